@@ -1,0 +1,191 @@
+/**
+ * Who may import whom: the twelve rules of the design, numbered as there.
+ * tests/toolchain/dependency-rules.test.ts proves that every one of them fires.
+ */
+
+/** @param {string[]} names */
+const packages = (...names) => `^node_modules/(@types/)?(${names.join('|')})/`
+
+// The part of the contract that runs anywhere, machines included.
+const PURE_CONTRACT = '^src/contract/(rules/|codes\\.ts$|constants\\.ts$)'
+const ERASED = ['type-only', 'type-import']
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const forbidden = [
+  {
+    name: '1-machines-are-pure',
+    comment: 'machines/ knows xstate, itself and the contract.',
+    severity: 'error',
+    from: { path: '^machines/' },
+    to: { pathNot: ['^machines/', '^src/contract/', packages('xstate')] },
+  },
+  {
+    name: '1-machines-take-types-and-pure-rules',
+    comment:
+      'Of the contract, machines/ takes types and the pure rules; a schema would pull in zod.',
+    severity: 'error',
+    from: { path: '^machines/' },
+    to: { path: '^src/contract/', pathNot: PURE_CONTRACT, dependencyTypesNot: ERASED },
+  },
+  {
+    name: '2-contract-knows-zod-only',
+    severity: 'error',
+    from: { path: '^src/contract/' },
+    to: { pathNot: ['^src/contract/', packages('zod')] },
+  },
+  {
+    name: '2-pure-contract-is-pure',
+    comment: 'It runs inside machines: no zod, and of the rest of the contract types only.',
+    severity: 'error',
+    from: { path: PURE_CONTRACT },
+    to: { pathNot: PURE_CONTRACT, dependencyTypesNot: ERASED },
+  },
+  {
+    name: '3-ui-stands-alone',
+    severity: 'error',
+    from: { path: '^src/ui/' },
+    to: {
+      pathNot: [
+        '^src/ui/',
+        '^src/lib/cn\\.ts$',
+        packages(
+          'react',
+          '@radix-ui/[^/]+',
+          'clsx',
+          'lucide-react',
+          'react-hook-form',
+          '@hookform/resolvers',
+          'zod',
+        ),
+      ],
+    },
+  },
+  {
+    name: '4-lib-is-below',
+    severity: 'error',
+    from: { path: '^src/lib/' },
+    to: { path: '^(src/(ui|features|pages|app)|machines)/' },
+  },
+  {
+    name: '5-features-are-apart',
+    comment: 'Features share through contract, ui, lib or a machine.',
+    severity: 'error',
+    from: { path: '^src/features/([^/]+)/' },
+    to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+  },
+  {
+    name: '6-features-are-below-pages-and-app',
+    severity: 'error',
+    from: { path: '^src/features/' },
+    to: { path: '^src/(pages|app)/' },
+  },
+  {
+    name: '6-pages-are-below-app',
+    severity: 'error',
+    from: { path: '^src/pages/' },
+    to: { path: '^src/app/' },
+  },
+  {
+    name: '7-components-fetch-nothing',
+    severity: 'error',
+    from: { path: '^src/features/[^/]+/components/' },
+    to: {
+      path: ['^src/features/[^/]+/api/', '^src/lib/http', packages('axios', '@tanstack/[^/]+')],
+    },
+  },
+  {
+    name: '8-axios-in-http-only',
+    severity: 'error',
+    from: { path: '^(src|machines|server)/', pathNot: '^src/lib/http(/|\\.ts$)' },
+    to: { path: packages('axios') },
+  },
+  {
+    name: '8-browser-stores-in-storage-only',
+    severity: 'error',
+    from: { path: '^(src|machines|server)/', pathNot: '^src/lib/storage(/|\\.ts$)' },
+    to: { path: packages('js-cookie', 'jwt-decode', 'localforage') },
+  },
+  {
+    name: '8-toasts-in-toast-and-app-only',
+    severity: 'error',
+    from: { path: '^(src|machines|server)/', pathNot: '^src/(lib/toast(/|\\.tsx?$)|app/)' },
+    to: { path: packages('react-toastify') },
+  },
+  {
+    name: '9-web-knows-no-server',
+    severity: 'error',
+    from: { path: '^(src|machines)/' },
+    to: { path: '^server/' },
+  },
+  {
+    name: '9-server-knows-the-contract-only',
+    severity: 'error',
+    from: { path: '^server/' },
+    to: { path: '^(src|machines)/', pathNot: '^src/contract/' },
+  },
+  {
+    name: '10-routes-know-no-database',
+    comment: 'routes → service → repository.',
+    severity: 'error',
+    from: { path: '^server/.*(\\.routes\\.ts$|/routes/)' },
+    to: { path: ['^server/db/', packages('drizzle-orm', 'pg')] },
+  },
+  {
+    name: '11-nothing-ships-from-tests',
+    severity: 'error',
+    from: { path: '^(src|machines|server)/' },
+    to: { path: ['^(tests|e2e|scripts)/', '\\.(test|spec)\\.tsx?$'] },
+  },
+  {
+    name: '12-no-cycles',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: '12-no-orphans',
+    severity: 'error',
+    from: {
+      orphan: true,
+      pathNot: ['^src/app/entry-', '^server/main\\.ts$', '^(scripts|tests|e2e)/', '\\.d\\.ts$'],
+    },
+    to: {},
+  },
+  {
+    name: '12-no-barrels',
+    comment: 'Import from the file that defines the thing.',
+    severity: 'error',
+    from: { path: '(^|/)index\\.tsx?$' },
+    to: {},
+  },
+  {
+    name: '12-no-barrel-imports',
+    severity: 'error',
+    from: {},
+    to: { path: '(^|/)index\\.tsx?$', pathNot: 'node_modules' },
+  },
+  {
+    name: 'no-unresolvable',
+    comment: 'What cannot be resolved escapes every rule above.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+]
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden,
+  options: {
+    // TypeScript's own parser: the only one that tells a type-only import (ADR 0002).
+    parser: 'tsc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+
+/** The one set of launch arguments: tests and benchmarks measure the same browser. */
+export const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+]
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+type Surroundings = {
+  env: Record<string, string | undefined>
+  exists: (path: string) => boolean
+  /** Where Playwright keeps (or would keep) its own Chromium. */
+  playwrightPath: string
+}
+
+const here: Surroundings = {
+  env: process.env,
+  exists: existsSync,
+  playwrightPath: chromium.executablePath(),
+}
+
+/**
+ * The Chromium to use: `CHROMIUM_PATH`, else the system's, else Playwright's own.
+ * Undefined when there is none; throws when `CHROMIUM_PATH` names no file.
+ */
+export function findBrowser({ env, exists, playwrightPath }: Surroundings = here) {
+  const chosen = env.CHROMIUM_PATH
+  if (chosen) {
+    if (!exists(chosen)) throw new Error(`CHROMIUM_PATH names no file: ${chosen}`)
+    return chosen
+  }
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  const onPath = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return [...onPath, ...USUAL_PLACES, playwrightPath].find((place) => exists(place))
+}
+
+/** {@link findBrowser} for those that cannot go on without one. */
+export function requireBrowser(): string {
+  const browser = findBrowser()
+  if (browser === undefined) {
+    throw new Error('No Chromium found. Run `npm run browser`, or set CHROMIUM_PATH.')
+  }
+  return browser
+}

@@ -1,0 +1,44 @@
+import type { EventSample } from '../explore.ts'
+
+export type CallbackRequest = {
+  readonly name: string
+  readonly mobile_no: string
+}
+
+export type CallbackEvent =
+  | { type: 'callback.submit'; request: CallbackRequest }
+  | { type: 'callback.dismiss' }
+  | { type: 'page.entered'; thankYou: boolean }
+  | { type: 'screen.covered' }
+  | { type: 'screen.cleared' }
+
+export const callbackSamples = {
+  'callback.submit': {
+    filled: {
+      event: { type: 'callback.submit', request: { name: 'Asha', mobile_no: '9000000042' } },
+      says: 'the patient asks to be called back',
+    },
+  },
+  'callback.dismiss': {
+    closed: { event: { type: 'callback.dismiss' }, says: 'the patient closes the dialog' },
+  },
+  'page.entered': {
+    ordinary: {
+      event: { type: 'page.entered', thankYou: false },
+      says: 'the patient opens an ordinary page',
+    },
+    thankYou: {
+      event: { type: 'page.entered', thankYou: true },
+      says: 'the patient comes to a thank-you page',
+    },
+  },
+  'screen.covered': {
+    dialog: {
+      event: { type: 'screen.covered' },
+      says: 'another dialog or the payment gateway opens',
+    },
+  },
+  'screen.cleared': {
+    dialog: { event: { type: 'screen.cleared' }, says: 'the other dialog closes' },
+  },
+} satisfies Record<CallbackEvent['type'], Record<string, EventSample>>

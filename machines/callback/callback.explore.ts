@@ -1,0 +1,11 @@
+import type { Explore } from '../explore.ts'
+import { callbackSamples } from './callback.events.ts'
+import { callbackMachine } from './callback.machine.ts'
+import { callbackOutcomes } from './callback.outcomes.ts'
+
+export const callbackExplore: Explore = {
+  machine: callbackMachine,
+  events: callbackSamples,
+  outcomes: callbackOutcomes,
+  key: () => ({}),
+}

@@ -1,0 +1,148 @@
+import { and, assertEvent, assign, fromPromise, setup, stateIn } from 'xstate'
+import { flowError } from '../outcomes.ts'
+import type { CallbackEvent, CallbackRequest } from './callback.events.ts'
+import type { RestoredCallback } from './callback.outcomes.ts'
+
+export type CallbackContext = {
+  readonly remainingMs: number
+  readonly request: CallbackRequest | null
+  /** Words for the patient when the last request failed. */
+  readonly error: string
+}
+
+export const callbackMachine = setup({
+  types: { context: {} as CallbackContext, events: {} as CallbackEvent },
+  actors: {
+    restoreCallback: fromPromise<RestoredCallback>(() =>
+      Promise.reject(new Error('provide restoreCallback')),
+    ),
+    requestCallback: fromPromise<undefined, CallbackRequest>(() =>
+      Promise.reject(new Error('provide requestCallback')),
+    ),
+  },
+  actions: {
+    /** Never again: kept with the first visit. */
+    rememberShown: () => {},
+    keepRequest: assign({
+      request: ({ event }) => {
+        assertEvent(event, 'callback.submit')
+        return event.request
+      },
+      error: '',
+    }),
+  },
+  guards: {
+    mayOpen: and([
+      stateIn({ dialog: 'due' }),
+      stateIn({ page: 'ordinary' }),
+      stateIn({ screen: 'clear' }),
+    ]),
+    isThankYou: ({ event }) => event.type === 'page.entered' && event.thankYou,
+  },
+  delays: {
+    /** spec §9: 40 000 ms after the first visit; a reload keeps the deadline. */
+    CALLBACK_DELAY: ({ context }) => context.remainingMs,
+  },
+}).createMachine({
+  id: 'callback',
+  description: 'The callback-request dialog: once, 40 seconds after the first visit.',
+  type: 'parallel',
+  context: { remainingMs: 40_000, request: null, error: '' },
+  states: {
+    page: {
+      description: 'Where the patient is.',
+      initial: 'ordinary',
+      on: {
+        'page.entered': [{ guard: 'isThankYou', target: '.thankYou' }, { target: '.ordinary' }],
+      },
+      states: {
+        ordinary: { description: 'A page on which the dialog may open.' },
+        thankYou: {
+          description: 'A thank-you page: the dialog waits.',
+          meta: { requirements: ['R2.131'] },
+        },
+      },
+    },
+    screen: {
+      description: 'What lies over the page.',
+      initial: 'clear',
+      states: {
+        clear: { description: 'Nothing.', on: { 'screen.covered': 'covered' } },
+        covered: {
+          description: 'Another dialog or the payment gateway.',
+          on: { 'screen.cleared': 'clear' },
+        },
+      },
+    },
+    dialog: {
+      description: 'The dialog itself.',
+      initial: 'restoring',
+      states: {
+        restoring: {
+          description: 'Reads when the first visit was.',
+          invoke: {
+            id: 'restoreCallback',
+            src: 'restoreCallback',
+            onDone: [
+              { guard: ({ event }) => event.output.kind === 'over', target: 'dismissed' },
+              {
+                target: 'waiting',
+                actions: assign({
+                  remainingMs: ({ event }) =>
+                    event.output.kind === 'pending' ? event.output.remainingMs : 0,
+                }),
+              },
+            ],
+            onError: 'waiting',
+          },
+        },
+        waiting: {
+          description: 'The 40 seconds run.',
+          meta: { requirements: ['R2.130', 'R9.11'] },
+          after: { CALLBACK_DELAY: 'due' },
+        },
+        due: {
+          description: 'Time is up; the dialog opens as soon as nothing stands in its way.',
+          always: { guard: 'mayOpen', target: 'open' },
+        },
+        open: {
+          description: 'The patient is asked for a name and a number.',
+          meta: { requirements: ['R1.29', 'R2.129'] },
+          entry: 'rememberShown',
+          on: {
+            'callback.submit': { target: 'submitting', actions: 'keepRequest' },
+            'callback.dismiss': 'dismissed',
+          },
+        },
+        submitting: {
+          description: 'The request is on its way.',
+          invoke: {
+            id: 'requestCallback',
+            src: 'requestCallback',
+            input: ({ context }) => {
+              // SAFETY: keepRequest runs on the only transition into this state.
+              return context.request as CallbackRequest
+            },
+            onDone: 'thanked',
+            onError: {
+              target: 'failed',
+              actions: assign({ error: ({ event }) => flowError(event.error).message }),
+            },
+          },
+        },
+        failed: {
+          description: 'The request did not arrive; what was typed stands.',
+          on: {
+            'callback.submit': { target: 'submitting', actions: 'keepRequest' },
+            'callback.dismiss': 'dismissed',
+          },
+        },
+        thanked: {
+          description: 'The request is stored.',
+          on: { 'callback.dismiss': 'dismissed' },
+        },
+        dismissed: { description: 'Over, for good.' },
+      },
+    },
+  },
+})

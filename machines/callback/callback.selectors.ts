@@ -1,0 +1,14 @@
+import type { SnapshotFrom } from 'xstate'
+import type { callbackMachine } from './callback.machine.ts'
+
+type CallbackSnapshot = SnapshotFrom<typeof callbackMachine>
+
+/** The dialog is on the screen. */
+export function isCallbackShown(snapshot: CallbackSnapshot): boolean {
+  return (
+    snapshot.matches({ dialog: 'open' }) ||
+    snapshot.matches({ dialog: 'submitting' }) ||
+    snapshot.matches({ dialog: 'failed' }) ||
+    snapshot.matches({ dialog: 'thanked' })
+  )
+}

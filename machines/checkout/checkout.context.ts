@@ -1,0 +1,79 @@
+import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { Order } from '#contract/orders.endpoints.ts'
+import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
+import type { Basket } from './checkout.events.ts'
+import type { AppliedCoupon, AppliedWallet } from './checkout.outcomes.ts'
+
+/** What the lab offers: a lab without a gateway switches `online` off. */
+export type Offers = {
+  readonly centreVisit: boolean
+  readonly coupons: boolean
+  readonly wallet: boolean
+  readonly online: boolean
+}
+
+export type HeldAppointment = { readonly subdepartment: string; readonly hold: SlotHold }
+
+export type CheckoutContext = {
+  readonly offers: Offers
+  readonly basket: Basket
+  /** The step the patient asked for before the booking was restored or signed in. */
+  readonly wanted: 'cart' | 'details'
+  readonly members: readonly Member[]
+  readonly member: Member | null
+  readonly memberFields: MemberFields | null
+  readonly addresses: readonly Address[]
+  readonly address: Address | null
+  readonly addressFields: AddressFields | null
+  readonly centres: readonly Centre[]
+  readonly centre: Centre | null
+  readonly draft: Order | null
+  readonly days: readonly SlotDay[]
+  /** The window being asked for; the hold says whether it was got. */
+  readonly slotId: string | null
+  readonly hold: SlotHold | null
+  readonly subdepartment: string | null
+  readonly appointments: readonly HeldAppointment[]
+  readonly couponCode: string | null
+  readonly coupon: AppliedCoupon | null
+  readonly wallet: AppliedWallet | null
+  readonly payment: Payment | null
+  readonly order: Order | null
+  /** Words of the last refusal, for the patient. */
+  readonly error: string
+}
+
+export const noBasket: Basket = {
+  kind: 'collectable',
+  codes: [],
+  subdepartments: [],
+  restrictions: [],
+}
+
+export const blankBooking = {
+  draft: null,
+  days: [],
+  slotId: null,
+  hold: null,
+  subdepartment: null,
+  appointments: [],
+  couponCode: null,
+  coupon: null,
+  wallet: null,
+  payment: null,
+  order: null,
+  error: '',
+} as const satisfies Partial<CheckoutContext>
+
+export const blankPatient = {
+  members: [],
+  member: null,
+  memberFields: null,
+  addresses: [],
+  address: null,
+  addressFields: null,
+  centres: [],
+  centre: null,
+} as const satisfies Partial<CheckoutContext>

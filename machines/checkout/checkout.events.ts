@@ -1,0 +1,285 @@
+import type { Slot } from '#contract/cart.endpoints.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { PaymentMode } from '#contract/codes.ts'
+import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
+import type { Restriction } from '#contract/rules/eligibility.ts'
+import type { EventSample } from '../explore.ts'
+import {
+  sampleAddress,
+  sampleAppointment,
+  sampleCentre,
+  sampleMan,
+  sampleSlot,
+} from './checkout.data.ts'
+
+/** The places of a booking a patient can ask for by link, step or back button. */
+export const CHECKOUT_STEPS = ['cart', 'details', 'slot', 'payment'] as const
+export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
+
+/**
+ * What a cart asks of a booking: `collectable` everything at home; `centreOnly` no
+ * appointment but not at home; `radiology` appointments only; `mixed` both kinds.
+ */
+export type BasketKind = 'collectable' | 'centreOnly' | 'radiology' | 'mixed'
+
+export type Basket = {
+  readonly kind: BasketKind
+  readonly codes: readonly string[]
+  /** One appointment is needed for each; empty without radiology. */
+  readonly subdepartments: readonly string[]
+  /** Who may take the restricted tests among them (spec §5). */
+  readonly restrictions: readonly Restriction[]
+}
+
+export type CheckoutEvent =
+  | { type: 'cart.changed'; basket: Basket }
+  | { type: 'cart.restored'; basket: Basket }
+  | { type: 'cart.emptied' }
+  | { type: 'booking.clear' }
+  | { type: 'session.absent' }
+  | { type: 'session.started' }
+  | { type: 'session.lost' }
+  | { type: 'session.ended' }
+  | { type: 'signIn.dismissed' }
+  | { type: 'checkout.start' }
+  | { type: 'checkout.goTo'; step: CheckoutStep }
+  | { type: 'checkout.retry' }
+  | { type: 'member.choose'; member: Member }
+  | { type: 'member.add'; fields: MemberFields }
+  | { type: 'visit.choose'; visit: 'home' | 'center' }
+  | { type: 'address.choose'; address: Address }
+  | { type: 'address.add'; fields: AddressFields }
+  | { type: 'centre.choose'; centre: Centre }
+  | { type: 'details.confirm' }
+  | { type: 'slot.choose'; slot: Slot }
+  | { type: 'slot.release' }
+  | { type: 'slots.reload' }
+  | { type: 'appointment.choose'; slot: Slot; subdepartment: string }
+  | { type: 'slot.confirm' }
+  | { type: 'coupon.apply'; code: string }
+  | { type: 'coupon.remove' }
+  | { type: 'wallet.apply' }
+  | { type: 'wallet.release' }
+  | { type: 'mode.choose'; mode: PaymentMode }
+  | { type: 'order.place' }
+  | { type: 'gateway.returned' }
+  | { type: 'gateway.abandoned' }
+  | { type: 'payment.recheck' }
+  | { type: 'booking.finish' }
+
+export type CheckoutEmitted =
+  | { type: 'signIn.wanted' }
+  | { type: 'order.placed' }
+  | { type: 'prices.stale' }
+  | { type: 'member.chosen'; member: Member | null }
+  | { type: 'wallet.refetch' }
+
+const basket = (kind: BasketKind, subdepartments: readonly string[] = []): Basket => ({
+  kind,
+  codes: ['CBC'],
+  subdepartments,
+  restrictions: [],
+})
+
+const forWomen: Restriction = {
+  sex: 1,
+  sex_age_action: 1,
+  low_age_limit: null,
+  high_age_limit: null,
+}
+
+export const checkoutSamples = {
+  'cart.changed': {
+    collectable: {
+      event: { type: 'cart.changed', basket: basket('collectable') },
+      says: 'the cart holds tests that can be taken at home',
+    },
+    womenOnly: {
+      event: {
+        type: 'cart.changed',
+        basket: { ...basket('collectable'), restrictions: [forWomen] },
+      },
+      says: 'the cart holds a test for women only',
+    },
+    centreOnly: {
+      event: { type: 'cart.changed', basket: basket('centreOnly') },
+      says: 'the cart holds a test that is only taken at a centre',
+    },
+    radiology: {
+      event: { type: 'cart.changed', basket: basket('radiology', ['CT', 'MRI']) },
+      says: 'the cart holds two scans of two sub-departments',
+    },
+    mixed: {
+      event: { type: 'cart.changed', basket: basket('mixed', ['MRI']) },
+      says: 'the cart holds a scan and a blood test',
+    },
+  },
+  'cart.restored': {
+    collectable: {
+      event: { type: 'cart.restored', basket: basket('collectable') },
+      says: 'the kept cart is restored',
+    },
+  },
+  'cart.emptied': { last: { event: { type: 'cart.emptied' }, says: 'the last line is removed' } },
+  'booking.clear': { all: { event: { type: 'booking.clear' }, says: 'the booking is cleared' } },
+  'session.absent': {
+    visitor: { event: { type: 'session.absent' }, says: 'nobody turns out to be signed in' },
+  },
+  'session.started': {
+    signedIn: { event: { type: 'session.started' }, says: 'the patient signs in' },
+  },
+  'session.lost': { lost: { event: { type: 'session.lost' }, says: 'the session is lost' } },
+  'session.ended': { ended: { event: { type: 'session.ended' }, says: 'the patient logs out' } },
+  'signIn.dismissed': {
+    closed: { event: { type: 'signIn.dismissed' }, says: 'the patient closes sign-in' },
+  },
+  'checkout.start': {
+    start: { event: { type: 'checkout.start' }, says: 'the patient starts the booking' },
+  },
+  'checkout.goTo': {
+    cart: {
+      event: { type: 'checkout.goTo', step: 'cart' },
+      says: 'the patient goes back to the cart',
+    },
+    details: {
+      event: { type: 'checkout.goTo', step: 'details' },
+      says: 'the patient goes to the patient step',
+    },
+    slot: {
+      event: { type: 'checkout.goTo', step: 'slot' },
+      says: 'the patient goes to the slot step',
+    },
+    payment: {
+      event: { type: 'checkout.goTo', step: 'payment' },
+      says: 'the patient goes to the payment step',
+    },
+  },
+  'checkout.retry': {
+    again: { event: { type: 'checkout.retry' }, says: 'the patient tries again' },
+  },
+  'member.choose': {
+    man: {
+      event: { type: 'member.choose', member: sampleMan },
+      says: 'the patient chooses her father',
+    },
+  },
+  'member.add': {
+    father: {
+      event: {
+        type: 'member.add',
+        fields: {
+          relation_type: 'father',
+          firstName: 'Mohan',
+          lastName: 'Rao',
+          gender: 0,
+          dob: '1959-02-01',
+        },
+      },
+      says: 'the patient adds her father',
+    },
+  },
+  'visit.choose': {
+    home: {
+      event: { type: 'visit.choose', visit: 'home' },
+      says: 'the patient wants a home visit',
+    },
+    centre: {
+      event: { type: 'visit.choose', visit: 'center' },
+      says: 'the patient wants to come to a centre',
+    },
+  },
+  'address.choose': {
+    home: {
+      event: { type: 'address.choose', address: sampleAddress },
+      says: 'the patient chooses an address',
+    },
+  },
+  'address.add': {
+    home: {
+      event: {
+        type: 'address.add',
+        fields: {
+          tag: 'home',
+          address_line: 'Flat 1204, Lake View',
+          locality: 'Powai',
+          pincode: '400076',
+        },
+      },
+      says: 'the patient adds an address',
+    },
+  },
+  'centre.choose': {
+    powai: {
+      event: { type: 'centre.choose', centre: sampleCentre },
+      says: 'the patient chooses a centre',
+    },
+  },
+  'details.confirm': {
+    confirm: { event: { type: 'details.confirm' }, says: 'the patient goes on to the windows' },
+  },
+  'slot.choose': {
+    seven: {
+      event: { type: 'slot.choose', slot: sampleSlot },
+      says: 'the patient chooses a window',
+    },
+  },
+  'slot.release': {
+    release: { event: { type: 'slot.release' }, says: 'the patient gives the window back' },
+  },
+  'slots.reload': {
+    reload: { event: { type: 'slots.reload' }, says: 'the windows are loaded again' },
+  },
+  'appointment.choose': {
+    ct: {
+      event: { type: 'appointment.choose', slot: sampleAppointment, subdepartment: 'CT' },
+      says: 'the patient chooses an appointment for the CT',
+    },
+    mri: {
+      event: { type: 'appointment.choose', slot: sampleAppointment, subdepartment: 'MRI' },
+      says: 'the patient chooses an appointment for the MRI',
+    },
+  },
+  'slot.confirm': {
+    confirm: { event: { type: 'slot.confirm' }, says: 'the patient goes on to payment' },
+  },
+  'coupon.apply': {
+    code: {
+      event: { type: 'coupon.apply', code: 'CHECKUP100' },
+      says: 'the patient applies a coupon',
+    },
+  },
+  'coupon.remove': {
+    remove: { event: { type: 'coupon.remove' }, says: 'the patient removes the coupon' },
+  },
+  'wallet.apply': {
+    apply: { event: { type: 'wallet.apply' }, says: 'the patient uses the wallet points' },
+  },
+  'wallet.release': {
+    release: { event: { type: 'wallet.release' }, says: 'the patient keeps the wallet points' },
+  },
+  'mode.choose': {
+    cash: { event: { type: 'mode.choose', mode: 'cash' }, says: 'the patient pays at service' },
+    online: { event: { type: 'mode.choose', mode: 'online' }, says: 'the patient pays online' },
+  },
+  'order.place': {
+    place: { event: { type: 'order.place' }, says: 'the patient places the order' },
+  },
+  'gateway.returned': {
+    returned: {
+      event: { type: 'gateway.returned' },
+      says: 'the gateway sends the patient back',
+    },
+  },
+  'gateway.abandoned': {
+    abandoned: {
+      event: { type: 'gateway.abandoned' },
+      says: 'the patient comes back from the gateway without paying',
+    },
+  },
+  'payment.recheck': {
+    recheck: { event: { type: 'payment.recheck' }, says: 'the payment is looked up again' },
+  },
+  'booking.finish': {
+    finish: { event: { type: 'booking.finish' }, says: 'the patient leaves the thank-you page' },
+  },
+} satisfies Record<CheckoutEvent['type'], Record<string, EventSample>>

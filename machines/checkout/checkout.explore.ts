@@ -1,0 +1,33 @@
+import type { Explore } from '../explore.ts'
+import type { CheckoutContext } from './checkout.context.ts'
+import { checkoutSamples } from './checkout.events.ts'
+import { checkoutMachine } from './checkout.machine.ts'
+import { checkoutOutcomes } from './checkout.outcomes.ts'
+
+export const checkoutExplore: Explore = {
+  machine: checkoutMachine,
+  input: { offers: { centreVisit: true, coupons: true, wallet: true, online: true } },
+  variants: {
+    'a lab without centre visits': {
+      offers: { centreVisit: false, coupons: true, wallet: true, online: true },
+    },
+  },
+  events: checkoutSamples,
+  outcomes: checkoutOutcomes,
+  key: (context: CheckoutContext) => ({
+    offers: Object.values(context.offers).join(),
+    basket: context.basket.kind,
+    filled: context.basket.codes.length > 0,
+    needed: context.basket.subdepartments.join(),
+    appointments: context.appointments.map((held) => held.subdepartment).join(),
+    wanted: context.wanted,
+    restricted: context.basket.restrictions.length > 0,
+    member: context.member !== null,
+    address: context.address !== null,
+    centre: context.centre !== null,
+    draft: context.draft !== null,
+    hold: context.hold !== null,
+    coupon: context.coupon !== null,
+    wallet: context.wallet !== null,
+  }),
+}

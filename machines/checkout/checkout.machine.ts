@@ -1,0 +1,366 @@
+import { and, assign, not } from 'xstate'
+import { blankBooking, blankPatient, noBasket } from './checkout.context.ts'
+import { checkoutSetup } from './checkout.setup.ts'
+import { detailsState } from './details.states.ts'
+import { paymentState } from './payment.states.ts'
+import { payingState, placingState } from './placing.states.ts'
+import { slotState } from './slot.states.ts'
+
+/**
+ * The booking, from the cart to the order. Each step is a state config of its own file;
+ * this file holds the way between them.
+ */
+export const checkoutMachine = checkoutSetup.createMachine({
+  id: 'checkout',
+  description: 'The booking of a cart: patient, place, window, payment, order.',
+  context: ({ input }) => ({
+    offers: input.offers,
+    basket: noBasket,
+    wanted: 'cart',
+    ...blankPatient,
+    ...blankBooking,
+  }),
+  initial: 'waking',
+  on: {
+    // Not a change of the cart: a booking that stands is not restarted.
+    'cart.restored': { actions: 'keepBasket' },
+    'session.ended': {
+      target: '.idle',
+      actions: ['clearBooking', 'forgetPatient', 'wantCart', 'announceMember'],
+    },
+  },
+  states: {
+    waking: {
+      description: 'Whether anybody is signed in is not known yet.',
+      on: {
+        'session.absent': 'idle',
+        'session.lost': 'idle',
+        'session.started': 'resuming',
+        'cart.changed': { actions: 'keepBasket' },
+        'cart.emptied': { actions: 'dropBasket' },
+        'checkout.start': { actions: 'wantDetails' },
+      },
+    },
+
+    idle: {
+      description: 'Nobody is signed in; the cart may hold something. The booking waits.',
+      meta: { path: '/cart' },
+      initial: 'browsing',
+      on: {
+        'cart.changed': { actions: 'keepBasket' },
+        'cart.emptied': { target: '.browsing', actions: ['dropBasket', 'wantCart'] },
+        'session.started': 'resuming',
+      },
+      states: {
+        browsing: {
+          description: 'A visitor looks at the cart.',
+          meta: { path: '/cart', requirements: ['R6.02'] },
+          on: {
+            'checkout.start': {
+              guard: 'hasItems',
+              target: 'awaitingSignIn',
+              actions: 'wantDetails',
+            },
+            'checkout.goTo': {
+              guard: and([not('isToCart'), 'hasItems']),
+              target: 'awaitingSignIn',
+              actions: 'wantDetails',
+            },
+          },
+        },
+        awaitingSignIn: {
+          description: 'The visitor wants to book: sign-in is asked for.',
+          meta: { path: '/cart', requirements: ['R6.03'] },
+          entry: 'askForSignIn',
+          on: { 'signIn.dismissed': { target: 'browsing', actions: 'wantCart' } },
+        },
+      },
+    },
+
+    resuming: {
+      description: 'After a sign-in, a reload or a lost session: where does the booking stand?',
+      meta: { requirements: ['R3.78', 'R3.79'] },
+      initial: 'asking',
+      on: {
+        'cart.changed': { actions: 'keepBasket' },
+        'checkout.start': { actions: 'wantDetails' },
+        'session.lost': 'parked',
+      },
+      states: {
+        asking: {
+          description: 'The kept booking is held against the provider.',
+          invoke: {
+            id: 'resumeBooking',
+            src: 'resumeBooking',
+            input: ({ context }) => context,
+            onDone: [
+              {
+                guard: ({ event }) => event.output.at === 'thankYou',
+                target: '#checkout.thankYou',
+                actions: assign({
+                  order: ({ event }) =>
+                    event.output.at === 'thankYou' ? event.output.order : null,
+                }),
+              },
+              {
+                guard: ({ event }) => event.output.at === 'cart',
+                target: 'nothing',
+              },
+              {
+                guard: ({ event }) => event.output.at === 'verifying',
+                target: '#checkout.paying.verifying',
+                actions: assign(({ event }) =>
+                  event.output.at === 'verifying'
+                    ? { ...event.output.booking, payment: event.output.payment }
+                    : {},
+                ),
+              },
+              {
+                guard: ({ event }) => event.output.at === 'expired',
+                target: '#checkout.slot.home.expired',
+                actions: assign(({ event }) =>
+                  'booking' in event.output ? event.output.booking : {},
+                ),
+              },
+              {
+                guard: ({ event }) => event.output.at === 'payment',
+                target: '#checkout.payment',
+                actions: assign(({ event }) =>
+                  'booking' in event.output ? event.output.booking : {},
+                ),
+              },
+              {
+                guard: ({ event }) => event.output.at === 'held',
+                target: '#checkout.slot.home.loadingHeld',
+                actions: assign(({ event }) =>
+                  'booking' in event.output ? event.output.booking : {},
+                ),
+              },
+              {
+                guard: ({ event }) => event.output.at === 'slot',
+                target: '#checkout.slot',
+                actions: assign(({ event }) =>
+                  'booking' in event.output ? event.output.booking : {},
+                ),
+              },
+              {
+                target: '#checkout.details',
+                actions: assign(({ event }) =>
+                  'booking' in event.output ? event.output.booking : {},
+                ),
+              },
+            ],
+            onError: 'nothing',
+          },
+        },
+        nothing: {
+          description: 'No booking is kept: the patient goes on where they wanted to.',
+          always: [
+            {
+              guard: and(['wantsDetails', 'hasItems']),
+              target: '#checkout.details',
+              actions: 'wantCart',
+            },
+            { target: '#checkout.reviewing', actions: 'wantCart' },
+          ],
+        },
+      },
+    },
+
+    reviewing: {
+      description: 'A signed-in patient looks at the cart.',
+      meta: { path: '/cart' },
+      on: {
+        'cart.changed': { actions: 'keepBasket' },
+        'cart.emptied': { actions: ['dropBasket', 'resetStep'] },
+        'checkout.start': { guard: 'hasItems', target: 'details' },
+        'checkout.goTo': { guard: and([not('isToCart'), 'hasItems']), target: 'details' },
+        'session.lost': 'parked',
+      },
+    },
+
+    details: detailsState,
+    drafting: {
+      description: 'The draft order is made, or changed where there is one.',
+      meta: { path: '/patient-cart', requirements: ['R4.20', 'R4.21'] },
+      initial: 'choosing',
+      on: {
+        'session.lost': 'parked',
+        'cart.changed': { target: 'clearing', actions: 'keepBasket' },
+        'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
+        'booking.clear': 'clearing',
+      },
+      states: {
+        choosing: {
+          description: 'Is there a draft already?',
+          always: [{ guard: 'hasDraft', target: 'updating' }, { target: 'creating' }],
+        },
+        creating: {
+          description: 'A draft order is made.',
+          invoke: {
+            id: 'createDraft',
+            src: 'createDraft',
+            input: ({ context }) => context,
+            onDone: {
+              target: '#checkout.slot',
+              actions: assign({ draft: ({ event }) => event.output }),
+            },
+            onError: [
+              { guard: 'isLost', target: '#checkout.parked' },
+              { guard: 'isPriceChanged', target: '#checkout.repricing' },
+              { guard: 'isNotEligible', target: '#checkout.details', actions: 'keepError' },
+              { target: 'failed', actions: 'keepError' },
+            ],
+          },
+        },
+        updating: {
+          description: 'The draft order is changed by its order_id.',
+          invoke: {
+            id: 'updateDraft',
+            src: 'updateDraft',
+            input: ({ context }) => context,
+            onDone: {
+              target: '#checkout.slot',
+              actions: assign({ draft: ({ event }) => event.output }),
+            },
+            onError: [
+              { guard: 'isLost', target: '#checkout.parked' },
+              { guard: 'isDraftGone', target: 'creating' },
+              { guard: 'isPriceChanged', target: '#checkout.repricing' },
+              { guard: 'isNotEligible', target: '#checkout.details', actions: 'keepError' },
+              { target: 'failed', actions: 'keepError' },
+            ],
+          },
+        },
+        failed: {
+          description: 'No draft: nothing is booked, what was chosen stands.',
+          on: {
+            'checkout.retry': 'choosing',
+            'checkout.goTo': [
+              { guard: 'isToDetails', target: '#checkout.details' },
+              { guard: 'isToCart', target: '#checkout.reviewing' },
+            ],
+          },
+        },
+      },
+    },
+
+    slot: slotState,
+    payment: paymentState,
+    placing: placingState,
+    paying: payingState,
+
+    repricing: {
+      description: 'A price changed: the cart shows old and new, and the booking restarts.',
+      meta: { path: '/cart', requirements: ['R4.31'] },
+      entry: 'announceStalePrices',
+      always: 'clearing',
+    },
+
+    parked: {
+      description: 'The session was lost in the middle; the booking waits for the patient.',
+      entry: 'askForSignIn',
+      on: {
+        'session.started': 'resuming',
+        'cart.changed': { actions: 'keepBasket' },
+        'checkout.start': { actions: ['wantDetails', 'askForSignIn'] },
+        'signIn.dismissed': { target: 'idle', actions: 'wantCart' },
+      },
+    },
+
+    cancelling: {
+      description: "The last line went: the draft is cancelled with 'not confirm'.",
+      meta: { path: '/cart', requirements: ['R4.06', 'R4.07', 'R4.08'] },
+      entry: 'resetStep',
+      initial: 'choosing',
+      states: {
+        choosing: {
+          description: 'Is there a draft to cancel?',
+          always: [{ guard: 'hasDraft', target: 'cancelling' }, { target: '#checkout.clearing' }],
+        },
+        cancelling: {
+          description: 'The draft is being cancelled.',
+          invoke: {
+            id: 'cancelDraft',
+            src: 'cancelDraft',
+            input: ({ context }) => context,
+            onDone: '#checkout.clearing',
+            onError: '#checkout.clearing',
+          },
+        },
+      },
+      on: { 'cart.changed': { actions: 'keepBasket' }, 'session.lost': 'parked' },
+    },
+
+    clearing: {
+      description: 'The booking restarts: wallet and window are given back, the member is kept.',
+      meta: { path: '/cart', requirements: ['R4.10', 'R4.11', 'R4.12', 'R4.13'] },
+      initial: 'wallet',
+      on: {
+        'cart.changed': { actions: 'keepBasket' },
+        'cart.emptied': { actions: ['dropBasket', 'resetStep'] },
+        'checkout.start': { actions: 'wantDetails' },
+        'session.lost': 'parked',
+      },
+      states: {
+        wallet: {
+          description: 'Points held for the draft go back.',
+          always: [{ guard: 'hasWallet', target: 'releasingWallet' }, { target: 'window' }],
+        },
+        releasingWallet: {
+          description: 'The points are on their way back.',
+          invoke: {
+            id: 'releaseWalletOnClear',
+            src: 'releaseWallet',
+            input: ({ context }) => context,
+            onDone: { target: 'window', actions: 'refetchWallet' },
+            onError: { target: 'window', actions: 'refetchWallet' },
+          },
+        },
+        window: {
+          description: 'A held window goes back.',
+          always: [{ guard: 'hasHold', target: 'releasingWindow' }, { target: 'done' }],
+        },
+        releasingWindow: {
+          description: 'The window is on its way back.',
+          invoke: {
+            id: 'releaseSlotOnClear',
+            src: 'releaseSlot',
+            input: ({ context }) => context,
+            onDone: 'done',
+            onError: 'done',
+          },
+        },
+        done: {
+          description: 'Nothing is held any more.',
+          always: [
+            {
+              guard: and(['wantsDetails', 'hasItems']),
+              target: '#checkout.details',
+              actions: ['clearBooking', 'wantCart'],
+            },
+            { target: '#checkout.reviewing', actions: ['clearBooking', 'wantCart'] },
+          ],
+        },
+      },
+    },
+
+    thankYou: {
+      description: 'The order is placed. The cart is empty again.',
+      meta: { path: '/thank-you', requirements: ['R1.01', 'R1.02', 'R1.11'] },
+      entry: 'announceOrder',
+      on: {
+        'booking.finish': {
+          target: 'reviewing',
+          actions: ['clearBooking', 'forgetPatient', 'announceMember'],
+        },
+        'cart.changed': {
+          target: 'reviewing',
+          actions: ['clearBooking', 'forgetPatient', 'announceMember', 'keepBasket'],
+        },
+        'cart.emptied': { actions: 'dropBasket' },
+        'session.lost': { target: 'idle', actions: ['clearBooking', 'forgetPatient'] },
+      },
+    },
+  },
+})

@@ -1,0 +1,211 @@
+import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { Order } from '#contract/orders.endpoints.ts'
+import type { Address, Member } from '#contract/patient.endpoints.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
+import { done, failed, network, type OutcomeCatalogue } from '../outcomes.ts'
+import {
+  sampleAddress,
+  sampleCentre,
+  sampleDays,
+  sampleDraft,
+  sampleHold,
+  sampleMan,
+  sampleMember,
+  sampleOrder,
+} from './checkout.data.ts'
+
+/** The chosen figures of a booking that the browser keeps across a reload (spec §3). */
+export type Booking = {
+  readonly member: Member | null
+  readonly visit: 'home' | 'center'
+  readonly address: Address | null
+  readonly centre: Centre | null
+  readonly draft: Order | null
+  readonly hold: SlotHold | null
+}
+
+/** Where a booking stands after a reload, a lost session or another tab. */
+export type Resumed =
+  | { readonly at: 'cart' }
+  | { readonly at: 'details' | 'slot' | 'held' | 'payment'; readonly booking: Booking }
+  /** The window was freed while the patient was away. */
+  | { readonly at: 'expired'; readonly booking: Booking }
+  | { readonly at: 'verifying'; readonly booking: Booking; readonly payment: Payment }
+  | { readonly at: 'thankYou'; readonly order: Order }
+
+export type AppliedCoupon = {
+  readonly camp_applied_unique_id: string
+  readonly code: string
+  readonly order_discount: number
+}
+export type AppliedWallet = {
+  readonly wallet_applied_unique_id: string
+  readonly redeem_points: number
+  readonly redeem_from_wallet_points: number
+}
+
+/** What the account has saved: its family and its addresses. */
+export type PatientDetails = {
+  readonly members: readonly Member[]
+  readonly addresses: readonly Address[]
+}
+
+export type CheckoutActors = {
+  readonly resumeBooking: Resumed
+  readonly createLead: { readonly leadId: string | null }
+  readonly loadDetails: PatientDetails
+  readonly addMember: Member
+  readonly addAddress: Address
+  readonly loadCentres: readonly Centre[]
+  readonly createDraft: Order
+  readonly updateDraft: Order
+  readonly loadSlots: readonly SlotDay[]
+  readonly holdSlot: SlotHold
+  readonly releaseSlot: undefined
+  readonly watchHold: undefined
+  readonly loadAppointments: readonly SlotDay[]
+  readonly holdAppointment: SlotHold
+  readonly applyCoupon: AppliedCoupon
+  readonly removeCoupon: undefined
+  readonly applyWallet: AppliedWallet
+  readonly releaseWallet: undefined
+  readonly checkPrices: { readonly agreed: boolean }
+  readonly placeOrder: Order
+  readonly placeRadiologyOrder: Order
+  readonly findOrder: Order | null
+  readonly createPayment: Payment
+  readonly verifyPayment: 'paid' | 'declined' | 'pending'
+  readonly orderByPayment: Order
+  readonly cancelDraft: undefined
+}
+
+const booking: Booking = {
+  member: sampleMan,
+  visit: 'home',
+  address: sampleAddress,
+  centre: null,
+  draft: sampleDraft,
+  hold: sampleHold,
+}
+
+const payment: Payment = {
+  payment_id: 'p-1',
+  gateway: 'sandbox',
+  gateway_order_id: 'g-1',
+  checkout_url: '/gateway/g-1',
+  amount: 240,
+  currency: 'INR',
+}
+
+const lost = failed('lost', '401', '', 'the session is lost')
+const priceChanged = failed('refused', 'price-changed', '', 'a price changed meanwhile')
+const notEligible = failed(
+  'refused',
+  'not-eligible',
+  'This test is available only for Male',
+  'a test is not for this patient',
+)
+const taken = failed('refused', 'slot-taken', '', 'somebody else took the window')
+const holdExpired = failed('refused', 'hold-expired', '', 'the hold has ended')
+const released = done(undefined, 'it is given back')
+const placed = done(sampleOrder, 'the order is placed')
+const draft = { priceChanged, notEligible, network, lost }
+const order = { placed, priceChanged, holdExpired, network, lost }
+
+export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
+  resumeBooking: {
+    nothing: done({ at: 'cart' }, 'no booking is kept'),
+    details: done(
+      { at: 'details', booking: { ...booking, draft: null, hold: null } },
+      'it stood at the patient',
+    ),
+    slot: done({ at: 'slot', booking: { ...booking, hold: null } }, 'it stood at the windows'),
+    held: done({ at: 'held', booking }, 'the window is still held'),
+    payment: done({ at: 'payment', booking }, 'it stood at the payment and the window is held'),
+    expired: done({ at: 'expired', booking: { ...booking, hold: null } }, 'the hold has ended'),
+    verifying: done({ at: 'verifying', booking, payment }, 'a payment was open'),
+    placed: done({ at: 'thankYou', order: sampleOrder }, 'the order was placed'),
+    network,
+  },
+  createLead: {
+    noted: done({ leadId: 'l-1' }, 'the lead is noted'),
+    withoutId: done({ leadId: null }, 'the lead comes back without id'),
+    network,
+  },
+  loadDetails: {
+    saved: done(
+      { members: [sampleMember, sampleMan], addresses: [sampleAddress] },
+      'the family and the addresses are loaded',
+    ),
+    network,
+    lost,
+  },
+  addMember: {
+    added: done(sampleMan, 'the member is added'),
+    refused: failed('refused', 'invalid', 'Check the date of birth.', 'a field is refused'),
+    network,
+  },
+  addAddress: {
+    added: done(sampleAddress, 'the address is saved'),
+    refused: failed('refused', 'pin-not-served', 'We do not come there.', 'the PIN is not served'),
+    network,
+  },
+  loadCentres: { some: done([sampleCentre], 'the centres are loaded'), network },
+  createDraft: { drafted: done(sampleDraft, 'the draft is made'), ...draft },
+  updateDraft: {
+    drafted: done(sampleDraft, 'the draft is changed'),
+    gone: failed('refused', 'draft-gone', '', 'the draft is no longer open'),
+    ...draft,
+  },
+  loadSlots: { days: done(sampleDays, 'the windows are loaded'), network, lost },
+  holdSlot: { held: done(sampleHold, 'the window is held'), taken, network, lost },
+  releaseSlot: { released, network },
+  watchHold: { expired: done(undefined, 'the 15 minutes are over') },
+  loadAppointments: { days: done(sampleDays, 'the appointments are loaded'), network, lost },
+  holdAppointment: { held: done(sampleHold, 'the appointment is held'), taken, network, lost },
+  applyCoupon: {
+    applied: done(
+      { camp_applied_unique_id: 'k-1', code: 'CHECKUP100', order_discount: 100 },
+      'the coupon is taken',
+    ),
+    refused: failed('refused', 'coupon-refused', 'The coupon has ended.', 'the coupon is refused'),
+    network,
+  },
+  removeCoupon: { removed: done(undefined, 'the coupon is given back'), network },
+  applyWallet: {
+    applied: done(
+      { wallet_applied_unique_id: 'w-1', redeem_points: 240, redeem_from_wallet_points: 120 },
+      'the points are held',
+    ),
+    refused: failed('refused', 'wallet-refused', 'Not enough points.', 'the points are refused'),
+    network,
+  },
+  releaseWallet: { released, network },
+  checkPrices: {
+    agreed: done({ agreed: true }, 'the prices hold'),
+    changed: done({ agreed: false }, 'a price changed'),
+    network,
+  },
+  placeOrder: order,
+  placeRadiologyOrder: order,
+  findOrder: {
+    placed: done(sampleOrder, 'the order is there'),
+    none: done(null, 'no order was placed'),
+    network,
+  },
+  createPayment: {
+    created: done(payment, 'the payment is opened'),
+    refused: failed('refused', 'payment-refused', 'Choose another way to pay.', 'it is refused'),
+    network,
+    lost,
+  },
+  verifyPayment: {
+    paid: done('paid', 'the bank says paid'),
+    declined: done('declined', 'the bank declines'),
+    pending: done('pending', 'the bank has not decided'),
+    network,
+  },
+  orderByPayment: { placed, network },
+  cancelDraft: { cancelled: done(undefined, 'the draft is cancelled'), network },
+}

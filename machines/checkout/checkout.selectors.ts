@@ -1,0 +1,42 @@
+import type { SnapshotFrom } from 'xstate'
+import { type Pricing, priceBooking } from '#contract/rules/pricing.ts'
+import type { CheckoutStep } from './checkout.events.ts'
+import type { checkoutMachine } from './checkout.machine.ts'
+
+export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
+
+/** The URL of the step the booking stands at, from the chart's `meta.path`. */
+export function pathOf(snapshot: CheckoutSnapshot): string | null {
+  const metas = Object.entries(snapshot.getMeta()).sort(([a], [b]) => b.length - a.length)
+  for (const [, meta] of metas) {
+    if (hasPath(meta)) return meta.path
+  }
+  return null
+}
+
+/** What the booking costs as it stands, rupees; `lines` are those of the cart. */
+export function pricingOf(
+  snapshot: CheckoutSnapshot,
+  lines: readonly { mrp: number; selling_price: number }[],
+): Pricing {
+  const { hold, coupon, wallet } = snapshot.context
+  return priceBooking({
+    lines,
+    slot: hold && { slot_date: hold.slot.slot_date, charge: hold.slot.charge },
+    couponDiscount: coupon?.order_discount ?? 0,
+    walletRupees: wallet?.redeem_from_wallet_points ?? 0,
+  })
+}
+
+/** Which of the four steps of the stepper the booking stands at. */
+export function stepOf(snapshot: CheckoutSnapshot): CheckoutStep {
+  if (snapshot.matches('details') || snapshot.matches('drafting')) return 'details'
+  if (snapshot.matches('slot')) return 'slot'
+  const paying =
+    snapshot.matches('payment') || snapshot.matches('placing') || snapshot.matches('paying')
+  return paying ? 'payment' : 'cart'
+}
+
+function hasPath(meta: unknown): meta is { path: string } {
+  return typeof meta === 'object' && meta !== null && 'path' in meta
+}

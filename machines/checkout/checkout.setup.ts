@@ -1,0 +1,214 @@
+import { assertEvent, assign, emit, fromPromise, setup, stateIn } from 'xstate'
+import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { Order } from '#contract/orders.endpoints.ts'
+import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
+import { refusalFor } from '#contract/rules/eligibility.ts'
+import { flowError } from '../outcomes.ts'
+import {
+  blankBooking,
+  blankPatient,
+  type CheckoutContext,
+  noBasket,
+  type Offers,
+} from './checkout.context.ts'
+import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
+import type { AppliedCoupon, AppliedWallet, PatientDetails, Resumed } from './checkout.outcomes.ts'
+
+const provide = <T, I = CheckoutContext>(name: string) =>
+  fromPromise<T, I>(() => Promise.reject(new Error(`provide ${name}`)))
+
+type ErrorGuard = ({ event }: { event: unknown }) => boolean
+
+/** The actor failed with this code. */
+const failedWith =
+  (code: string): ErrorGuard =>
+  ({ event }) =>
+    errorOf(event)?.code === code
+
+const failedBy =
+  (kind: 'network' | 'refused' | 'lost'): ErrorGuard =>
+  ({ event }) =>
+    errorOf(event)?.kind === kind
+
+function errorOf(event: unknown) {
+  if (typeof event !== 'object' || event === null || !('error' in event)) return null
+  return flowError(event.error)
+}
+
+/** Types, actors, actions, guards and delays of the checkout; the states are in the machine. */
+export const checkoutSetup = setup({
+  types: {
+    context: {} as CheckoutContext,
+    events: {} as CheckoutEvent,
+    emitted: {} as CheckoutEmitted,
+    input: {} as { readonly offers: Offers },
+  },
+  actors: {
+    resumeBooking: provide<Resumed>('resumeBooking'),
+    createLead: provide<{ readonly leadId: string | null }>('createLead'),
+    loadDetails: provide<PatientDetails>('loadDetails'),
+    addMember: provide<Member, MemberFields>('addMember'),
+    addAddress: provide<Address, AddressFields>('addAddress'),
+    loadCentres: provide<readonly Centre[]>('loadCentres'),
+    createDraft: provide<Order>('createDraft'),
+    updateDraft: provide<Order>('updateDraft'),
+    loadSlots: provide<readonly SlotDay[]>('loadSlots'),
+    holdSlot: provide<SlotHold>('holdSlot'),
+    releaseSlot: provide<undefined>('releaseSlot'),
+    watchHold: provide<undefined>('watchHold'),
+    loadAppointments: provide<readonly SlotDay[]>('loadAppointments'),
+    holdAppointment: provide<SlotHold>('holdAppointment'),
+    applyCoupon: provide<AppliedCoupon>('applyCoupon'),
+    removeCoupon: provide<undefined>('removeCoupon'),
+    applyWallet: provide<AppliedWallet>('applyWallet'),
+    releaseWallet: provide<undefined>('releaseWallet'),
+    checkPrices: provide<{ readonly agreed: boolean }>('checkPrices'),
+    placeOrder: provide<Order>('placeOrder'),
+    placeRadiologyOrder: provide<Order>('placeRadiologyOrder'),
+    findOrder: provide<Order | null>('findOrder'),
+    createPayment: provide<Payment>('createPayment'),
+    verifyPayment: provide<'paid' | 'declined' | 'pending'>('verifyPayment'),
+    orderByPayment: provide<Order>('orderByPayment'),
+    cancelDraft: provide<undefined>('cancelDraft'),
+  },
+  actions: {
+    /** Leaves for the gateway's own page. */
+    openGateway: () => {},
+    /** spec §8: an order lead without id. */
+    sayLeadWithoutId: () => {},
+    /** spec §4: removing the last item sets the last step to 1. */
+    resetStep: () => {},
+    keepBasket: assign({
+      basket: ({ event }) => {
+        assertEvent(event, ['cart.changed', 'cart.restored'])
+        return event.basket
+      },
+    }),
+    dropBasket: assign({ basket: noBasket }),
+    keepMember: assign({
+      member: ({ event }) => {
+        assertEvent(event, 'member.choose')
+        return event.member
+      },
+      error: '',
+    }),
+    keepMemberFields: assign({
+      memberFields: ({ event }) => {
+        assertEvent(event, 'member.add')
+        return event.fields
+      },
+      error: '',
+    }),
+    keepAddress: assign({
+      address: ({ event }) => {
+        assertEvent(event, 'address.choose')
+        return event.address
+      },
+      error: '',
+    }),
+    keepAddressFields: assign({
+      addressFields: ({ event }) => {
+        assertEvent(event, 'address.add')
+        return event.fields
+      },
+      error: '',
+    }),
+    keepCentre: assign({
+      centre: ({ event }) => {
+        assertEvent(event, 'centre.choose')
+        return event.centre
+      },
+    }),
+    askForSlot: assign({
+      slotId: ({ event }) => {
+        assertEvent(event, 'slot.choose')
+        return event.slot.slot_id
+      },
+      error: '',
+    }),
+    askForAppointment: assign(({ event }) => {
+      assertEvent(event, 'appointment.choose')
+      return { slotId: event.slot.slot_id, subdepartment: event.subdepartment, error: '' }
+    }),
+    keepAppointment: assign(({ context, event }) => {
+      const { output } = event as unknown as { output: SlotHold } // SAFETY: used on onDone of holdAppointment only
+      const others = context.appointments.filter(
+        (held) => held.subdepartment !== context.subdepartment,
+      )
+      const subdepartment = context.subdepartment ?? ''
+      return { appointments: [...others, { subdepartment, hold: output }] }
+    }),
+    dropHold: assign({ hold: null, slotId: null }),
+    dropAppointments: assign({ appointments: [] }),
+    keepCouponCode: assign({
+      couponCode: ({ event }) => {
+        assertEvent(event, 'coupon.apply')
+        return event.code
+      },
+      error: '',
+    }),
+    keepError: assign({ error: ({ event }) => errorOf(event)?.message ?? '' }),
+    clearError: assign({ error: '' }),
+    /** spec §4: the booking restarts and keeps its member. */
+    clearBooking: assign(blankBooking),
+    forgetPatient: assign(blankPatient),
+    wantDetails: assign({ wanted: 'details' as const }),
+    wantCart: assign({ wanted: 'cart' as const }),
+    askForSignIn: emit({ type: 'signIn.wanted' }),
+    announceOrder: emit({ type: 'order.placed' }),
+    announceStalePrices: emit({ type: 'prices.stale' }),
+    announceMember: emit(({ context }) => ({ type: 'member.chosen', member: context.member })),
+    refetchWallet: emit({ type: 'wallet.refetch' }),
+  },
+  guards: {
+    isCollectable: ({ context }) => context.basket.kind === 'collectable',
+    hasItems: ({ context }) => context.basket.codes.length > 0,
+    isCentreOfferedFor: ({ context }) => context.offers.centreVisit,
+    mustVisitCentre: ({ context }) =>
+      context.basket.kind !== 'collectable' && context.offers.centreVisit,
+    needsAppointments: ({ context }) => context.basket.subdepartments.length > 0,
+    hasAllAppointments: ({ context }) =>
+      context.basket.subdepartments.every((name) =>
+        context.appointments.some((held) => held.subdepartment === name),
+      ),
+    isNeededAppointment: ({ context, event }) =>
+      event.type === 'appointment.choose' &&
+      context.basket.subdepartments.includes(event.subdepartment),
+    hasDraft: ({ context }) => context.draft !== null,
+    hasHold: ({ context }) => context.hold !== null,
+    hasWallet: ({ context }) => context.wallet !== null && context.draft !== null,
+    hasCoupon: ({ context }) => context.coupon !== null,
+    isEligible: ({ context }) =>
+      context.basket.restrictions.every((item) => refusalFor(item, context.member) === null),
+    hasMember: ({ context }) => context.member !== null,
+    hasAddress: ({ context }) => context.address !== null,
+    hasCentre: ({ context }) => context.centre !== null,
+    isAtCentre: ({ context }) => context.centre !== null,
+    wantsDetails: ({ context }) => context.wanted === 'details',
+    isToCart: ({ event }) => event.type === 'checkout.goTo' && event.step === 'cart',
+    isToDetails: ({ event }) => event.type === 'checkout.goTo' && event.step === 'details',
+    isToSlot: ({ event }) => event.type === 'checkout.goTo' && event.step === 'slot',
+    isToPayment: ({ event }) => event.type === 'checkout.goTo' && event.step === 'payment',
+    choosesHome: ({ event }) => event.type === 'visit.choose' && event.visit === 'home',
+    choosesCash: ({ event }) => event.type === 'mode.choose' && event.mode === 'cash',
+    choosesOnline: ({ context, event }) =>
+      event.type === 'mode.choose' && event.mode === 'online' && context.offers.online,
+    choosesCoupon: ({ context, event }) => event.type === 'coupon.apply' && context.offers.coupons,
+    choosesWallet: ({ context, event }) => event.type === 'wallet.apply' && context.offers.wallet,
+    isOnline: stateIn('#checkout.payment.mode.online'),
+    isLost: failedBy('lost'),
+    isPriceChanged: failedWith('price-changed'),
+    isNotEligible: failedWith('not-eligible'),
+    isDraftGone: failedWith('draft-gone'),
+    isTaken: failedWith('slot-taken'),
+    isHoldExpired: failedWith('hold-expired'),
+  },
+  delays: {
+    /** The booking goes on when the lead has no answer by then. */
+    LEAD_PATIENCE: 2_000,
+    /** Until a payment the bank has not decided is looked up again. */
+    PAYMENT_RECHECK: 5_000,
+  },
+})

@@ -1,0 +1,226 @@
+import { and, assign, or, stateIn } from 'xstate'
+import { checkoutSetup } from './checkout.setup.ts'
+
+const atHome = stateIn('#checkout.details.choosing.visit.home.chosen')
+const atCentre = stateIn('#checkout.details.choosing.visit.centre.chosen')
+
+/** One page: who the patient is, and where the sample is taken. */
+export const detailsState = checkoutSetup.createStateConfig({
+  description: 'Who is the patient, and where is the sample taken?',
+  meta: { path: '/patient-cart' },
+  initial: 'opening',
+  on: {
+    'cart.changed': { target: 'clearing', actions: ['keepBasket', 'wantDetails'] },
+    'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
+    'booking.clear': 'clearing',
+    'checkout.goTo': { guard: 'isToCart', target: 'reviewing' },
+    'session.lost': 'parked',
+  },
+  states: {
+    opening: {
+      description: 'The lab notes that a booking began; the booking does not depend on it.',
+      invoke: {
+        id: 'createLead',
+        src: 'createLead',
+        input: ({ context }) => context,
+        onDone: [
+          { guard: ({ event }) => event.output.leadId !== null, target: 'loading' },
+          { target: 'loading', actions: 'sayLeadWithoutId' },
+        ],
+        onError: 'loading',
+      },
+      after: { LEAD_PATIENCE: 'loading' },
+    },
+    loading: {
+      description: 'The family and the saved addresses are being loaded.',
+      invoke: {
+        id: 'loadDetails',
+        src: 'loadDetails',
+        input: ({ context }) => context,
+        onDone: { target: 'choosing', actions: assign(({ event }) => event.output) },
+        onError: [
+          { guard: 'isLost', target: '#checkout.parked' },
+          { target: 'failed', actions: 'keepError' },
+        ],
+      },
+    },
+    failed: {
+      description: 'Family and addresses could not be loaded.',
+      on: { 'checkout.retry': { target: 'loading', actions: 'clearError' } },
+    },
+    choosing: {
+      description: 'One page: the patient, the visit and its place.',
+      type: 'parallel',
+      on: {
+        'details.confirm': {
+          guard: and([
+            stateIn('#checkout.details.choosing.member.chosen'),
+            or([atHome, atCentre]),
+            'isEligible',
+          ]),
+          target: '#checkout.drafting',
+        },
+      },
+      states: {
+        member: {
+          description: 'Who the tests are for.',
+          meta: { requirements: ['R1.17', 'R5.08'] },
+          initial: 'deciding',
+          states: {
+            deciding: {
+              description: 'A member may be chosen already.',
+              always: [{ guard: 'hasMember', target: 'chosen' }, { target: 'choosing' }],
+            },
+            choosing: {
+              description: 'Nobody is chosen yet.',
+              on: {
+                'member.choose': { target: 'chosen', actions: 'keepMember' },
+                'member.add': { target: 'adding', actions: 'keepMemberFields' },
+              },
+            },
+            adding: {
+              description: 'A new family member is being stored.',
+              invoke: {
+                id: 'addMember',
+                src: 'addMember',
+                input: ({ context }) => {
+                  // SAFETY: keepMemberFields runs on every transition into this state.
+                  return context.memberFields as NonNullable<typeof context.memberFields>
+                },
+                onDone: {
+                  target: 'chosen',
+                  actions: assign(({ context, event }) => ({
+                    members: [...context.members, event.output],
+                    member: event.output,
+                    memberFields: null,
+                  })),
+                },
+                onError: { target: 'deciding', actions: 'keepError' },
+              },
+            },
+            chosen: {
+              description: 'The patient is known.',
+              entry: 'announceMember',
+              on: {
+                'member.choose': { target: 'chosen', reenter: true, actions: 'keepMember' },
+                'member.add': { target: 'adding', actions: 'keepMemberFields' },
+              },
+            },
+          },
+        },
+        visit: {
+          description: 'Home visit or centre visit, and where exactly.',
+          meta: { requirements: ['R3.24', 'R3.25'] },
+          initial: 'deciding',
+          states: {
+            deciding: {
+              description: 'What the cart allows.',
+              always: [
+                { guard: and(['isCollectable', 'hasCentre']), target: 'centre' },
+                { guard: 'isCollectable', target: 'home' },
+                { guard: 'mustVisitCentre', target: 'centre' },
+                { target: 'impossible' },
+              ],
+            },
+            impossible: {
+              description:
+                'Only taken at a centre, and visits are not booked online: the lab is called.',
+              meta: { requirements: ['R5.13'] },
+            },
+            home: {
+              description: 'The phlebotomist comes.',
+              initial: 'deciding',
+              entry: assign({ centre: null }),
+              on: {
+                'visit.choose': {
+                  guard: and([({ event }) => event.visit === 'center', 'isCentreOfferedFor']),
+                  target: 'centre',
+                },
+              },
+              states: {
+                deciding: {
+                  description: 'An address may be chosen already.',
+                  always: [{ guard: 'hasAddress', target: 'chosen' }, { target: 'choosing' }],
+                },
+                choosing: {
+                  description: 'No address is chosen yet.',
+                  on: {
+                    'address.choose': { target: 'chosen', actions: 'keepAddress' },
+                    'address.add': { target: 'adding', actions: 'keepAddressFields' },
+                  },
+                },
+                adding: {
+                  description: 'A new address is being saved.',
+                  invoke: {
+                    id: 'addAddress',
+                    src: 'addAddress',
+                    input: ({ context }) => {
+                      // SAFETY: keepAddressFields runs on every transition into this state.
+                      return context.addressFields as NonNullable<typeof context.addressFields>
+                    },
+                    onDone: {
+                      target: 'chosen',
+                      actions: assign(({ context, event }) => ({
+                        addresses: [...context.addresses, event.output],
+                        address: event.output,
+                        addressFields: null,
+                      })),
+                    },
+                    onError: { target: 'deciding', actions: 'keepError' },
+                  },
+                },
+                chosen: {
+                  description: 'The address is known.',
+                  on: {
+                    'address.choose': { actions: 'keepAddress' },
+                    'address.add': { target: 'adding', actions: 'keepAddressFields' },
+                  },
+                },
+              },
+            },
+            centre: {
+              description: 'The patient comes to a centre.',
+              meta: { requirements: ['R1.12'] },
+              entry: assign({ address: null }),
+              initial: 'loading',
+              on: {
+                'visit.choose': { guard: and(['choosesHome', 'isCollectable']), target: 'home' },
+              },
+              states: {
+                loading: {
+                  description: 'The centres of the city are being loaded.',
+                  invoke: {
+                    id: 'loadCentres',
+                    src: 'loadCentres',
+                    input: ({ context }) => context,
+                    onDone: {
+                      target: 'deciding',
+                      actions: assign({ centres: ({ event }) => event.output }),
+                    },
+                    onError: { target: 'failed', actions: 'keepError' },
+                  },
+                },
+                deciding: {
+                  description: 'A centre may be chosen already.',
+                  always: [{ guard: 'hasCentre', target: 'chosen' }, { target: 'choosing' }],
+                },
+                choosing: {
+                  description: 'No centre is chosen yet.',
+                  on: { 'centre.choose': { target: 'chosen', actions: 'keepCentre' } },
+                },
+                chosen: {
+                  description: 'The centre is known.',
+                  on: { 'centre.choose': { actions: 'keepCentre' } },
+                },
+                failed: {
+                  description: 'The centres could not be loaded.',
+                  on: { 'checkout.retry': { target: 'loading', actions: 'clearError' } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})

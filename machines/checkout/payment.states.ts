@@ -1,0 +1,138 @@
+import { and, assign, stateIn } from 'xstate'
+import { checkoutSetup } from './checkout.setup.ts'
+
+const settled = and([
+  stateIn('#checkout.payment.coupon.settled'),
+  stateIn('#checkout.payment.wallet.settled'),
+])
+
+/** Money off, and how the rest is paid. */
+export const paymentState = checkoutSetup.createStateConfig({
+  description: 'The whole price, what comes off it, and how it is paid.',
+  meta: { path: '/payment' },
+  type: 'parallel',
+  on: {
+    'order.place': [
+      { guard: and([settled, 'isOnline']), target: 'paying' },
+      { guard: settled, target: 'placing' },
+    ],
+    'checkout.goTo': [
+      { guard: 'isToSlot', target: 'slot' },
+      { guard: 'isToDetails', target: 'details' },
+      { guard: 'isToCart', target: 'reviewing' },
+    ],
+    'cart.changed': { target: 'clearing', actions: 'keepBasket' },
+    'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
+    'booking.clear': 'clearing',
+    'session.lost': 'parked',
+  },
+  states: {
+    hold: {
+      description: 'The held window runs on while the patient decides.',
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'Is a window held?',
+          always: [{ guard: 'hasHold', target: 'watched' }, { target: 'none' }],
+        },
+        none: { description: 'A walk-in, or appointments that are watched elsewhere.' },
+        watched: {
+          description: 'The time left is shown.',
+          invoke: {
+            id: 'watchHoldAtPayment',
+            src: 'watchHold',
+            input: ({ context }) => context,
+            onDone: { target: '#checkout.slot.home.expired', actions: 'dropHold' },
+          },
+        },
+      },
+    },
+    coupon: {
+      description: 'A coupon, or none.',
+      initial: 'settled',
+      states: {
+        settled: {
+          description: 'Nothing is under way.',
+          on: {
+            'coupon.apply': {
+              guard: 'choosesCoupon',
+              target: 'applying',
+              actions: 'keepCouponCode',
+            },
+            'coupon.remove': { guard: 'hasCoupon', target: 'removing', actions: 'clearError' },
+          },
+        },
+        applying: {
+          description: 'The coupon is being taken.',
+          invoke: {
+            id: 'applyCoupon',
+            src: 'applyCoupon',
+            input: ({ context }) => context,
+            onDone: { target: 'settled', actions: assign({ coupon: ({ event }) => event.output }) },
+            onError: { target: 'settled', actions: 'keepError' },
+          },
+        },
+        removing: {
+          description: 'The coupon is being given back.',
+          invoke: {
+            id: 'removeCoupon',
+            src: 'removeCoupon',
+            input: ({ context }) => context,
+            onDone: { target: 'settled', actions: assign({ coupon: null, couponCode: null }) },
+            onError: { target: 'settled', actions: 'keepError' },
+          },
+        },
+      },
+    },
+    wallet: {
+      description: 'Wallet points, or none.',
+      initial: 'settled',
+      states: {
+        settled: {
+          description: 'Nothing is under way.',
+          on: {
+            'wallet.apply': { guard: 'choosesWallet', target: 'applying', actions: 'clearError' },
+            'wallet.release': { guard: 'hasWallet', target: 'releasing', actions: 'clearError' },
+          },
+        },
+        applying: {
+          description: 'The points are being held.',
+          invoke: {
+            id: 'applyWallet',
+            src: 'applyWallet',
+            input: ({ context }) => context,
+            onDone: { target: 'settled', actions: assign({ wallet: ({ event }) => event.output }) },
+            onError: { target: 'settled', actions: 'keepError' },
+          },
+        },
+        releasing: {
+          description: 'The points are being given back.',
+          invoke: {
+            id: 'releaseWallet',
+            src: 'releaseWallet',
+            input: ({ context }) => context,
+            onDone: { target: 'settled', actions: [assign({ wallet: null }), 'refetchWallet'] },
+            onError: { target: 'settled', actions: 'keepError' },
+          },
+        },
+      },
+    },
+    mode: {
+      description: 'Pay at Service, or Online Pay.',
+      meta: { requirements: ['R9.35'] },
+      initial: 'cash',
+      states: {
+        cash: {
+          description: 'Pay at Service.',
+          meta: { requirements: ['R1.14', 'R3.19'] },
+          on: { 'mode.choose': { guard: 'choosesOnline', target: 'online' } },
+        },
+        online: {
+          description: 'Online Pay.',
+          meta: { requirements: ['R1.13', 'R3.20'] },
+          on: { 'mode.choose': { guard: 'choosesCash', target: 'cash' } },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,25 @@
+import type { AnyEventObject, AnyStateMachine } from 'xstate'
+import type { OutcomeCatalogue } from './outcomes.ts'
+
+/** One event as QA would send it: a payload class with a name and words. */
+export type EventSample = { readonly event: AnyEventObject; readonly says: string }
+
+/**
+ * What the path generator needs beside a production machine: the payload classes of each
+ * event, the outcomes of each invoked actor, and the context fields that guards read.
+ */
+export type Explore = {
+  readonly machine: AnyStateMachine
+  readonly input?: unknown
+  /** Other inputs, by name, for what the first one never lets happen. */
+  readonly variants?: Readonly<Record<string, unknown>>
+  /** By event type, by payload class. Every event of the machine is listed. */
+  readonly events: Readonly<Record<string, Readonly<Record<string, EventSample>>>>
+  readonly outcomes: OutcomeCatalogue
+  /**
+   * The finite facts of a context: two snapshots with the same states and the same key are
+   * one place. A guard may read nothing of the context that is not in the key.
+   */
+  // biome-ignore lint/suspicious/noExplicitAny: each flow narrows its own context
+  readonly key: (context: any) => Readonly<Record<string, string | number | boolean | null>>
+}

@@ -1,0 +1,17 @@
+import { callbackExplore } from './callback/callback.explore.ts'
+import { cartExplore } from './cart/cart.explore.ts'
+import { checkoutExplore } from './checkout/checkout.explore.ts'
+import type { Explore } from './explore.ts'
+import { sessionExplore } from './session/session.explore.ts'
+import { signInExplore } from './sign-in/sign-in.explore.ts'
+
+/** Every production chart, by the name QA knows it by. */
+export const flows = {
+  session: sessionExplore,
+  'sign-in': signInExplore,
+  cart: cartExplore,
+  checkout: checkoutExplore,
+  callback: callbackExplore,
+} as const satisfies Record<string, Explore>
+
+export type FlowName = keyof typeof flows

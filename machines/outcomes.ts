@@ -1,0 +1,53 @@
+/**
+ * How a call to the outside can end, as a chart sees it. Controllers turn every failure of
+ * the network or the provider into one of these, so that guards read data and never text.
+ */
+export type FlowError = {
+  /** `network` no answer, `refused` an answer that says no, `lost` the session ended meanwhile. */
+  readonly kind: 'network' | 'refused' | 'lost'
+  /** The envelope's code (`slot-taken`, `otp-wrong`…) or the HTTP status as text. */
+  readonly code: string
+  /** Words for the patient; empty when the server sent none. */
+  readonly message: string
+}
+
+export type Outcome<Output> =
+  | { readonly kind: 'done'; readonly output: Output; readonly says: string }
+  | { readonly kind: 'error'; readonly error: FlowError; readonly says: string }
+
+/** For each invoked actor its named results. `says` is the outcome in plain words. */
+export type OutcomeCatalogue<Actors extends Record<string, unknown> = Record<string, unknown>> = {
+  readonly [Name in keyof Actors]: Readonly<Record<string, Outcome<Actors[Name]>>>
+}
+
+export function done<Output>(output: Output, says: string): Outcome<Output> {
+  return { kind: 'done', output, says }
+}
+
+export function failed(
+  kind: FlowError['kind'],
+  code: string,
+  message: string,
+  says: string,
+): { kind: 'error'; error: FlowError; says: string } {
+  return { kind: 'error', error: { kind, code, message }, says }
+}
+
+/** The outcome that every call shares. */
+export const network = failed('network', 'network', '', 'the network fails')
+
+/** The error of a rejected actor, whatever was thrown. */
+export function flowError(error: unknown): FlowError {
+  if (isFlowError(error)) return error
+  return { kind: 'network', code: 'unknown', message: '' }
+}
+
+function isFlowError(error: unknown): error is FlowError {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'kind' in error &&
+    'code' in error &&
+    'message' in error
+  )
+}

@@ -1,0 +1,35 @@
+import { setup } from 'xstate'
+import { callbackMachine } from '../callback/callback.machine.ts'
+import { cartMachine } from '../cart/cart.machine.ts'
+import type { Offers } from '../checkout/checkout.context.ts'
+import { checkoutMachine } from '../checkout/checkout.machine.ts'
+import { sessionMachine } from '../session/session.machine.ts'
+import { signInMachine } from '../sign-in/sign-in.machine.ts'
+
+/** Holds the five peers; what one tells another is in `wire-peers.ts`. */
+export const rootMachine = setup({
+  types: { input: {} as { readonly offers: Offers }, context: {} as { readonly offers: Offers } },
+  actors: {
+    session: sessionMachine,
+    signIn: signInMachine,
+    cart: cartMachine,
+    checkout: checkoutMachine,
+    callback: callbackMachine,
+  },
+}).createMachine({
+  id: 'root',
+  description: 'The app: session, sign-in, cart, checkout and callback side by side.',
+  context: ({ input }) => ({ offers: input.offers }),
+  invoke: [
+    { id: 'session', src: 'session', systemId: 'session' },
+    { id: 'signIn', src: 'signIn', systemId: 'signIn' },
+    { id: 'cart', src: 'cart', systemId: 'cart' },
+    {
+      id: 'checkout',
+      src: 'checkout',
+      systemId: 'checkout',
+      input: ({ context }) => ({ offers: context.offers }),
+    },
+    { id: 'callback', src: 'callback', systemId: 'callback' },
+  ],
+})

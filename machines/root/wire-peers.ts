@@ -1,0 +1,59 @@
+import type { ActorRefFrom } from 'xstate'
+import type { callbackMachine } from '../callback/callback.machine.ts'
+import type { cartMachine } from '../cart/cart.machine.ts'
+import { basketOf } from '../checkout/basket.ts'
+import type { checkoutMachine } from '../checkout/checkout.machine.ts'
+import type { sessionMachine } from '../session/session.machine.ts'
+import type { signInMachine } from '../sign-in/sign-in.machine.ts'
+
+export type Peers = {
+  readonly session: ActorRefFrom<typeof sessionMachine>
+  readonly signIn: ActorRefFrom<typeof signInMachine>
+  readonly cart: ActorRefFrom<typeof cartMachine>
+  readonly checkout: ActorRefFrom<typeof checkoutMachine>
+  readonly callback: ActorRefFrom<typeof callbackMachine>
+}
+
+/** Every effect of one peer on another. Each chart can so be explored alone. */
+export function wirePeers({ session, signIn, cart, checkout, callback }: Peers): void {
+  session.on('session.started', () => {
+    cart.send({ type: 'session.started' })
+    checkout.send({ type: 'session.started' })
+  })
+  session.on('session.absent', () => checkout.send({ type: 'session.absent' }))
+  session.on('session.lost', () => {
+    checkout.send({ type: 'session.lost' })
+    cart.send({ type: 'session.ended' })
+  })
+  session.on('session.ended', () => {
+    checkout.send({ type: 'session.ended' })
+    cart.send({ type: 'session.ended' })
+    cart.send({ type: 'cart.clear' })
+  })
+
+  signIn.on('signIn.opened', () => callback.send({ type: 'screen.covered' }))
+  signIn.on('signIn.closed', () => {
+    callback.send({ type: 'screen.cleared' })
+    checkout.send({ type: 'signIn.dismissed' })
+  })
+  signIn.on('signIn.done', ({ user }) => {
+    callback.send({ type: 'screen.cleared' })
+    session.send({ type: 'session.established', user })
+  })
+
+  cart.on('cart.restored', ({ lines }) => {
+    checkout.send({ type: 'cart.restored', basket: basketOf(lines) })
+  })
+  cart.on('cart.changed', ({ lines }) => {
+    checkout.send({ type: 'cart.changed', basket: basketOf(lines) })
+  })
+  cart.on('cart.emptied', () => checkout.send({ type: 'cart.emptied' }))
+  cart.on('booking.cleared', () => checkout.send({ type: 'booking.clear' }))
+
+  checkout.on('signIn.wanted', () => signIn.send({ type: 'signIn.open', redirect: null }))
+  checkout.on('order.placed', () => cart.send({ type: 'cart.clear' }))
+  checkout.on('prices.stale', () => cart.send({ type: 'prices.check' }))
+  checkout.on('member.chosen', ({ member }) => {
+    cart.send({ type: 'member.chosen', member })
+  })
+}

@@ -1,0 +1,12 @@
+import type { Explore } from '../explore.ts'
+import { signInSamples } from './sign-in.events.ts'
+import type { SignInContext } from './sign-in.machine.ts'
+import { signInMachine } from './sign-in.machine.ts'
+import { signInOutcomes } from './sign-in.outcomes.ts'
+
+export const signInExplore: Explore = {
+  machine: signInMachine,
+  events: signInSamples,
+  outcomes: signInOutcomes,
+  key: (context: SignInContext) => ({ sentByMobile: context.mobile !== '' }),
+}

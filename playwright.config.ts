@@ -1,0 +1,33 @@
+import { defineConfig, devices } from '@playwright/test'
+import { BROWSER_ARGS, requireBrowser } from './e2e/support/browser.ts'
+import { chooseSurroundings } from './e2e/support/surroundings.ts'
+
+const { port, dataDir } = await chooseSurroundings()
+const baseURL = `http://127.0.0.1:${port}`
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0,
+  workers: 2,
+  reporter: 'list',
+  use: {
+    baseURL,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: requireBrowser(), args: BROWSER_ARGS },
+  },
+  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'] } }],
+  webServer: {
+    command: 'npm run serve:e2e',
+    url: `${baseURL}/healthz`,
+    env: { PORT: port, DATA_DIR: dataDir },
+    reuseExistingServer: false,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

@@ -1,0 +1,21 @@
+import type { Step } from './run-step.ts'
+
+/** What `npm run check` holds the tree against; each step is independent of the others. */
+export function checkSteps(unitReporters: string[] = []): Step[] {
+  return [
+    {
+      name: 'unit tests',
+      command: 'vitest',
+      args: ['run', '--project', 'unit', '--project', 'dom', ...unitReporters],
+    },
+    { name: 'dead code', command: 'knip', args: ['--no-config-hints'] },
+    { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'] },
+    {
+      name: 'dependency rules',
+      command: 'depcruise',
+      args: ['machines', 'src', 'server', 'tests', 'e2e', 'scripts'],
+    },
+    { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+    { name: 'requirements', command: 'tsx', args: ['scripts/requirements.ts'] },
+  ]
+}

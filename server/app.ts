@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { endpoints } from '#contract/inventory.ts'
+import type { Deps } from './deps.ts'
+import { devRoutes } from './dev/dev.routes.ts'
+import { protectFromForgery } from './http/csrf.ts'
+import { serveDocs } from './http/docs.ts'
+import { answerErrors } from './http/error-handler.ts'
+import { logOptions, logRequests } from './http/log.ts'
+import { answerNotBuilt } from './http/not-built.ts'
+import { answerNotFound } from './http/not-found.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
+import { modules } from './modules.ts'
+
+/** Adds what serves pages to the app, before it is ready: the built web app, or Vite's. */
+export type WebServing = (app: FastifyInstance) => Promise<void>
+
+/**
+ * The server, ready to `inject` or to `listen`. It holds no state of its own: any number may run on
+ * one database. `web` is absent where only the API is wanted, as in most tests.
+ */
+export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = Fastify({
+    logger: logOptions(config) ?? false,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.decorate('authenticator', deps.authenticator)
+  app.decorate('idempotency', deps.idempotency)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  answerNotFound(app)
+  sendSecurityHeaders(app, config)
+  logRequests(app)
+  await app.register(cookie)
+  protectFromForgery(app, config)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await serveDocs(app, config)
+  for (const register of modules) register(app, deps)
+  app.decorate('notBuilt', answerNotBuilt(app, endpoints))
+  if (config.embedded) devRoutes(app, deps)
+  await web?.(app)
+  await app.ready()
+  return app
+}

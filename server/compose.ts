@@ -1,0 +1,27 @@
+import { type Clock, systemClock } from './adapters/clock.ts'
+import { outbox } from './adapters/messages.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/client.ts'
+import type { Deps } from './deps.ts'
+import { keptAnswers } from './http/idempotency.repository.ts'
+import { tokenAuthenticator } from './modules/auth/token-authenticator.ts'
+
+/** Joins the adapters and stores the modules work with, for the real start and for tests alike. */
+export function compose({
+  config,
+  db,
+  clock = systemClock,
+}: {
+  config: Config
+  db: Database
+  clock?: Clock
+}): Deps {
+  return {
+    config,
+    db,
+    clock,
+    messages: outbox(db, clock),
+    authenticator: tokenAuthenticator({ config, db, clock }),
+    idempotency: keptAnswers(db, clock),
+  }
+}

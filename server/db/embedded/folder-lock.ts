@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StartProblem, systemCode } from '#server/start-problem.ts'
+
+/** Sockets have short names only (about 104 bytes): a deep folder's lies in the system's own. */
+function socketOf(folder: string): string {
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
+  if (process.platform === 'win32') return `\\\\.\\pipe\\parakh-${hash}`
+  const inside = join(folder, 'in-use.sock')
+  return Buffer.byteLength(inside) < 100 ? inside : join(tmpdir(), `parakh-${hash}.sock`)
+}
+
+function listen(socket: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((connection) => connection.destroy())
+    server.once('error', reject)
+    server.listen(socket, () => resolve(server.unref()))
+  })
+}
+
+function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(socket)
+    connection.once('connect', () => resolve(true))
+    connection.once('error', () => resolve(false))
+  }).then((alive) => alive === true)
+}
+
+/**
+ * Takes a data folder for this process. The lock is a socket that only a living process answers, so
+ * one that died, or a process id that was given out again, never locks anybody out.
+ * @returns what gives the folder back.
+ * @throws StartProblem when another process has it.
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const socket = socketOf(folder)
+  try {
+    const server = await listen(socket)
+    return () => new Promise((resolve) => server.close(() => resolve()))
+  } catch (error) {
+    if (systemCode(error) !== 'EADDRINUSE') throw error
+    if (await answers(socket)) {
+      throw new StartProblem(
+        `The data folder ${folder} is in use by another Parakh. ` +
+          'Stop that one, or set DATA_DIR to another folder.',
+      )
+    }
+    await rm(socket, { force: true })
+    return lockFolder(folder)
+  }
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, lstat, mkdir, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartProblem } from '#server/start-problem.ts'
+import { postgresHome } from './binaries.ts'
+import { canReach, type Owner } from './owner.ts'
+
+/** Where a cluster's parts lie. */
+export type Layout = {
+  /** PostgreSQL's programs. */
+  readonly home: string
+  /** PostgreSQL's data; may not exist yet. */
+  readonly data: string
+}
+
+/**
+ * Programs in their package and data in `pg` of the data folder; but when root starts it and the
+ * database's user cannot enter these folders (under /root, in a fresh temporary folder), both lie
+ * under /var/tmp, and `pg` is a link there: without it, the data counts as deleted.
+ */
+export async function layOut(dataDir: string, owner: Owner | undefined): Promise<Layout> {
+  const home = await postgresHome()
+  const data = join(dataDir, 'pg')
+  if (!owner) return { home, data }
+  const near =
+    (await canReach(owner, join(home, 'bin', 'postgres'))) && (await canReach(owner, data))
+  return near ? { home, data } : outside(home, data)
+}
+
+async function outside(home: string, data: string): Promise<Layout> {
+  const name = `parakh-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`
+  const place = join('/var/tmp', name)
+  await mkdir(place, { mode: 0o755, recursive: true })
+  // Anybody may make folders there; one that is not root's own was put there for us to fall into.
+  const { uid } = await lstat(place)
+  if (uid !== 0) throw new StartProblem(`${place} belongs to another user; remove it.`)
+
+  const programs = join(place, 'programs')
+  await rm(programs, { recursive: true, force: true })
+  await cp(home, programs, { recursive: true, verbatimSymlinks: true })
+  const there = join(place, 'pg')
+  if (!existsSync(data)) {
+    await rm(there, { recursive: true, force: true })
+    await rm(data, { force: true })
+    await symlink(there, data)
+  }
+  return { home: programs, data: there }
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function nameOf(pid: number): Promise<string> {
+  try {
+    return (await readFile(`/proc/${pid}/comm`, 'utf8')).trim()
+  } catch {
+    const { stdout } = await run('ps', ['-o', 'comm=', '-p', String(pid)]).catch(() => ({
+      stdout: '',
+    }))
+    return basename(stdout.trim())
+  }
+}
+
+/** Asks a PostgreSQL to end without waiting for its clients (SIGINT), then insists (SIGQUIT). */
+export async function endPostgres(pid: number): Promise<void> {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 5_000],
+  ] as const) {
+    if (!isAlive(pid)) return
+    process.kill(pid, signal)
+    for (let waited = 0; waited < patienceMs && isAlive(pid); waited += 25) await pause(25)
+  }
+}
+
+/**
+ * Clears away what a killed process left in a cluster's folder: a PostgreSQL that still runs, or a
+ * `postmaster.pid` whose number belongs to some other program by now. Only for a folder that this
+ * process has locked.
+ */
+export async function clearLeftover(cluster: string): Promise<void> {
+  const file = join(cluster, 'postmaster.pid')
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const pid = Number(text.split('\n')[0])
+  if (!pid || !isAlive(pid)) return
+  if ((await nameOf(pid)).startsWith('postgres')) await endPostgres(pid)
+  else await rm(file, { force: true })
+}

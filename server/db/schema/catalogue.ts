@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
+import { cities } from './cities.ts'
+
+export const categories = pgTable('categories', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  /** The category list names those of tests only; scans and packages have categories of their own. */
+  kind: text({ enum: ['test', 'package', 'radiology'] }).notNull(),
+})
+
+/** Something that is measured. Ranges are those of adults. */
+export const analytes = pgTable('analytes', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  unit: text(),
+  kind: text({ enum: ['numeric', 'qualitative'] }).notNull(),
+  adultRanges: jsonb().$type<AdultRange[]>().notNull(),
+  /** What a healthy adult's qualitative result says. */
+  expected: text(),
+})
+
+export type AdultRange = {
+  sex: 'Male' | 'Female' | 'any'
+  low: number | null
+  high: number | null
+}
+
+/** Tests, packages and scans. An item is sold in a city when `item_prices` has a row for both. */
+export const items = pgTable('items', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  kind: text({ enum: ['test', 'package', 'radiology'] }).notNull(),
+  /** Place among its kind, the most asked for first. */
+  popularity: integer().notNull(),
+  categoryId: integer()
+    .notNull()
+    .references(() => categories.id),
+  subdepartment: text().notNull(),
+  aliases: text().array().notNull(),
+  tags: text().array().notNull(),
+  summary: text().notNull(),
+  /** Gender code of spec §3, or null for everybody. */
+  sex: smallint(),
+  sexAgeAction: smallint().notNull(),
+  lowAgeLimit: smallint(),
+  highAgeLimit: smallint(),
+  isHcAvailable: boolean().notNull(),
+  modality: text(),
+  needsAppointment: boolean().notNull(),
+  slotMinutes: smallint(),
+  fastingHours: smallint().notNull(),
+  reportTatHours: integer().notNull(),
+  minRetestDays: integer(),
+  timingNote: text(),
+  preparation: text().array().notNull(),
+  safetyQuestions: text().array().notNull(),
+  parameterCount: smallint().notNull(),
+  /** Containers to be filled, each once, with millilitres where the sample is measured. */
+  samples: jsonb().$type<{ container: string; volume_ml: number | null }[]>().notNull(),
+})
+
+/** What an item measures, in the order and groups of its detail page. */
+export const itemAnalytes = pgTable(
+  'item_analytes',
+  {
+    itemId: integer()
+      .notNull()
+      .references(() => items.id),
+    analyteId: text()
+      .notNull()
+      .references(() => analytes.id),
+    groupName: text().notNull(),
+    position: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.analyteId] })],
+)
+
+export const packageComponents = pgTable(
+  'package_components',
+  {
+    packageId: integer()
+      .notNull()
+      .references(() => items.id),
+    componentId: integer()
+      .notNull()
+      .references(() => items.id),
+    position: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.packageId, table.componentId] })],
+)
+
+export const itemPrices = pgTable(
+  'item_prices',
+  {
+    cityId: integer()
+      .notNull()
+      .references(() => cities.id),
+    itemId: integer()
+      .notNull()
+      .references(() => items.id),
+    pricePaise: integer().notNull(),
+    mrpPaise: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cityId, table.itemId] }),
+    check('item_prices_not_above_mrp', sql`${table.pricePaise} between 0 and ${table.mrpPaise}`),
+  ],
+)
+
+/** One row, counted up in the transaction that changes anything above (modules/catalogue/README). */
+export const catalogueRevision = pgTable('catalogue_revision', {
+  id: smallint().primaryKey(),
+  revision: bigint({ mode: 'number' }).notNull(),
+})

@@ -1,0 +1,27 @@
+import { char, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+
+/** Cities that are served; number 1 is the fallback city of spec §9. */
+export const cities = pgTable('cities', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  stateName: text().notNull(),
+  stdCode: text().notNull(),
+})
+
+/** Where the lab collects from: a locality belongs to one PIN, a PIN may have several localities. */
+export const localities = pgTable(
+  'localities',
+  {
+    cityId: integer()
+      .notNull()
+      .references(() => cities.id),
+    name: text().notNull(),
+    pincode: char({ length: 6 }).notNull(),
+    zone: text().notNull(),
+    position: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cityId, table.name] }),
+    index('localities_pincode').on(table.pincode),
+  ],
+)

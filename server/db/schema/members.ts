@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { date, index, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+
+/** The people an account books for; `self` is the account holder. */
+export const members = pgTable(
+  'members',
+  {
+    id: text().primaryKey(),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    relationType: text({
+      enum: ['self', 'spouse', 'daughter', 'son', 'father', 'mother', 'family'],
+    }).notNull(),
+    firstName: text().notNull(),
+    middleName: text().notNull(),
+    lastName: text().notNull(),
+    /** Male 0, Female 1, Other 2 (spec §3). */
+    gender: smallint().$type<0 | 1 | 2>().notNull(),
+    dob: date({ mode: 'string' }).notNull(),
+    /** In lower case: the holder signs in with it. */
+    email: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('members_account').on(table.accountId, table.createdAt),
+    uniqueIndex('members_one_self').on(table.accountId).where(sql`relation_type = 'self'`),
+    uniqueIndex('members_self_email').on(table.email).where(sql`relation_type = 'self'`),
+  ],
+)

@@ -1,0 +1,28 @@
+import { bigint, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
+/**
+ * One row for each number or e-mail that was ever sent a code. Sending locks it, so that two
+ * requests at once cannot both pass the limits.
+ */
+export const otpRecipients = pgTable('otp_recipients', {
+  recipient: text().primaryKey(),
+  lastSentAt: timestamp({ withTimezone: true }).notNull(),
+})
+
+/** One-time passwords. Only the newest of a recipient and purpose is good. */
+export const otps = pgTable(
+  'otps',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** A mobile number, or an e-mail address in lower case. */
+    recipient: text().notNull(),
+    purpose: text({ enum: ['sign-in', 'registration', 'password'] }).notNull(),
+    /** Keyed with the server's secret: six digits alone could be found from a plain hash. */
+    codeHash: text().notNull(),
+    sentAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    wrongAttempts: smallint().notNull().default(0),
+    usedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('otps_recipient').on(table.recipient, table.id)],
+)

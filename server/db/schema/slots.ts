@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+import { cities } from './cities.ts'
+import { orders } from './orders.ts'
+
+/** A time in which phlebotomists of a city visit so many homes. */
+export const slotWindows = pgTable(
+  'slot_windows',
+  {
+    /** City, date and start, so that making a day twice makes it once. */
+    id: text().primaryKey(),
+    cityId: integer()
+      .notNull()
+      .references(() => cities.id),
+    slotDate: date({ mode: 'string' }).notNull(),
+    /** `HH:mm` at the lab. */
+    fromTime: text().notNull(),
+    toTime: text().notNull(),
+    chargePaise: integer().notNull(),
+    suitsFasting: boolean().notNull(),
+    capacity: smallint().notNull(),
+    /** Places held or booked; modules/slots/README.md says how it stays true. */
+    taken: smallint().notNull().default(0),
+  },
+  (table) => [
+    index('slot_windows_city').on(table.cityId, table.slotDate, table.fromTime),
+    check(
+      'slot_windows_not_oversold',
+      sql`${table.taken} >= 0 and ${table.taken} <= ${table.capacity}`,
+    ),
+  ],
+)
+
+/** One place of a window: held for a draft, then booked by its order, or given back. */
+export const slotHolds = pgTable(
+  'slot_holds',
+  {
+    id: text().primaryKey(),
+    windowId: text()
+      .notNull()
+      .references(() => slotWindows.id),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    state: text({ enum: ['held', 'booked', 'released', 'expired'] }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    endedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('slot_holds_one_live').on(table.orderId).where(sql`state in ('held', 'booked')`),
+    index('slot_holds_due').on(table.expiresAt).where(sql`state = 'held'`),
+    index('slot_holds_window').on(table.windowId).where(sql`state = 'held'`),
+  ],
+)

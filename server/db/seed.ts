@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from './client.ts'
+import { settings } from './schema/settings.ts'
+import { catalogueSeed } from './seed/catalogue.seed.ts'
+import { centresSeed } from './seed/centres.seed.ts'
+import { citiesSeed } from './seed/cities.seed.ts'
+import type { Seeder } from './seeder.ts'
+import { inTransaction } from './transaction.ts'
+
+/** Every seeder, in the order in which one needs the rows of another. */
+const seeders: readonly Seeder[] = [citiesSeed, catalogueSeed, centresSeed]
+
+/** Runs the seeders whose version is newer than the one this database was seeded with. */
+export async function seed(db: Database, list: readonly Seeder[] = seeders): Promise<void> {
+  for (const { name, version, run } of list) {
+    const key = `seed.${name}`
+    const [done] = await db.select().from(settings).where(eq(settings.name, key))
+    if (Number(done?.value ?? 0) >= version) continue
+    await inTransaction(db, async (tx) => {
+      await run(tx)
+      const row = { value: String(version), updatedAt: new Date() }
+      await tx
+        .insert(settings)
+        .values({ name: key, ...row })
+        .onConflictDoUpdate({ target: settings.name, set: row })
+    })
+  }
+}

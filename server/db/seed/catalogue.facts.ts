@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import packageFacts from './facts/packages.json' with { type: 'json' }
+import groupFacts from './facts/parameter-groups.json' with { type: 'json' }
+import popularityFacts from './facts/popularity.json' with { type: 'json' }
+import radiologyFacts from './facts/radiology.json' with { type: 'json' }
+import fastingFacts from './facts/scan-fasting.json' with { type: 'json' }
+import testFacts from './facts/tests.json' with { type: 'json' }
+
+/** The facts as the files beside have them; facts/README.md says where they come from. */
+
+const restriction = {
+  sex: z.enum(['Male', 'Female']).nullable(),
+  sex_age_action: z.number().int().min(0).max(3),
+  low_age_limit: z.number().int().nullable(),
+  high_age_limit: z.number().int().nullable(),
+}
+
+const itemShape = {
+  code: z.string(),
+  item_name: z.string(),
+  slug_name: z.string(),
+  is_hc_available: z.boolean(),
+  report_tat_hours: z.number().int(),
+  parameters_count: z.number().int(),
+  summary: z.string(),
+  ...restriction,
+}
+
+const listedShape = {
+  aliases: z.array(z.string()),
+  category: z.string(),
+  subdepartment: z.string(),
+  price_max_inr: z.number(),
+  suggested_price_inr: z.number(),
+  preparation: z.array(z.string()),
+  parameters_analyte: z.array(z.string()),
+}
+
+const testSchema = z.object({
+  ...itemShape,
+  ...listedShape,
+  container: z.string(),
+  sample_volume: z.string(),
+  fasting_hours: z.number().int().nullable(),
+  timing_note: z.string().nullable(),
+  min_retest_days: z.number().int().nullable(),
+})
+export type TestFacts = z.infer<typeof testSchema>
+
+const scanSchema = z.object({
+  ...itemShape,
+  ...listedShape,
+  modality: z.string(),
+  needs_appointment: z.boolean(),
+  slot_minutes: z.number().int(),
+  safety_questions: z.array(z.string()),
+})
+export type ScanFacts = z.infer<typeof scanSchema>
+
+const packageSchema = z.object({
+  ...itemShape,
+  selling_price_inr: z.number(),
+  component_tests: z.array(z.string()),
+  component_radiology: z.array(z.string()),
+  fasting_hours: z.number().int().nullable(),
+  tags: z.array(z.string()),
+})
+export type PackageFacts = z.infer<typeof packageSchema>
+
+const categorySchema = z.object({ id: z.number().int(), name: z.string(), slug_name: z.string() })
+
+const analyteSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  kind: z.enum(['numeric', 'qualitative']),
+  adult_ranges: z
+    .array(
+      z.object({
+        sex: z.enum(['Male', 'Female', 'any']),
+        low: z.number().nullable(),
+        high: z.number().nullable(),
+      }),
+    )
+    .default([]),
+  expected: z.string().optional(),
+})
+
+const groupSchema = z.array(z.object({ name: z.string(), analytes: z.array(z.string()) }))
+export type GroupFacts = z.infer<typeof groupSchema>
+
+const popularitySchema = z.object({
+  test: z.array(z.string()),
+  package: z.array(z.string()),
+  radiology: z.array(z.string()),
+})
+
+const catalogueSchema = z.object({
+  categories: z.array(categorySchema),
+  analytes: z.array(analyteSchema),
+  tests: z.array(testSchema),
+  packages: z.array(packageSchema),
+  scans: z.array(scanSchema),
+  /** By test code; a test without an entry has one group of its own name. */
+  groups: z.record(z.string(), groupSchema),
+  /** The codes asked for most, in order; the rest follow in the order of the facts. */
+  popularity: popularitySchema,
+  /** By scan code: hours without food, where the preparation asks for them. */
+  scanFasting: z.record(z.string(), z.number().int()),
+})
+export type CatalogueFacts = z.infer<typeof catalogueSchema>
+
+export function readCatalogue(): CatalogueFacts {
+  return catalogueSchema.parse({
+    categories: testFacts.categories,
+    analytes: testFacts.analytes,
+    tests: testFacts.tests,
+    packages: packageFacts.packages,
+    scans: radiologyFacts.radiology,
+    groups: groupFacts,
+    popularity: popularityFacts,
+    scanFasting: fastingFacts,
+  })
+}

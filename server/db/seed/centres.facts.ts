@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { CENTRE_CLASSES } from '#contract/codes.ts'
+import centreFacts from './facts/centres.json' with { type: 'json' }
+import hourFacts from './facts/opening-hours.json' with { type: 'json' }
+
+const patternSchema = z.object({
+  id: z.string(),
+  hours: z.array(
+    z.object({
+      Day: z.enum(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']),
+      Operaton: z.object({ open: z.string(), close: z.string() }).nullable(),
+    }),
+  ),
+})
+export type HourPattern = z.infer<typeof patternSchema>
+
+const centreSchema = z.object({
+  lab_code: z.string(),
+  city_id: z.number().int(),
+  kind: z.string(),
+  classification: z.enum(CENTRE_CLASSES),
+  locality: z.string(),
+  pincode: z.string(),
+  address: z.string(),
+  mobile: z.string(),
+  /** The id of a pattern of opening hours. */
+  hours: z.string(),
+  services: z.array(z.string()),
+  on_map: z.boolean(),
+})
+export type CentreFacts = z.infer<typeof centreSchema>
+
+export function readCentres(): CentreFacts[] {
+  return z.array(centreSchema).parse(centreFacts.centres)
+}
+
+export function readHourPatterns(): HourPattern[] {
+  return z.array(patternSchema).parse(hourFacts.opening_hour_patterns)
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import cityFacts from './facts/cities.json' with { type: 'json' }
+import priceFacts from './facts/city-prices.json' with { type: 'json' }
+
+const citySchema = z.object({
+  id: z.number().int(),
+  city_name: z.string(),
+  state_name: z.string(),
+  std_code: z.string(),
+  localities: z.array(
+    z.object({ locality: z.string(), pincode: z.string().regex(/^\d{6}$/), zone: z.string() }),
+  ),
+})
+export type CityFacts = z.infer<typeof citySchema>
+
+const factorSchema = z.object({ city_id: z.number().int(), factor: z.number().positive() })
+
+export function readCities(): CityFacts[] {
+  return z.array(citySchema).parse(cityFacts.cities)
+}
+
+/** By city: what a Mumbai price is multiplied by. */
+export function readPriceFactors(): { city_id: number; factor: number }[] {
+  return z.array(factorSchema).parse(priceFacts.factors)
+}

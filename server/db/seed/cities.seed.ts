@@ -1,0 +1,41 @@
+import { raiseCatalogueRevision } from '../catalogue-revision.ts'
+import { cities, localities } from '../schema/cities.ts'
+import type { Seeder } from '../seeder.ts'
+import { readCities } from './cities.facts.ts'
+import { proposed } from './upsert.ts'
+
+export const citiesSeed: Seeder = {
+  name: 'cities',
+  version: 1,
+  async run(tx) {
+    const facts = readCities()
+    await tx
+      .insert(cities)
+      .values(
+        facts.map((city) => ({
+          id: city.id,
+          name: city.city_name,
+          stateName: city.state_name,
+          stdCode: city.std_code,
+        })),
+      )
+      .onConflictDoUpdate({ target: cities.id, set: proposed(cities, ['id']) })
+    const rows = facts.flatMap((city) =>
+      city.localities.map(({ locality, pincode, zone }, position) => ({
+        cityId: city.id,
+        name: locality,
+        pincode,
+        zone,
+        position,
+      })),
+    )
+    await tx
+      .insert(localities)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [localities.cityId, localities.name],
+        set: proposed(localities, ['cityId', 'name']),
+      })
+    await raiseCatalogueRevision(tx)
+  },
+}

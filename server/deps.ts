@@ -1,0 +1,25 @@
+import type { Clock } from './adapters/clock.ts'
+import type { Messages } from './adapters/messages.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/client.ts'
+import type { Authenticator } from './http/authenticator.ts'
+import type { IdempotencyStore } from './http/idempotency.ts'
+
+/** What every module of the server is handed; `server/compose.ts` makes them. */
+export type Deps = {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: Clock
+  readonly messages: Messages
+  readonly authenticator: Authenticator
+  readonly idempotency: IdempotencyStore
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly authenticator: Authenticator
+    readonly idempotency: IdempotencyStore
+    /** Names of the contract's endpoints that answer 501. */
+    readonly notBuilt: readonly string[]
+  }
+}

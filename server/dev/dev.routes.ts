@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '#server/deps.ts'
+import { outboxPage } from './outbox.page.ts'
+import { newestMessages } from './outbox.repository.ts'
+
+const querystring = z.object({ to: z.string().trim().optional() })
+
+/** What stands in for the world outside in embedded mode; never registered otherwise. */
+export function devRoutes(app: FastifyInstance, { db, config }: Deps): void {
+  app.get<{ Querystring: z.output<typeof querystring> }>(
+    '/dev/outbox',
+    { schema: { hide: true, querystring } },
+    async ({ query: { to } }, reply) => {
+      const messages = await newestMessages(db, to)
+      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+      return outboxPage({ labName: config.labName, to, messages })
+    },
+  )
+
+  app.get<{ Querystring: z.output<typeof querystring> }>(
+    '/dev/outbox.json',
+    { schema: { hide: true, querystring } },
+    async ({ query: { to } }, reply) => {
+      reply.header('cache-control', 'no-store')
+      return { result: await newestMessages(db, to) }
+    },
+  )
+}

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '#contract/endpoint.ts'
+import { Problem } from './problem.ts'
+
+export type Visitor = { readonly kind: 'visitor' }
+
+/** Holds a session token (`auth/get-session-token`), but is nobody by name. */
+export type SessionCaller = { readonly kind: 'session'; readonly sessionId: string }
+
+/** Signed in: `userId` owns members, addresses, orders and wallet. */
+export type PatientCaller = {
+  readonly kind: 'patient'
+  readonly userId: string
+  readonly sessionId: string
+}
+
+export type Caller = Visitor | SessionCaller | PatientCaller
+
+/** Who calls an endpoint of this access, once it let them in. */
+export type CallerFor<A extends Access> = A extends 'patient'
+  ? PatientCaller
+  : A extends 'session'
+    ? SessionCaller | PatientCaller
+    : Caller
+
+export interface Authenticator {
+  /**
+   * Reads the tokens of the request. Without any the caller is a visitor.
+   * @throws Problem 401, 403 or 406 (spec §8) for a token that no longer holds.
+   */
+  authenticate(request: FastifyRequest): Promise<Caller>
+}
+
+/**
+ * The caller, if the endpoint's access lets them in. A public endpoint answers everybody: there a
+ * token that no longer holds counts as none.
+ */
+export async function admit<A extends Access>(
+  access: A,
+  authenticator: Authenticator,
+  request: FastifyRequest,
+): Promise<CallerFor<A>> {
+  const caller = await identify(access, authenticator, request)
+  if (access === 'patient' && caller.kind !== 'patient') {
+    throw new Problem(401, 'sign-in-required', 'Please sign in to continue.')
+  }
+  if (access === 'session' && caller.kind === 'visitor') {
+    throw new Problem(403, 'session-required', 'Please reload the page and try again.')
+  }
+  // SAFETY: the two checks above leave exactly the kinds that CallerFor names for this access.
+  return caller as CallerFor<A>
+}
+
+async function identify(
+  access: Access,
+  authenticator: Authenticator,
+  request: FastifyRequest,
+): Promise<Caller> {
+  if (access !== 'public') return authenticator.authenticate(request)
+  try {
+    return await authenticator.authenticate(request)
+  } catch (error) {
+    if (error instanceof Problem) return { kind: 'visitor' }
+    throw error
+  }
+}

@@ -1,0 +1,77 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { authEndpoints } from '#contract/auth.endpoints.ts'
+import { COOKIES, HEADERS } from '#contract/conventions.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/inventory.ts'
+import type { Config } from '#server/config.ts'
+import { Problem } from './problem.ts'
+import { signingKey } from './signing-key.ts'
+
+/*
+ * Signed double submit: the token stands in a cookie, and the page repeats it in a header. A page
+ * of another site can make the browser send the cookie but can neither read it nor set the header,
+ * and a cookie planted from a sister domain lacks our signature.
+ */
+
+type Settings = Pick<Config, 'tokenSecret' | 'publicUrl'>
+
+/**
+ * How a browser gets its tokens, at the start and after a 403 (spec §8): it may hold no good CSRF
+ * token then. Neither call acts on a cookie; the refresh token in the body is its own proof.
+ */
+const EXEMPT = new Set<Endpoint>([authEndpoints.sessionToken, authEndpoints.refreshToken])
+
+/** Endpoints that answer 501 are not in it: their descriptors are made on the spot. */
+const SERVED = new Set<Endpoint>(Object.values(endpoints))
+
+function signature(nonce: string, { tokenSecret }: Settings): string {
+  return createHmac('sha256', signingKey(tokenSecret, 'csrf')).update(nonce).digest('base64url')
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function isOurs(token: string, settings: Settings): boolean {
+  const [nonce = '', signed = ''] = token.split('.')
+  return isEqual(signed, signature(nonce, settings))
+}
+
+/**
+ * The browser's CSRF token, also set as a cookie that the page can read. A good one is kept: a new
+ * one would break what another tab is about to send.
+ */
+export function giveCsrfToken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: Settings,
+): string {
+  const kept = request.cookies[COOKIES.csrfToken]
+  if (kept && isOurs(kept, settings)) return kept
+  const nonce = randomBytes(18).toString('base64url')
+  const token = `${nonce}.${signature(nonce, settings)}`
+  reply.setCookie(COOKIES.csrfToken, token, {
+    path: '/',
+    sameSite: 'lax',
+    secure: settings.publicUrl.startsWith('https:'),
+    httpOnly: false,
+  })
+  return token
+}
+
+/** Refuses every call of the contract that is no GET and whose header does not repeat the cookie. */
+export function protectFromForgery(app: FastifyInstance, settings: Settings): void {
+  app.addHook('onRequest', async (request) => {
+    const { endpoint } = request.routeOptions.config
+    if (!endpoint || endpoint.method === 'GET') return
+    if (!SERVED.has(endpoint) || EXEMPT.has(endpoint)) return
+    const header = request.headers[HEADERS.csrfToken]
+    const cookie = request.cookies[COOKIES.csrfToken]
+    if (typeof header === 'string' && cookie && isEqual(header, cookie) && isOurs(cookie, settings))
+      return
+    throw new Problem(403, 'csrf-invalid', 'Please reload the page and try again.')
+  })
+}

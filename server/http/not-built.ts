@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Problem } from './problem.ts'
+import { route, urlOf } from './route.ts'
+
+/**
+ * Answers 501 for the endpoints of the contract that no module serves yet. Call it after the
+ * modules.
+ * @returns the names of these endpoints.
+ */
+export function answerNotBuilt(
+  app: FastifyInstance,
+  inventory: Readonly<Record<string, Endpoint>>,
+): string[] {
+  const missing = Object.entries(inventory).filter(
+    ([, endpoint]) =>
+      !endpoint.external && !app.hasRoute({ method: endpoint.method, url: urlOf(endpoint) }),
+  )
+  for (const [, endpoint] of missing) {
+    // Whoever calls, and with whatever body: the answer is that there is nothing behind it.
+    const open: Endpoint = {
+      rule: endpoint.rule,
+      method: endpoint.method,
+      path: endpoint.path,
+      summary: `${endpoint.summary} (not built yet)`,
+      access: 'public',
+      response: endpoint.response,
+    }
+    route(app, open, () => {
+      throw new Problem(501, 'not-built', `"${endpoint.summary}" is not available yet.`)
+    })
+  }
+  return missing.map(([name]) => name)
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { API_BASE } from '#contract/endpoint.ts'
+import { sendProblem } from './error-handler.ts'
+import { Problem } from './problem.ts'
+
+/** `/orders/details/:id` as an expression that a path matches. */
+function patternOf(url: string): RegExp {
+  const literal = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${literal.replace(/:\w+/g, '[^/]+')}$`)
+}
+
+/**
+ * Answers what no route took: 405 with `allow` where the path exists under another method, else
+ * 404. Call it before the first route is registered.
+ */
+export function answerNotFound(app: FastifyInstance): void {
+  const methods = new Map<string, { pattern: RegExp; allowed: Set<string> }>()
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.startsWith(API_BASE)) return
+    const known = methods.get(url) ?? { pattern: patternOf(url), allowed: new Set() }
+    for (const one of [method].flat()) known.allowed.add(one)
+    methods.set(url, known)
+  })
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const allowed = [...methods.values()]
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap((known) => [...known.allowed])
+    if (allowed.length === 0) {
+      return sendProblem(reply, new Problem(404, 'not-found', 'There is nothing at this address.'))
+    }
+    const list = [...new Set(allowed)].join(', ')
+    reply.header('allow', list)
+    return sendProblem(
+      reply,
+      new Problem(
+        405,
+        'method-not-allowed',
+        `${request.method} is not possible here; use ${list}.`,
+      ),
+    )
+  })
+}

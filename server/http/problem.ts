@@ -1,0 +1,15 @@
+/**
+ * An answer other than success that was foreseen. `message` is shown to the patient as it stands
+ * (spec §8); `code` is for programs and stays the same when the words change.
+ */
+export class Problem extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.name = 'Problem'
+    this.status = status
+    this.code = code
+  }
+}

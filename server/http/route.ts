@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { HEADERS } from '#contract/conventions.ts'
+import { API_BASE, type Endpoint, type EndpointResult } from '#contract/endpoint.ts'
+import { admit, type CallerFor } from './authenticator.ts'
+import type { KeptAnswer } from './idempotency.ts'
+import { openApiSchema } from './open-api.ts'
+import { ReadyAnswer } from './ready-answer.ts'
+
+type Parsed<E, K extends string> =
+  E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined
+
+/** What a handler gets: the request's parts, parsed by the endpoint's own schemas. */
+export type Call<E extends Endpoint> = {
+  readonly params: Parsed<E, 'params'>
+  readonly query: Parsed<E, 'query'>
+  readonly body: Parsed<E, 'body'>
+  readonly caller: CallerFor<E['access']>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** The answer of a `binary` endpoint. */
+export type BinaryFile = {
+  readonly content: Buffer | Readable
+  readonly type: string
+  readonly filename: string
+}
+
+/** A result with words for the patient beside it: `return withMessage(result, 'Added sucessfully')`. */
+export class Spoken<T> {
+  readonly result: T
+  readonly message: string
+
+  constructor(result: T, message: string) {
+    this.result = result
+    this.message = message
+  }
+}
+
+export function withMessage<T>(result: T, message: string): Spoken<T> {
+  return new Spoken(result, message)
+}
+
+type Answer<E extends Endpoint> = E extends { binary: true }
+  ? BinaryFile
+  : EndpointResult<E> | Spoken<EndpointResult<E>> | ReadyAnswer
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
+
+/** The address of an endpoint on this server. */
+export function urlOf({ path }: Pick<Endpoint, 'path'>): string {
+  return `${API_BASE}/${path.replace(/^\//, '')}`
+}
+
+/**
+ * Serves an endpoint of the contract: validates what comes in, lets in whom `access` names, runs
+ * the handler and shapes its result by the descriptor, inside the envelope. Foreseen failures are
+ * thrown as `Problem`. A `ReadyAnswer` was shaped before and is sent as it is.
+ */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: urlOf(endpoint),
+    schema: openApiSchema(endpoint),
+    config: { endpoint },
+    handler: async (request, reply) => {
+      // SAFETY: `E['access']` is the type of this very value; the compiler widens it to Access.
+      const caller = (await admit(endpoint.access, app.authenticator, request)) as CallerFor<
+        E['access']
+      >
+      // SAFETY: Fastify replaced params, query and body by the output of the endpoint's schemas.
+      const parts = {
+        params: endpoint.params && request.params,
+        query: endpoint.query && request.query,
+        body: endpoint.body && request.body,
+      } as Pick<Call<E>, 'params' | 'query' | 'body'>
+      const run = async () => handler({ ...parts, caller, request, reply })
+
+      if (endpoint.binary) return sendFile(reply, (await run()) as BinaryFile)
+      const key = request.headers[HEADERS.idempotencyKey]
+      if (!endpoint.idempotent || typeof key !== 'string') {
+        const answer = await run()
+        return answer instanceof ReadyAnswer ? answer.send(request, reply) : toEnvelope(answer)
+      }
+      const fingerprint = fingerprintOf(parts)
+      return app.idempotency.once({ key, endpoint: endpoint.path, caller, fingerprint }, async () =>
+        toEnvelope(await run()),
+      )
+    },
+  })
+}
+
+function toEnvelope(answer: unknown): KeptAnswer {
+  if (answer instanceof Spoken) return { result: answer.result, message: answer.message }
+  return { result: answer }
+}
+
+function sendFile(reply: FastifyReply, file: BinaryFile): FastifyReply {
+  const name = file.filename.replace(/[^\w.-]+/g, '_')
+  return reply
+    .type(file.type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(file.content)
+}
+
+function fingerprintOf(parts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}

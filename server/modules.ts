@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { authRoutes } from './modules/auth/auth.routes.ts'
+import { cartRoutes } from './modules/cart/cart.routes.ts'
+import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
+import { centreRoutes } from './modules/centres/centres.routes.ts'
+import { localityRoutes } from './modules/cities/localities.routes.ts'
+import { healthRoutes } from './modules/health/health.routes.ts'
+import { leadRoutes } from './modules/leads/leads.routes.ts'
+import { orderRoutes } from './modules/orders/orders.routes.ts'
+import { patientRoutes } from './modules/patient/patient.routes.ts'
+import { slotRoutes } from './modules/slots/slots.routes.ts'
+import { walletRoutes } from './modules/wallet/wallet.routes.ts'
+
+/** Registers the routes of one group of the API. */
+export type Module = (app: FastifyInstance, deps: Deps) => void
+
+/** Every module of the server, in the order of the API's groups. */
+export const modules: readonly Module[] = [
+  healthRoutes,
+  catalogueRoutes,
+  localityRoutes,
+  centreRoutes,
+  walletRoutes,
+  authRoutes,
+  patientRoutes,
+  cartRoutes,
+  slotRoutes,
+  orderRoutes,
+  leadRoutes,
+]

@@ -1,0 +1,133 @@
+import { and, eq, lt, lte, or, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { cities } from '#server/db/schema/cities.ts'
+import { members } from '#server/db/schema/members.ts'
+
+const holder = {
+  accountId: accounts.id,
+  mobileNo: accounts.mobileNo,
+  cityId: accounts.cityId,
+  cityName: cities.name,
+  stateName: cities.stateName,
+  patientId: members.id,
+  firstName: members.firstName,
+  middleName: members.middleName,
+  lastName: members.lastName,
+  gender: members.gender,
+  dob: members.dob,
+  email: members.email,
+}
+
+/** An account with its own member and its city. */
+export type Holder = {
+  readonly accountId: string
+  readonly mobileNo: string
+  readonly cityId: number
+  readonly cityName: string
+  readonly stateName: string
+  readonly patientId: string
+  readonly firstName: string
+  readonly middleName: string
+  readonly lastName: string
+  readonly gender: 0 | 1 | 2
+  readonly dob: string
+  readonly email: string | null
+}
+
+function selectHolders(db: Executor) {
+  return db
+    .select(holder)
+    .from(accounts)
+    .innerJoin(members, and(eq(members.accountId, accounts.id), eq(members.relationType, 'self')))
+    .innerJoin(cities, eq(cities.id, accounts.cityId))
+    .$dynamic()
+}
+
+export async function findHolder(db: Executor, accountId: string): Promise<Holder | undefined> {
+  const [row] = await selectHolders(db).where(eq(accounts.id, accountId))
+  return row
+}
+
+export async function findHolderByMobile(
+  db: Executor,
+  mobileNo: string,
+): Promise<Holder | undefined> {
+  const [row] = await selectHolders(db).where(eq(accounts.mobileNo, mobileNo))
+  return row
+}
+
+/** `email` in lower case. */
+export async function findHolderByEmail(db: Executor, email: string): Promise<Holder | undefined> {
+  const [row] = await selectHolders(db).where(eq(members.email, email))
+  return row
+}
+
+/** @returns false when the number has an account already, one just being made included. */
+export async function insertAccount(
+  db: Executor,
+  account: typeof accounts.$inferInsert,
+): Promise<boolean> {
+  const made = await db
+    .insert(accounts)
+    .values(account)
+    .onConflictDoNothing({ target: accounts.mobileNo })
+    .returning({ id: accounts.id })
+  return made.length === 1
+}
+
+export async function cityExists(db: Executor, cityId: number): Promise<boolean> {
+  const [row] = await db.select({ id: cities.id }).from(cities).where(eq(cities.id, cityId))
+  return row !== undefined
+}
+
+export async function findIdByMobile(db: Executor, mobileNo: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.mobileNo, mobileNo))
+  return row?.id
+}
+
+/**
+ * Counts one try at the password before it is looked at, so that many tries at once cannot slip
+ * past the limit.
+ * @returns the hash to compare with, or undefined while the password is locked.
+ */
+export async function takePasswordTry(
+  db: Executor,
+  {
+    accountId,
+    limit,
+    lockedSince,
+    now,
+  }: { accountId: string; limit: number; lockedSince: Date; now: Date },
+): Promise<{ passwordHash: string | null } | undefined> {
+  const restarts = lte(accounts.passwordFailedAt, lockedSince)
+  const [row] = await db
+    .update(accounts)
+    .set({
+      passwordFailures: sql`case when ${restarts} then 1 else ${accounts.passwordFailures} + 1 end`,
+      passwordFailedAt: now,
+    })
+    .where(and(eq(accounts.id, accountId), or(lt(accounts.passwordFailures, limit), restarts)))
+    .returning({ passwordHash: accounts.passwordHash })
+  return row
+}
+
+export async function forgivePasswordTries(db: Executor, accountId: string): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ passwordFailures: 0, passwordFailedAt: null })
+    .where(eq(accounts.id, accountId))
+}
+
+export async function setPassword(
+  db: Executor,
+  { accountId, passwordHash }: { accountId: string; passwordHash: string },
+): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ passwordHash, passwordFailures: 0, passwordFailedAt: null })
+    .where(eq(accounts.id, accountId))
+}

@@ -1,0 +1,35 @@
+import { OTP_MINUTES } from '#contract/constants.ts'
+import type { Message } from '#server/adapters/messages.ts'
+import type { Config } from '#server/config.ts'
+import type { OtpPurpose } from './otp.repository.ts'
+
+const uses: Record<OtpPurpose, string> = {
+  'sign-in': 'to sign in',
+  registration: 'to make your account',
+  password: 'to set a new password',
+}
+
+export type CodeToSend = {
+  readonly channel: Message['channel']
+  readonly recipient: string
+  readonly purpose: OtpPurpose
+  readonly code: string
+}
+
+/**
+ * The last line of the SMS is the form that browsers fill in by themselves on our own page:
+ * `@host #code` (WICG, "Origin-bound one-time codes delivered via SMS").
+ */
+export function codeMessage(
+  { labName, publicUrl }: Pick<Config, 'labName' | 'publicUrl'>,
+  { channel, recipient, purpose, code }: CodeToSend,
+): Message {
+  const text = `${labName}: your code ${uses[purpose]} is ${code}. It is good for ${OTP_MINUTES} minutes. Do not share it.`
+  const autofill = `@${new URL(publicUrl).hostname} #${code}`
+  return {
+    channel,
+    to: recipient,
+    template: `otp.${purpose}`,
+    text: channel === 'sms' ? `${text}\n\n${autofill}` : `${text}\n\n${code}`,
+  }
+}

@@ -1,0 +1,139 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import {
+  OTP_LENGTH,
+  OTP_MAX_ATTEMPTS,
+  OTP_MINUTES,
+  OTP_RESEND_SECONDS,
+} from '#contract/constants.ts'
+import type { Message } from '#server/adapters/messages.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import { signingKey } from '#server/http/signing-key.ts'
+import { codeMessage } from './otp.messages.ts'
+import * as repository from './otp.repository.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** Codes that one number or address gets in a while. */
+const MOST_CODES = 3
+const COUNTED_MS = 10 * MINUTE
+/** Codes are of no use to anybody after a day. */
+const KEPT_MS = 24 * 60 * MINUTE
+
+export type CodeRequest = {
+  readonly channel: Message['channel']
+  /** A mobile number, or an e-mail address in lower case. */
+  readonly recipient: string
+  readonly purpose: repository.OtpPurpose
+}
+
+type Sent = { resend_after: number; expires_in: number }
+
+/**
+ * Sends a new code; the ones before it are dead.
+ * @throws Problem 429 `otp-too-many` within 30 seconds of the last, and after three in ten minutes.
+ */
+export async function sendCode(
+  deps: Deps,
+  { channel, recipient, purpose }: CodeRequest,
+): Promise<Sent> {
+  const { config, db, clock, messages } = deps
+  const now = clock.now()
+  const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
+  await inTransaction(db, async (tx) => {
+    await holdToLimits(tx, recipient, now)
+    await repository.deleteOtpsBefore(tx, { recipient, before: ago(now, KEPT_MS) })
+    await repository.insertOtp(tx, {
+      recipient,
+      purpose,
+      codeHash: hashOf(config.tokenSecret, recipient, code),
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + OTP_MINUTES * MINUTE),
+    })
+    await messages.send(codeMessage(config, { channel, recipient, purpose, code }), tx)
+  })
+  return { resend_after: OTP_RESEND_SECONDS, expires_in: OTP_MINUTES * 60 }
+}
+
+async function holdToLimits(tx: Transaction, recipient: string, now: Date): Promise<void> {
+  const resendMs = OTP_RESEND_SECONDS * SECOND
+  const lastBefore = ago(now, resendMs)
+  if (!(await repository.claimSending(tx, { recipient, now, lastBefore }))) {
+    const last = (await repository.lastSentAt(tx, recipient)) ?? now
+    throw tooMany('A code is on its way.', secondsUntil(last, resendMs, now))
+  }
+  const [oldest, ...others] = await repository.sentSince(tx, {
+    recipient,
+    since: ago(now, COUNTED_MS),
+  })
+  if (oldest && others.length >= MOST_CODES - 1) {
+    throw tooMany(`${MOST_CODES} codes were sent.`, secondsUntil(oldest, COUNTED_MS, now))
+  }
+}
+
+function tooMany(fact: string, seconds: number): Problem {
+  const wait = seconds === 1 ? '1 second' : `${seconds} seconds`
+  return new Problem(429, 'otp-too-many', `${fact} You can ask for another in ${wait}.`)
+}
+
+function ago(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms)
+}
+
+function secondsUntil(start: Date, ms: number, now: Date): number {
+  return Math.max(1, Math.ceil((start.getTime() + ms - now.getTime()) / SECOND))
+}
+
+export type CodeTry = {
+  readonly recipient: string
+  readonly purpose: repository.OtpPurpose
+  readonly code: string
+}
+
+/** What came of a try at a code. A wrong one is counted, so it is told after the commit. */
+export type CodeOutcome = 'right' | 'expired' | 'locked' | { readonly left: number }
+
+/**
+ * Tries a code inside the transaction that acts on it: a right one is used up only if that commits.
+ * Throw the problem of another outcome (`codeProblem`) after the transaction, or the wrong try is
+ * not counted.
+ */
+export async function tryCode(
+  tx: Transaction,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  { recipient, purpose, code }: CodeTry,
+): Promise<CodeOutcome> {
+  const now = clock.now()
+  const otp = await repository.lockNewestOtp(tx, { recipient, purpose })
+  if (!otp || otp.usedAt) return 'expired'
+  if (otp.wrongAttempts > OTP_MAX_ATTEMPTS) return 'locked'
+  if (otp.expiresAt <= now) return 'expired'
+  const hash = hashOf(config.tokenSecret, recipient, code)
+  if (timingSafeEqual(Buffer.from(hash), Buffer.from(otp.codeHash))) {
+    await repository.markOtpUsed(tx, { id: otp.id, now })
+    return 'right'
+  }
+  await repository.countWrongAttempt(tx, otp.id)
+  const left = OTP_MAX_ATTEMPTS - otp.wrongAttempts
+  return left > 0 ? { left } : 'locked'
+}
+
+export function codeProblem(outcome: Exclude<CodeOutcome, 'right'>): Problem {
+  if (outcome === 'expired') {
+    return new Problem(400, 'otp-expired', 'This code has ended. Ask for a new one.')
+  }
+  if (outcome === 'locked') {
+    return new Problem(429, 'otp-locked', 'Too many wrong codes. Ask for a new one.')
+  }
+  const left = outcome.left === 1 ? '1 try is left' : `${outcome.left} tries are left`
+  return new Problem(400, 'otp-wrong', `That is not the code. ${left}.`)
+}
+
+function hashOf(secret: string, recipient: string, code: string): string {
+  return createHmac('sha256', signingKey(secret, 'otp'))
+    .update(`${recipient} ${code}`)
+    .digest('base64url')
+}

@@ -1,0 +1,83 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import * as accounts from './account.repository.ts'
+import { codeProblem, tryCode } from './otp.service.ts'
+import { hashPassword, isPasswordOf } from './password-hash.ts'
+import { revokeSessionsOf } from './session.repository.ts'
+
+const MOST_TRIES = 5
+const LOCK_MS = 15 * 60_000
+
+/**
+ * Tries a password.
+ * @throws Problem 429 `password-locked` after five wrong ones, for a quarter of an hour.
+ */
+export async function tryPassword(
+  { db, clock }: Deps,
+  { accountId, password }: { accountId: string; password: string },
+): Promise<boolean> {
+  const now = clock.now()
+  const lockedSince = new Date(now.getTime() - LOCK_MS)
+  const taken = await accounts.takePasswordTry(db, {
+    accountId,
+    limit: MOST_TRIES,
+    lockedSince,
+    now,
+  })
+  if (!taken) {
+    throw new Problem(
+      429,
+      'password-locked',
+      'Too many wrong passwords. Wait 15 minutes, or sign in with a code.',
+    )
+  }
+  const isRight = taken.passwordHash !== null && (await isPasswordOf(taken.passwordHash, password))
+  if (isRight) await accounts.forgivePasswordTries(db, accountId)
+  return isRight
+}
+
+/**
+ * Sets the password of a confirmed number and ends every session, as whoever is in may not be the
+ * owner.
+ * @throws Problem for the code, and 404 `no-account` for a number without one.
+ */
+export async function resetPassword(
+  deps: Deps,
+  { mobileNo, code, password }: { mobileNo: string; code: string; password: string },
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    const tried = await tryCode(tx, deps, { recipient: mobileNo, purpose: 'password', code })
+    if (tried !== 'right') return tried
+    const accountId = await accounts.findIdByMobile(tx, mobileNo)
+    if (accountId === undefined) return 'no-account'
+    await accounts.setPassword(tx, { accountId, passwordHash })
+    await revokeSessionsOf(tx, { accountId, now: deps.clock.now() })
+    return 'right'
+  })
+  if (outcome === 'no-account') {
+    throw new Problem(404, 'no-account', 'This number has no account yet. Sign in with a code.')
+  }
+  if (outcome !== 'right') throw codeProblem(outcome)
+}
+
+/**
+ * Changes the password of a signed-in patient and ends their other sessions.
+ * @throws Problem 400 `password-wrong` when the old one is wrong or was never set.
+ */
+export async function changePassword(
+  deps: Deps,
+  caller: { userId: string; sessionId: string },
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  const { userId: accountId, sessionId } = caller
+  if (!(await tryPassword(deps, { accountId, password: oldPassword }))) {
+    throw new Problem(400, 'password-wrong', 'The old password is wrong.')
+  }
+  const passwordHash = await hashPassword(newPassword)
+  await inTransaction(deps.db, async (tx) => {
+    await accounts.setPassword(tx, { accountId, passwordHash })
+    await revokeSessionsOf(tx, { accountId, except: sessionId, now: deps.clock.now() })
+  })
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { authEndpoints } from '#contract/auth.endpoints.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { isUniqueViolation } from '#server/db/errors.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import { labDay } from '#server/lab-day.ts'
+import { insertMember } from '#server/modules/patient/member.repository.ts'
+import { emailInUse, toStoredProfile } from '#server/modules/patient/profile.ts'
+import { cityExists, findHolder, type Holder, insertAccount } from './account.repository.ts'
+import { codeProblem, tryCode } from './otp.service.ts'
+import { hashPassword } from './password-hash.ts'
+import { openSession, type SignedIn } from './session.service.ts'
+import { readRegistration } from './tokens.ts'
+
+type WithToken = z.output<typeof authEndpoints.registerUser.body>
+type WithCode = z.output<typeof authEndpoints.registration.body>
+type Application = Omit<WithCode, 'mobile_no' | 'otp'>
+
+/**
+ * Makes the account of a number that `auth/verify/otp` confirmed, and signs it in.
+ * @throws Problem 400 `registration-expired` or `unknown-city`, 409 `already-registered` or
+ * `email-in-use`.
+ */
+export async function registerWithToken(deps: Deps, body: WithToken): Promise<SignedIn> {
+  const token = await readRegistration(deps, body.registration_token)
+  if (typeof token === 'string') {
+    throw new Problem(
+      400,
+      'registration-expired',
+      'The number was confirmed too long ago. Ask for a new code.',
+    )
+  }
+  const passwordHash = await hashOf(body.password)
+  return unlessEmailInUse(() =>
+    inTransaction(deps.db, async (tx) => {
+      const mobileNo = token.claims.mobile_no
+      return openSession(tx, deps, await makeAccount(tx, deps, { mobileNo, passwordHash, ...body }))
+    }),
+  )
+}
+
+/** Confirms the number by its code and makes the account, in one call. */
+export async function registerWithCode(deps: Deps, body: WithCode): Promise<SignedIn> {
+  const passwordHash = await hashOf(body.password)
+  const { mobile_no: mobileNo, otp: code } = body
+  const outcome = await unlessEmailInUse(() =>
+    inTransaction(deps.db, async (tx) => {
+      const tried = await tryCode(tx, deps, { recipient: mobileNo, purpose: 'registration', code })
+      if (tried !== 'right') return { tried }
+      const holder = await makeAccount(tx, deps, { mobileNo, passwordHash, ...body })
+      return { tried, signedIn: await openSession(tx, deps, holder) }
+    }),
+  )
+  if (outcome.tried !== 'right') throw codeProblem(outcome.tried)
+  return outcome.signedIn
+}
+
+async function makeAccount(
+  tx: Transaction,
+  { clock }: Deps,
+  application: Application & { mobileNo: string; passwordHash: string | null },
+): Promise<Holder> {
+  const { mobileNo, passwordHash, city_id: cityId } = application
+  const createdAt = clock.now()
+  const profile = toStoredProfile(application, labDay(createdAt))
+  if (!(await cityExists(tx, cityId))) {
+    throw new Problem(400, 'unknown-city', 'We do not serve this city yet. Choose another.')
+  }
+  const accountId = randomUUID()
+  if (!(await insertAccount(tx, { id: accountId, mobileNo, cityId, passwordHash, createdAt }))) {
+    throw new Problem(409, 'already-registered', 'This number has an account. Please sign in.')
+  }
+  await insertMember(tx, {
+    id: randomUUID(),
+    accountId,
+    relationType: 'self',
+    createdAt,
+    ...profile,
+  })
+  const holder = await findHolder(tx, accountId)
+  if (!holder) throw new Error('An account that was just made is not there.')
+  return holder
+}
+
+function hashOf(password: string | undefined): Promise<string | null> | null {
+  return password === undefined ? null : hashPassword(password)
+}
+
+/** The number is held by its own check: of the unique values the e-mail is left. */
+async function unlessEmailInUse<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isUniqueViolation(error) ? emailInUse() : error
+  }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { Tokens, User } from '#contract/auth.endpoints.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import { findHolder, type Holder } from './account.repository.ts'
+import * as repository from './session.repository.ts'
+import { newRefreshToken, refreshHash, signAccess } from './tokens.ts'
+import { toUser } from './user.mapper.ts'
+
+type Signing = Pick<Deps, 'config' | 'clock'>
+
+/** A refresh token is good for 30 days, and each use makes another one. */
+const REFRESH_MS = 30 * 24 * 60 * 60_000
+/**
+ * A spent token still works this long: two tabs refresh at once, or an answer is lost on the way.
+ */
+const LEEWAY_MS = 30_000
+
+export type SignedIn = Tokens & { registered: true; user: User }
+
+/** A new session of the account: the answer of every way to sign in. */
+export async function openSession(
+  tx: Transaction,
+  signing: Signing,
+  holder: Holder,
+): Promise<SignedIn> {
+  const sessionId = randomUUID()
+  const createdAt = signing.clock.now()
+  await repository.insertSession(tx, { id: sessionId, accountId: holder.accountId, createdAt })
+  return {
+    registered: true,
+    user: toUser(holder),
+    ...(await issue(tx, signing, sessionId, holder)),
+  }
+}
+
+async function issue(
+  tx: Transaction,
+  signing: Signing,
+  sessionId: string,
+  holder: Holder,
+): Promise<Tokens> {
+  const { token: refreshToken, hash } = newRefreshToken()
+  const expiresAt = new Date(signing.clock.now().getTime() + REFRESH_MS)
+  await repository.insertRefreshToken(tx, { hash, sessionId, expiresAt })
+  return { token: await signAccess(signing, { ...holder, sessionId }), refreshToken }
+}
+
+/**
+ * A new pair for a refresh token, which is spent by it. Spent tokens are remembered: one that comes
+ * again after the leeway is in two hands, and as nobody can tell which of them is the patient's, the
+ * whole session ends.
+ * @throws Problem 401 `refresh-invalid` for an unknown, expired, reused or revoked token.
+ */
+export async function refreshSession(deps: Deps, token: string): Promise<Tokens> {
+  const { db, clock } = deps
+  const hash = refreshHash(token)
+  const tokens = await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const isFirst = await repository.spendRefreshToken(tx, { hash, now })
+    const known = await repository.findRefreshToken(tx, hash)
+    if (!known || known.revokedAt || known.expiresAt <= now) return undefined
+    const { sessionId } = known
+    const spentFor = now.getTime() - (known.spentAt ?? now).getTime()
+    if (!isFirst && spentFor > LEEWAY_MS) {
+      await repository.revokeSession(tx, { sessionId, now })
+      return undefined
+    }
+    const holder = await findHolder(tx, known.accountId)
+    if (!holder) return undefined
+    await repository.deleteExpiredRefreshTokens(tx, { sessionId, now })
+    return issue(tx, deps, sessionId, holder)
+  })
+  if (!tokens) throw new Problem(401, 'refresh-invalid', 'Your session has ended. Please sign in.')
+  return tokens
+}

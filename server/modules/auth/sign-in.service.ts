@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { authEndpoints } from '#contract/auth.endpoints.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import { findHolderByEmail, findHolderByMobile } from './account.repository.ts'
+import { codeProblem, tryCode } from './otp.service.ts'
+import { tryPassword } from './password.service.ts'
+import { hashPassword } from './password-hash.ts'
+import { openSession, type SignedIn } from './session.service.ts'
+import { signRegistration } from './tokens.ts'
+
+type Credentials = z.output<typeof authEndpoints.verifyOtp.body>
+type NewNumber = { registered: false; registration_token: string }
+
+/** Signs in with whichever proof was sent; a new number goes on to register. */
+export async function signIn(deps: Deps, credentials: Credentials): Promise<SignedIn | NewNumber> {
+  if ('password' in credentials) {
+    return signInWithPassword(deps, credentials.mobile_no, credentials.password)
+  }
+  if ('email' in credentials) {
+    return signInWithEmail(deps, credentials.email.toLowerCase(), credentials.otp)
+  }
+  return signInWithMobile(deps, credentials.mobile_no, credentials.otp)
+}
+
+async function signInWithMobile(
+  deps: Deps,
+  mobileNo: string,
+  code: string,
+): Promise<SignedIn | NewNumber> {
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    const tried = await tryCode(tx, deps, { recipient: mobileNo, purpose: 'sign-in', code })
+    if (tried !== 'right') return { tried }
+    const holder = await findHolderByMobile(tx, mobileNo)
+    return { tried, signedIn: holder && (await openSession(tx, deps, holder)) }
+  })
+  if (outcome.tried !== 'right') throw codeProblem(outcome.tried)
+  if (outcome.signedIn) return outcome.signedIn
+  return { registered: false, registration_token: await signRegistration(deps, mobileNo) }
+}
+
+/** An account needs a mobile number, so an unknown e-mail cannot go on to register. */
+async function signInWithEmail(deps: Deps, email: string, code: string): Promise<SignedIn> {
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    const tried = await tryCode(tx, deps, { recipient: email, purpose: 'sign-in', code })
+    if (tried !== 'right') return { tried }
+    const holder = await findHolderByEmail(tx, email)
+    return { tried, signedIn: holder && (await openSession(tx, deps, holder)) }
+  })
+  if (outcome.tried !== 'right') throw codeProblem(outcome.tried)
+  if (outcome.signedIn) return outcome.signedIn
+  throw new Problem(
+    404,
+    'no-account',
+    'No account has this e-mail. Sign in with the mobile number and add it in the profile.',
+  )
+}
+
+async function signInWithPassword(
+  deps: Deps,
+  mobileNo: string,
+  password: string,
+): Promise<SignedIn> {
+  const wrong = new Problem(400, 'password-wrong', 'The number or the password is wrong.')
+  const holder = await findHolderByMobile(deps.db, mobileNo)
+  if (!holder) {
+    // The same work as for a known number, so that the time taken does not tell them apart.
+    await hashPassword(password)
+    throw wrong
+  }
+  if (!(await tryPassword(deps, { accountId: holder.accountId, password }))) throw wrong
+  return inTransaction(deps.db, (tx) => openSession(tx, deps, holder))
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import { HEADERS } from '#contract/conventions.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Authenticator, Caller } from '#server/http/authenticator.ts'
+import { Problem } from '#server/http/problem.ts'
+import { isSessionLive } from './session.repository.ts'
+import { readAccess, readSession } from './tokens.ts'
+
+type Needs = Pick<Deps, 'config' | 'db' | 'clock'>
+
+/** Signed in by the access token, under either of its two headers (spec §7); else the session token. */
+export function tokenAuthenticator(needs: Needs): Authenticator {
+  return {
+    async authenticate({ headers }) {
+      const access = accessToken(headers)
+      if (access) return patientOf(needs, access)
+      const session = headers[HEADERS.sessionToken]
+      if (typeof session === 'string' && session) return sessionOf(needs, session)
+      return { kind: 'visitor' }
+    },
+  }
+}
+
+function accessToken(headers: FastifyRequest['headers']): string | undefined {
+  const plain = headers[HEADERS.accessToken]
+  if (typeof plain === 'string' && plain) return plain
+  return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+}
+
+async function patientOf(needs: Needs, token: string): Promise<Caller> {
+  const read = await readAccess(needs, token)
+  if (read === 'expired') {
+    throw new Problem(401, 'token-expired', 'Your sign-in has run out. Please sign in again.')
+  }
+  if (read === 'invalid') {
+    throw new Problem(401, 'token-invalid', 'Your sign-in is not valid. Please sign in again.')
+  }
+  const { uniqueId: userId, sid: sessionId } = read.claims
+  if (!(await isSessionLive(needs.db, { sessionId, accountId: userId }))) {
+    throw new Problem(401, 'session-ended', 'Your session has ended. Please sign in again.')
+  }
+  return { kind: 'patient', userId, sessionId }
+}
+
+/** spec §8: a 403 makes the app get a new session token. */
+async function sessionOf(needs: Needs, token: string): Promise<Caller> {
+  const read = await readSession(needs, token)
+  if (typeof read === 'string') {
+    throw new Problem(403, 'session-token-invalid', 'Please reload the page and try again.')
+  }
+  return { kind: 'session', sessionId: read.claims.sub }
+}

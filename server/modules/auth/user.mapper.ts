@@ -1,0 +1,20 @@
+import type { User } from '#contract/auth.endpoints.ts'
+import type { Holder } from './account.repository.ts'
+
+/** spec §3: user data. */
+export function toUser(holder: Holder): User {
+  return {
+    uniqueId: holder.accountId,
+    mobile_no: holder.mobileNo,
+    firstName: holder.firstName,
+    middleName: holder.middleName,
+    lastName: holder.lastName,
+    gender: holder.gender,
+    dob: holder.dob,
+    email: holder.email,
+    city_id: holder.cityId,
+    city_name: holder.cityName,
+    state_name: holder.stateName,
+    patient_id: holder.patientId,
+  }
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import type { CartLine, cartEndpoints, cartSyncSchema } from '#contract/cart.endpoints.ts'
+import type { EndpointResult } from '#contract/endpoint.ts'
+import { comparePrices } from '#contract/rules/price-check.ts'
+import type { Executor, Transaction } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/authenticator.ts'
+import { Problem } from '#server/http/problem.ts'
+import { toPaise, toRupees } from '#server/money.ts'
+import { itemsByCodes } from '../catalogue/catalogue.service.ts'
+import { deleteCart, keepLines, lockLines } from './cart.repository.ts'
+import { toCartLine } from './cart-line.mapper.ts'
+import { type GivenLine, readCartData } from './given-lines.ts'
+
+type Sync = z.output<typeof cartSyncSchema>
+type Answer = EndpointResult<typeof cartEndpoints.cartData>
+
+/**
+ * spec §3, §4: the cart of an account, priced by the server for a city. `check` prices the given
+ * lines and keeps nothing.
+ * @throws Problem 400 for a malformed `cart_data`, 401 for a visitor who asks for more than a
+ *   check, 404 for a city that is not served.
+ */
+export async function syncCart(deps: Deps, caller: Caller, sync: Sync): Promise<Answer> {
+  const given = readCartData(sync.cart_data)
+  if (sync.action === 'check') return priced(deps.db, sync.city_id, given)
+  if (caller.kind !== 'patient') {
+    throw new Problem(401, 'sign-in-required', 'Please sign in to keep your cart.')
+  }
+  const { userId } = caller
+  return inTransaction(deps.db, (tx) => change(tx, deps, userId, sync, given))
+}
+
+async function change(
+  tx: Transaction,
+  { clock }: Deps,
+  accountId: string,
+  { action, city_id: cityId }: Sync,
+  given: readonly GivenLine[],
+): Promise<Answer> {
+  if (action === 'clear') {
+    await deleteCart(tx, accountId)
+    return { cart_data: [], changes: [] }
+  }
+  const kept = (await lockLines(tx, accountId)).map(({ code, seenPaise }) => ({
+    code,
+    selling_price: toRupees(seenPaise),
+  }))
+  if (action === 'load') return priced(tx, cityId, kept)
+  const answer = await priced(tx, cityId, action === 'merge' ? union(given, kept) : given)
+  const lines = answer.cart_data.map(({ code, selling_price }) => ({
+    code,
+    seenPaise: toPaise(selling_price),
+  }))
+  await keepLines(tx, { accountId, cityId, updatedAt: clock.now() }, lines)
+  return answer
+}
+
+/** The given lines in their order, then those only the server had. */
+function union(given: readonly GivenLine[], kept: readonly GivenLine[]): GivenLine[] {
+  const known = new Set(given.map(({ code }) => code))
+  return [...given, ...kept.filter(({ code }) => !known.has(code))]
+}
+
+/** Lines at the city's prices; what the city does not offer is left out and named in `changes`. */
+async function priced(db: Executor, cityId: number, lines: readonly GivenLine[]): Promise<Answer> {
+  const found = await itemsByCodes(
+    db,
+    cityId,
+    lines.map(({ code }) => code),
+  )
+  const cart_data: CartLine[] = found.map(({ item }) => toCartLine(item))
+  const current = new Map(cart_data.map(({ code, selling_price }) => [code, selling_price]))
+  const seen = lines.map(({ code, selling_price }) => ({
+    code,
+    // A line that comes without a price was never seen at another.
+    selling_price: selling_price ?? current.get(code) ?? 0,
+  }))
+  return { cart_data, changes: comparePrices(seen, current) }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { cartDataSchema } from '#contract/cart.endpoints.ts'
+import { rupeesSchema } from '#contract/fields.ts'
+import { Problem } from '#server/http/problem.ts'
+
+const linesSchema = cartDataSchema.and(
+  z.array(z.object({ selling_price: rupeesSchema.optional() })),
+)
+
+/** A line as the browser names it; `selling_price` in rupees as the patient last saw it. */
+export type GivenLine = { readonly code: string; readonly selling_price?: number | undefined }
+
+/**
+ * The lines inside the string `cart_data`; each test once (spec §5). An empty string has none.
+ * @throws Problem 400 for anything that is not a list of lines.
+ */
+export function readCartData(text: string): GivenLine[] {
+  const parsed = linesSchema.safeParse(parseJson(text))
+  if (!parsed.success) {
+    throw new Problem(400, 'invalid', 'cart_data is not a JSON list of tests with their codes.')
+  }
+  return [...new Map(parsed.data.map((line) => [line.code, line])).values()]
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return []
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

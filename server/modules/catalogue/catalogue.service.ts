@@ -1,0 +1,138 @@
+import type { z } from 'zod'
+import { catalogueEndpoints, type Item } from '#contract/catalogue.endpoints.ts'
+import type { Endpoint, EndpointResult } from '#contract/endpoint.ts'
+import type { Clock } from '#server/adapters/clock.ts'
+import type { Database, Executor } from '#server/db/client.ts'
+import { Problem } from '#server/http/problem.ts'
+import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts'
+import { requireCity, toCity, unknownCity } from '../cities/cities.service.ts'
+import { findItemsByCode, findPrices } from './catalogue.repository.ts'
+import { CatalogueCache, type CatalogueState } from './catalogue-cache.ts'
+import type { CityCatalogue } from './city-catalogue.ts'
+import { toItem } from './item.mapper.ts'
+import { detailOf } from './item-detail.ts'
+import { type ListQuery, listPage } from './item-list.ts'
+import { hintOf } from './search-hint.ts'
+
+type Query<Name extends keyof typeof catalogueEndpoints> =
+  (typeof catalogueEndpoints)[Name] extends { query: infer S extends z.ZodType }
+    ? z.output<S>
+    : never
+
+/** The public reads of the catalogue, from memory; prices for orders come from `itemsByCodes`. */
+export type CatalogueReads = {
+  list(query: ListQuery): Promise<ReadyAnswer>
+  search(query: Query<'globalSearch'>): Promise<ReadyAnswer>
+  master(query: Query<'masterListByCity'>): Promise<ReadyAnswer>
+  details(query: Query<'testDetails'>): Promise<ReadyAnswer>
+  categories(query: Query<'categoryList'>): Promise<ReadyAnswer>
+  cities(): Promise<ReadyAnswer>
+}
+
+export function catalogueReads(db: Database, clock: Clock): CatalogueReads {
+  const cache = new CatalogueCache(db, clock)
+
+  async function answer<E extends Endpoint>(
+    endpoint: E,
+    query: unknown,
+    make: (state: CatalogueState) => EndpointResult<E>,
+  ): Promise<ReadyAnswer> {
+    const state = await cache.current()
+    const key = `${endpoint.path} ${JSON.stringify(query)}`
+    return state.answer(key, () => readyAnswer(endpoint, make(state)))
+  }
+
+  return {
+    list: (query) =>
+      answer(catalogueEndpoints.testList, query, (state) =>
+        listPage(cityOf(state, query.city_id), query),
+      ),
+    search: (query) =>
+      answer(catalogueEndpoints.globalSearch, query, (state) => ({
+        hits: cityOf(state, query.city_id)
+          .search(query.search)
+          .slice(0, query.limit)
+          .map(({ entry, match }) => ({ ...entry.item, hint: hintOf(entry, match) })),
+      })),
+    master: (query) =>
+      answer(catalogueEndpoints.masterListByCity, query, (state) => ({
+        items: cityOf(state, query.city_id).entries.map(({ item }) => item),
+      })),
+    details: (query) =>
+      answer(catalogueEndpoints.testDetails, query, (state) => {
+        const city = cityOf(state, query.city_id)
+        const entry = city.find(query)
+        if (!entry) {
+          throw new Problem(404, 'item-unknown', 'We do not offer this test in your city.')
+        }
+        return detailOf(city, entry)
+      }),
+    categories: (query) =>
+      answer(catalogueEndpoints.categoryList, query, (state) => ({
+        categories: categoriesOf(state, query.city_id),
+      })),
+    cities: () =>
+      answer(catalogueEndpoints.cityList, {}, ({ cities }) => ({ cities: cities.map(toCity) })),
+  }
+}
+
+/** An item to be booked: the wire shape in rupees, and the same prices in paise. */
+export type PricedItem = {
+  readonly item: Item
+  readonly pricePaise: number
+  readonly mrpPaise: number
+  readonly preparation: readonly string[]
+}
+
+/**
+ * The items of a city by code, as the database has them at this moment and never from memory: this
+ * is what money rests on. In the order of `codes`; what the city does not sell is left out.
+ * @throws Problem 404 `city-unknown`
+ */
+export async function itemsByCodes(
+  db: Executor,
+  cityId: number,
+  codes: readonly string[],
+): Promise<PricedItem[]> {
+  await requireCity(db, cityId)
+  if (codes.length === 0) return []
+  const records = await findItemsByCode(db, codes)
+  const prices = await findPrices(
+    db,
+    cityId,
+    records.map(({ id }) => id),
+  )
+  const rows = {
+    records: new Map(records.map((record) => [record.id, record])),
+    prices: new Map(prices.map((price) => [price.itemId, price])),
+  }
+  const byCode = new Map(records.map((record) => [record.code, record]))
+  return codes.flatMap((code) => {
+    const record = byCode.get(code)
+    const price = record && rows.prices.get(record.id)
+    const item = record && toItem(record, rows)
+    if (!record || !price || !item) return []
+    const { pricePaise, mrpPaise } = price
+    return { item, pricePaise, mrpPaise, preparation: record.preparation }
+  })
+}
+
+function cityOf(state: CatalogueState, cityId: number): CityCatalogue {
+  const city = state.city(cityId)
+  if (!city) throw unknownCity()
+  return city
+}
+
+/** Categories of tests that the city has tests of; without a city, of the first one. */
+function categoriesOf(state: CatalogueState, cityId: number | undefined) {
+  const city = cityOf(state, cityId ?? state.cities[0]?.id ?? 0)
+  return state.categories
+    .filter(({ kind }) => kind === 'test')
+    .map((category) => ({
+      id: category.id,
+      name: category.name,
+      slug_name: category.slug,
+      test_count: city.testCount(category),
+    }))
+    .filter(({ test_count }) => test_count > 0)
+}

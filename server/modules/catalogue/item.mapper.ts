@@ -1,0 +1,91 @@
+import type { Item, ItemDetail } from '#contract/catalogue.endpoints.ts'
+import type { ItemRecord, PriceRow } from './catalogue.repository.ts'
+import { grouped } from './grouped.ts'
+
+const PAISE = 100
+
+/** The rows an item of one city is made from: prices by item id, components by their own. */
+export type CityRows = {
+  readonly records: ReadonlyMap<number, ItemRecord>
+  readonly prices: ReadonlyMap<number, PriceRow>
+}
+
+/** An item as the city sells it, prices in rupees; undefined when the city does not sell it. */
+export function toItem(record: ItemRecord, rows: CityRows): Item | undefined {
+  const price = rows.prices.get(record.id)
+  if (!price) return undefined
+  return {
+    item_id: String(record.id),
+    item_name: record.name,
+    code: record.code,
+    slug_name: record.slug,
+    price: price.pricePaise / PAISE,
+    mrp: price.mrpPaise / PAISE,
+    price_type: price.pricePaise < price.mrpPaise ? 'offer' : 'mrp',
+    x_is_package: record.kind === 'package',
+    supplementary_tests: componentsOf(record, rows).map((component) => ({
+      code: component.code,
+      name: component.name,
+      // A component that the city does not sell by itself has no price of its own.
+      price: (rows.prices.get(component.id)?.pricePaise ?? 0) / PAISE,
+      parameters_analyte: component.measured.map(({ name }) => name),
+    })),
+    parameters_analyte: record.measured.map(({ name }) => name),
+    parameter_count: record.parameterCount,
+    ...restrictionOf(record),
+    radiology: record.kind === 'radiology',
+    is_hc_available: record.isHcAvailable,
+    subdepartment: record.subdepartment,
+    modality: record.modality,
+    needs_appointment: record.needsAppointment,
+    samples: record.samples,
+    fasting_hours: record.fastingHours,
+    report_tat_hours: record.reportTatHours,
+    slot_minutes: record.slotMinutes,
+    category: record.category.name,
+    summary: record.summary,
+  }
+}
+
+/** What the detail page says of an item besides the list, but for the items next to it. */
+export function toDetail(
+  item: Item,
+  record: ItemRecord,
+  rows: CityRows,
+): Omit<ItemDetail, 'packages' | 'related'> {
+  return {
+    ...item,
+    aliases: record.aliases,
+    category_slug: record.category.slug,
+    preparation: record.preparation,
+    safety_questions: record.safetyQuestions,
+    timing_note: record.timingNote,
+    min_retest_days: record.minRetestDays,
+    parameter_groups: groupsOf(record, rows),
+  }
+}
+
+export function componentsOf(record: ItemRecord, { records }: CityRows): ItemRecord[] {
+  return record.componentIds.flatMap((id) => records.get(id) ?? [])
+}
+
+function restrictionOf(record: ItemRecord) {
+  // SAFETY: the seeds write the gender codes and the actions of spec §3 only.
+  return {
+    sex: record.sex,
+    sex_age_action: record.sexAgeAction,
+    low_age_limit: record.lowAgeLimit,
+    high_age_limit: record.highAgeLimit,
+  } as Pick<Item, 'sex' | 'sex_age_action' | 'low_age_limit' | 'high_age_limit'>
+}
+
+/** Scans measure no analytes: those of a package stand together as a group of their names. */
+function groupsOf(record: ItemRecord, rows: CityRows): ItemDetail['parameter_groups'] {
+  const measured = [...grouped(record.measured, ({ group }) => group)].map(([name, members]) => ({
+    name,
+    parameters: members.map((member) => member.name),
+  }))
+  const scans = componentsOf(record, rows).filter(({ kind }) => kind === 'radiology')
+  if (scans.length === 0) return measured
+  return [...measured, { name: 'Scans', parameters: scans.map(({ name }) => name) }]
+}

@@ -1,0 +1,22 @@
+import type { City } from '#contract/catalogue.endpoints.ts'
+import type { Executor } from '#server/db/client.ts'
+import { Problem } from '#server/http/problem.ts'
+import { type CityRow, findCity } from './cities.repository.ts'
+
+export function unknownCity(): Problem {
+  return new Problem(404, 'city-unknown', 'We do not serve this city yet. Please choose another.')
+}
+
+/**
+ * The city of an id.
+ * @throws Problem 404 `city-unknown`
+ */
+export async function requireCity(db: Executor, id: number): Promise<City> {
+  const city = await findCity(db, id)
+  if (!city) throw unknownCity()
+  return toCity(city)
+}
+
+export function toCity(row: CityRow): City {
+  return { id: row.id, city_name: row.name, state_name: row.stateName }
+}

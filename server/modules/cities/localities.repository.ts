@@ -1,0 +1,33 @@
+import { and, asc, eq, ilike, like, or, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { cities, localities } from '#server/db/schema/cities.ts'
+
+/** As many as a list under a field shows. */
+const MOST = 20
+
+/** Localities whose PIN begins with, or whose name holds, what was typed; names that begin so first. */
+export function findLocalities(db: Executor, typed: string, cityId: number | undefined) {
+  const text = typed.replace(/[\\%_]/g, '\\$&')
+  return db
+    .select({
+      locality: localities.name,
+      pincode: localities.pincode,
+      city_id: cities.id,
+      city_name: cities.name,
+      state_name: cities.stateName,
+    })
+    .from(localities)
+    .innerJoin(cities, eq(cities.id, localities.cityId))
+    .where(
+      and(
+        or(like(localities.pincode, `${text}%`), ilike(localities.name, `%${text}%`)),
+        cityId === undefined ? undefined : eq(localities.cityId, cityId),
+      ),
+    )
+    .orderBy(
+      sql`${ilike(localities.name, `${text}%`)} desc`,
+      asc(localities.cityId),
+      asc(localities.position),
+    )
+    .limit(MOST)
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { orderEndpoints } from '#contract/orders.endpoints.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/authenticator.ts'
+import { requireCity } from '../cities/cities.service.ts'
+import { insertLead } from './lead.repository.ts'
+
+type NewLead = z.output<typeof orderEndpoints.leadCreate.body>
+
+/** Keeps that somebody began to book. @throws Problem 404 for a city that is not served. */
+export async function createLead(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  caller: Caller,
+  { city_id: cityId, codes, mobile_no: mobileNo }: NewLead,
+): Promise<{ _id: string }> {
+  await requireCity(db, cityId)
+  const id = randomUUID()
+  const accountId = caller.kind === 'patient' ? caller.userId : null
+  await insertLead(db, { id, cityId, accountId, mobileNo, codes, createdAt: clock.now() })
+  return { _id: id }
+}

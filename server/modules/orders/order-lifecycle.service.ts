@@ -1,0 +1,61 @@
+import type { EndpointResult } from '#contract/endpoint.ts'
+import type { Order, orderEndpoints } from '#contract/orders.endpoints.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import { unknownOrder } from './order.problems.ts'
+import { lockOrder, type OrderRow, updateOrder } from './order.repository.ts'
+import { cancelOrder, lockDraft } from './order-draft.service.ts'
+import { readOrder, requireOrder } from './order-reading.service.ts'
+
+/** Until the sample is taken. */
+const CANCELLABLE = new Set<OrderRow['status']>(['draft', 'booked', 'phlebotomist_assigned'])
+
+type Stage = NonNullable<OrderRow['checkoutStage']>
+
+export type LifecycleService = {
+  /** Cancels and frees the window; a cancelled order is answered as it is. @throws Problem 404, 409. */
+  cancel(accountId: string, orderId: string, reason: string): Promise<Order>
+  /** Notes how far the patient came with a draft. @throws Problem 404, 409 `draft-gone`. */
+  noteStage(accountId: string, orderId: string, stage: Stage): Promise<Order>
+  /** Whether a draft was placed, and as what. @throws Problem 404. */
+  exists(
+    accountId: string,
+    orderId: string,
+  ): Promise<EndpointResult<typeof orderEndpoints.orderExists>>
+}
+
+export function lifecycleService({ db, clock }: Pick<Deps, 'db' | 'clock'>): LifecycleService {
+  return {
+    cancel: (accountId, orderId, reason) =>
+      inTransaction(db, async (tx) => {
+        const now = clock.now()
+        const order = await lockOrder(tx, accountId, orderId)
+        if (!order) throw unknownOrder()
+        if (order.status === 'cancelled') return readOrder(tx, order, now)
+        if (!CANCELLABLE.has(order.status)) {
+          throw new Problem(
+            409,
+            'too-late',
+            'The sample was collected: the order cannot be cancelled any more.',
+          )
+        }
+        await cancelOrder(tx, orderId, reason, now)
+        return readOrder(tx, await requireOrder(tx, accountId, orderId), now)
+      }),
+
+    noteStage: (accountId, orderId, stage) =>
+      inTransaction(db, async (tx) => {
+        const now = clock.now()
+        const order = await lockDraft(tx, accountId, orderId)
+        await updateOrder(tx, orderId, { checkoutStage: stage, updatedAt: now })
+        return readOrder(tx, order, now)
+      }),
+
+    async exists(accountId, orderId) {
+      const order = await requireOrder(db, accountId, orderId)
+      if (order.orderNo === null) return { exists: false, order: null }
+      return { exists: true, order: await readOrder(db, order, clock.now()) }
+    },
+  }
+}

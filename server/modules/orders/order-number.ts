@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto'
+import type { Executor } from '#server/db/client.ts'
+import { freeNumbers } from './order.repository.ts'
+
+const TRIES = 12
+
+/**
+ * A number that no order has: the lab's date and five digits, `26112204817`. The digits are random:
+ * orders need not queue for a counter, and a number tells nobody how many there were. On a day that
+ * has used them up they become six. Two orders that pick the same number at once meet in the
+ * column's unique index; the later one picks again.
+ */
+export async function newOrderNumber(db: Executor, day: string): Promise<string> {
+  const date = day.slice(2).replaceAll('-', '')
+  const candidates = [5, 6].flatMap((digits) =>
+    Array.from({ length: TRIES }, () => date + numberOf(digits)),
+  )
+  const [free] = await freeNumbers(db, candidates)
+  if (free === undefined) throw new Error(`No order number is left for ${day}.`)
+  return free
+}
+
+function numberOf(digits: number): string {
+  return String(randomInt(10 ** digits)).padStart(digits, '0')
+}

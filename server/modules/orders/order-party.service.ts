@@ -1,0 +1,40 @@
+import type { DraftPayload } from '#contract/orders.endpoints.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { OrderedFor, OrderedTo } from '#server/db/schema/orders.ts'
+import { Problem } from '#server/http/problem.ts'
+import { findAddress } from '../patient/address.repository.ts'
+import { findMember } from '../patient/member.repository.ts'
+
+/** The patient of an order. @throws Problem 404 for a member who is not of this account. */
+export async function requirePatient(
+  db: Executor,
+  accountId: string,
+  memberId: string,
+): Promise<OrderedFor> {
+  const member = await findMember(db, accountId, memberId)
+  if (!member) throw new Problem(404, 'unknown-member', 'This member is not on your list.')
+  const { firstName, middleName, lastName, relationType, gender, dob, email } = member
+  return { firstName, middleName, lastName, relationType, gender, dob, email }
+}
+
+/**
+ * Where the sample is taken: null until an address is chosen, and for a visit to a centre.
+ * @throws Problem 404 for an address that is not of this account, 422 for one in another city.
+ */
+export async function placeOfVisit(
+  db: Executor,
+  accountId: string,
+  { address_id, city_id, order_type }: DraftPayload,
+): Promise<OrderedTo | null> {
+  if (order_type === 'lab_visit' || address_id === null) return null
+  const address = await findAddress(db, accountId, address_id)
+  if (!address) throw new Problem(404, 'unknown-address', 'This address is not on your list.')
+  if (address.cityId !== city_id) {
+    throw new Problem(
+      422,
+      'address-elsewhere',
+      `This address is in ${address.cityName}. Choose an address in your city, or change the city.`,
+    )
+  }
+  return address
+}

@@ -1,0 +1,90 @@
+import type { OrderPayload } from '#contract/orders.endpoints.ts'
+import { type Pricing, priceBooking } from '#contract/rules/pricing.ts'
+import { toPaise, toRupees } from '#server/money.ts'
+import type { LineRow, OrderRow } from './order.repository.ts'
+
+type PricedLine = Pick<LineRow, 'pricePaise' | 'mrpPaise'>
+type ChargedSlot = { readonly slotDate: string; readonly chargePaise: number }
+
+/** spec §4: the lines at the server's prices, with the charge of the window that is held. */
+export function priceOrder(lines: readonly PricedLine[], slot: ChargedSlot | undefined): Pricing {
+  return priceBooking({
+    lines: lines.map(({ pricePaise, mrpPaise }) => ({
+      selling_price: toRupees(pricePaise),
+      mrp: toRupees(mrpPaise),
+    })),
+    slot: slot ? { slot_date: slot.slotDate, charge: toRupees(slot.chargePaise) } : null,
+  })
+}
+
+export type AmountColumns = Pick<
+  OrderRow,
+  | 'mrpTotalPaise'
+  | 'subTotalPaise'
+  | 'slotChargesPaise'
+  | 'hcChargesPaise'
+  | 'orderDiscountPaise'
+  | 'walletPaise'
+  | 'netPayablePaise'
+>
+
+export function toAmountColumns(pricing: Pricing): AmountColumns {
+  return {
+    mrpTotalPaise: toPaise(pricing.mrp_total),
+    subTotalPaise: toPaise(pricing.sub_total),
+    slotChargesPaise: toPaise(pricing.slot_charges),
+    hcChargesPaise: toPaise(pricing.hc_charges),
+    orderDiscountPaise: toPaise(pricing.order_discount),
+    walletPaise: toPaise(pricing.redeem_from_wallet_points),
+    netPayablePaise: toPaise(pricing.net_payable),
+  }
+}
+
+export function toPricing(order: OrderRow): Pricing {
+  const mrp_total = toRupees(order.mrpTotalPaise)
+  const sub_total = toRupees(order.subTotalPaise)
+  return {
+    mrp_total,
+    discount: toRupees(order.mrpTotalPaise - order.subTotalPaise),
+    sub_total,
+    slot_charges: toRupees(order.slotChargesPaise),
+    hc_charges: toRupees(order.hcChargesPaise),
+    order_discount: toRupees(order.orderDiscountPaise),
+    total: toRupees(order.netPayablePaise + order.walletPaise),
+    redeem_from_wallet_points: toRupees(order.walletPaise),
+    net_payable: toRupees(order.netPayablePaise),
+  }
+}
+
+/**
+ * Whether the patient was shown what the server charges: each test at its price, and the sums.
+ * `actual_amount` is the sub-total, `amount_after_discount` the sub-total less the coupon.
+ */
+export function agreesWith(
+  payload: OrderPayload,
+  lines: readonly Pick<LineRow, 'code' | 'pricePaise' | 'couponDiscountPaise'>[],
+  pricing: Pricing,
+): boolean {
+  const shown = new Map(payload.test_info.map((test) => [test.test_code, test]))
+  if (shown.size !== lines.length) return false
+  const linesAgree = lines.every(({ code, pricePaise, couponDiscountPaise }) => {
+    const test = shown.get(code)
+    return (
+      test !== undefined &&
+      toPaise(test.unit_price) === pricePaise &&
+      toPaise(test.coupon_item_discount) === couponDiscountPaise &&
+      toPaise(test.net_amount) === pricePaise - couponDiscountPaise
+    )
+  })
+  return (
+    linesAgree &&
+    same(payload.actual_amount, pricing.sub_total) &&
+    same(payload.amount_after_discount, pricing.sub_total - pricing.order_discount) &&
+    same(payload.home_collection_charges, pricing.hc_charges) &&
+    same(payload.total_pay_amount, pricing.net_payable)
+  )
+}
+
+function same(one: number, other: number): boolean {
+  return toPaise(one) === toPaise(other)
+}

@@ -1,0 +1,84 @@
+import { ORDER_GROUPS, type OrderGroup } from '#contract/codes.ts'
+import type { EndpointResult } from '#contract/endpoint.ts'
+import type { Order, orderEndpoints } from '#contract/orders.endpoints.ts'
+import type { Executor } from '#server/db/client.ts'
+import { findHeldWindow } from '../slots/slot-hold.repository.ts'
+import { toOrder, toSummary } from './order.mapper.ts'
+import { unknownOrder } from './order.problems.ts'
+import {
+  countPlaced,
+  findEvents,
+  findLines,
+  findOrder,
+  findPlaced,
+  type LineRow,
+  type OrderRow,
+} from './order.repository.ts'
+
+type Page = {
+  readonly page: number
+  readonly size: number
+  readonly group?: OrderGroup | undefined
+}
+
+/** The answer every call about one order gives. */
+export async function readOrder(db: Executor, order: OrderRow, now: Date): Promise<Order> {
+  const lines = await findLines(db, [order.id])
+  const events = await findEvents(db, order.id)
+  const held = order.status === 'draft' ? await findHeldWindow(db, order.id) : undefined
+  return toOrder({ order, lines, events, held }, now)
+}
+
+/** By id or number. @throws Problem 404, for another patient's order too. */
+export async function requireOrder(
+  db: Executor,
+  accountId: string,
+  idOrNumber: string,
+): Promise<OrderRow> {
+  const order = await findOrder(db, accountId, idOrNumber)
+  if (!order) throw unknownOrder()
+  return order
+}
+
+/** Placed orders, newest first; a draft shows up once it is placed. */
+export async function listOrders(
+  db: Executor,
+  accountId: string,
+  { page, size, group }: Page,
+): Promise<EndpointResult<typeof orderEndpoints.orderList>> {
+  const statuses = group && ORDER_GROUPS[group]
+  const rows = await findPlaced(db, accountId, { statuses, limit: size, offset: (page - 1) * size })
+  const lines = linesByOrder(
+    await findLines(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  )
+  const counts = await countGroups(db, accountId)
+  return {
+    orders: rows.map((order) => toSummary(order, lines.get(order.id) ?? [])),
+    total: group ? counts[group] : counts.open + counts.completed + counts.cancelled,
+    counts,
+  }
+}
+
+async function countGroups(db: Executor, accountId: string): Promise<Record<OrderGroup, number>> {
+  const byStatus = await countPlaced(db, accountId)
+  const of = (group: OrderGroup) => {
+    const statuses: readonly string[] = ORDER_GROUPS[group]
+    return byStatus
+      .filter(({ status }) => statuses.includes(status))
+      .reduce((sum, { orders }) => sum + orders, 0)
+  }
+  return { open: of('open'), completed: of('completed'), cancelled: of('cancelled') }
+}
+
+function linesByOrder(lines: readonly LineRow[]): Map<string, LineRow[]> {
+  const byOrder = new Map<string, LineRow[]>()
+  for (const line of lines) {
+    const known = byOrder.get(line.orderId)
+    if (known) known.push(line)
+    else byOrder.set(line.orderId, [line])
+  }
+  return byOrder
+}

@@ -1,0 +1,18 @@
+import { Problem } from '#server/http/problem.ts'
+
+/** Another patient's order is as unknown as one that is not there. */
+export function unknownOrder(): Problem {
+  return new Problem(404, 'unknown-order', 'There is no such order.')
+}
+
+export function draftGone(): Problem {
+  return new Problem(409, 'draft-gone', 'This order is no longer open. Please start again.')
+}
+
+export function holdExpired(): Problem {
+  return new Problem(
+    409,
+    'hold-expired',
+    'Your slot is no longer held. Please choose a slot again; everything else is kept.',
+  )
+}

@@ -1,0 +1,164 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import type { OrderStatus } from '#contract/codes.ts'
+import type { Executor } from '#server/db/client.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { orderEvents, orderLines, orders } from '#server/db/schema/orders.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type NewOrder = typeof orders.$inferInsert
+export type LineRow = typeof orderLines.$inferSelect
+export type NewLine = Omit<LineRow, 'orderId'>
+export type EventRow = typeof orderEvents.$inferSelect
+
+/** Makes rivals of the same account wait until the transaction ends. */
+export async function lockAccount(db: Executor, accountId: string): Promise<void> {
+  await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('no key update')
+}
+
+/** The mobile number an account signs in with. */
+export async function findMobile(db: Executor, accountId: string): Promise<string> {
+  const [row] = await db
+    .select({ mobileNo: accounts.mobileNo })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  if (!row) throw new Error('An order has no account.')
+  return row.mobileNo
+}
+
+/** An order of the account, locked until the transaction ends. */
+export async function lockOrder(
+  db: Executor,
+  accountId: string,
+  id: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.accountId, accountId)))
+    .for('update')
+  return row
+}
+
+/** An order of the account by its id or its number. */
+export async function findOrder(
+  db: Executor,
+  accountId: string,
+  idOrNumber: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, accountId),
+        or(eq(orders.id, idOrNumber), eq(orders.orderNo, idOrNumber)),
+      ),
+    )
+  return row
+}
+
+/** The draft of the account, locked: unless it is just being placed. */
+export async function lockOpenDraft(
+  db: Executor,
+  accountId: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), eq(orders.status, 'draft')))
+    .for('update')
+  return row
+}
+
+export async function insertOrder(db: Executor, order: NewOrder): Promise<void> {
+  await db.insert(orders).values(order)
+}
+
+export async function updateOrder(
+  db: Executor,
+  id: string,
+  changes: Partial<NewOrder>,
+): Promise<void> {
+  await db.update(orders).set(changes).where(eq(orders.id, id))
+}
+
+export async function replaceLines(
+  db: Executor,
+  orderId: string,
+  lines: readonly NewLine[],
+): Promise<void> {
+  await db.delete(orderLines).where(eq(orderLines.orderId, orderId))
+  await db.insert(orderLines).values(lines.map((line) => ({ ...line, orderId })))
+}
+
+export async function findLines(db: Executor, orderIds: readonly string[]): Promise<LineRow[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.sequenceNo))
+}
+
+export async function addEvent(
+  db: Executor,
+  orderId: string,
+  status: OrderStatus,
+  at: Date,
+): Promise<void> {
+  await db.insert(orderEvents).values({ orderId, status, at })
+}
+
+export function findEvents(db: Executor, orderId: string): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id))
+}
+
+/** Orders that were placed, the newest first; drafts are nobody's history. */
+export function findPlaced(
+  db: Executor,
+  accountId: string,
+  page: { statuses: readonly OrderStatus[] | undefined; limit: number; offset: number },
+): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, accountId),
+        isNotNull(orders.orderNo),
+        page.statuses && inArray(orders.status, [...page.statuses]),
+      ),
+    )
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+export function countPlaced(
+  db: Executor,
+  accountId: string,
+): Promise<{ status: OrderStatus; orders: number }[]> {
+  return db
+    .select({ status: orders.status, orders: count() })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), isNotNull(orders.orderNo)))
+    .groupBy(orders.status)
+}
+
+/** Those of the numbers that no order has. */
+export async function freeNumbers(db: Executor, numbers: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ orderNo: orders.orderNo })
+    .from(orders)
+    .where(inArray(orders.orderNo, [...numbers]))
+  const given = new Set(rows.map(({ orderNo }) => orderNo))
+  return numbers.filter((number) => !given.has(number))
+}

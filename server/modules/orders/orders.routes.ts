@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { orderEndpoints } from '#contract/orders.endpoints.ts'
+import type { Deps } from '#server/deps.ts'
+import { route } from '#server/http/route.ts'
+import { draftService } from './order-draft.service.ts'
+import { lifecycleService } from './order-lifecycle.service.ts'
+import { placingService } from './order-placing.service.ts'
+import { listOrders, readOrder, requireOrder } from './order-reading.service.ts'
+
+export function orderRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps
+  const drafts = draftService(deps)
+  const placing = placingService(deps)
+  const lifecycle = lifecycleService(deps)
+
+  route(app, orderEndpoints.orderList, ({ body, caller }) => listOrders(db, caller.userId, body))
+
+  route(app, orderEndpoints.orderDetails, async ({ params, caller }) =>
+    readOrder(db, await requireOrder(db, caller.userId, params.id), clock.now()),
+  )
+
+  route(app, orderEndpoints.orderDraft, ({ body, caller }) => drafts.create(caller.userId, body))
+
+  route(app, orderEndpoints.orderUpdate, ({ params, body, caller }) =>
+    drafts.update(caller.userId, params.id, body),
+  )
+
+  route(app, orderEndpoints.orderCheckout, ({ body, caller }) =>
+    lifecycle.noteStage(caller.userId, body.order_id, body.status),
+  )
+
+  route(app, orderEndpoints.orderExists, ({ body, caller }) =>
+    lifecycle.exists(caller.userId, body.order_id),
+  )
+
+  route(app, orderEndpoints.orderCreate, ({ body, caller }) => placing.place(caller.userId, body))
+
+  route(app, orderEndpoints.orderCancel, ({ body, caller }) =>
+    lifecycle.cancel(caller.userId, body.order_id, body.reason),
+  )
+}

@@ -1,0 +1,106 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { addresses } from '#server/db/schema/addresses.ts'
+import { cities, localities } from '#server/db/schema/cities.ts'
+
+const columns = {
+  id: addresses.id,
+  tag: addresses.tag,
+  addressLine: addresses.addressLine,
+  landmark: addresses.landmark,
+  locality: addresses.locality,
+  pincode: addresses.pincode,
+  cityId: addresses.cityId,
+  cityName: cities.name,
+  stateName: cities.stateName,
+}
+
+/** An address with the names of its city. */
+export type StoredAddress = Pick<
+  typeof addresses.$inferSelect,
+  'id' | 'tag' | 'addressLine' | 'landmark' | 'locality' | 'pincode' | 'cityId'
+> & { readonly cityName: string; readonly stateName: string }
+
+export type AddressValues = Omit<typeof addresses.$inferInsert, 'id' | 'accountId' | 'createdAt'>
+
+function ownedBy(accountId: string, addressId: string) {
+  return and(eq(addresses.id, addressId), eq(addresses.accountId, accountId))
+}
+
+/** The newest first. */
+export async function listAddresses(
+  db: Executor,
+  { accountId, limit, offset }: { accountId: string; limit: number; offset: number },
+): Promise<StoredAddress[]> {
+  return db
+    .select(columns)
+    .from(addresses)
+    .innerJoin(cities, eq(cities.id, addresses.cityId))
+    .where(eq(addresses.accountId, accountId))
+    .orderBy(desc(addresses.createdAt), asc(addresses.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countAddresses(db: Executor, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(addresses)
+    .where(eq(addresses.accountId, accountId))
+  return row?.total ?? 0
+}
+
+/** An address of this account; another patient's is not found. */
+export async function findAddress(
+  db: Executor,
+  accountId: string,
+  addressId: string,
+): Promise<StoredAddress | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(addresses)
+    .innerJoin(cities, eq(cities.id, addresses.cityId))
+    .where(ownedBy(accountId, addressId))
+  return row
+}
+
+export async function insertAddress(
+  db: Executor,
+  address: typeof addresses.$inferInsert,
+): Promise<void> {
+  await db.insert(addresses).values(address)
+}
+
+export async function updateAddress(
+  db: Executor,
+  { accountId, addressId, values }: { accountId: string; addressId: string; values: AddressValues },
+): Promise<void> {
+  await db.update(addresses).set(values).where(ownedBy(accountId, addressId))
+}
+
+/** @returns false when the account has no such address. */
+export async function deleteAddress(
+  db: Executor,
+  accountId: string,
+  addressId: string,
+): Promise<boolean> {
+  const gone = await db
+    .delete(addresses)
+    .where(ownedBy(accountId, addressId))
+    .returning({ id: addresses.id })
+  return gone.length === 1
+}
+
+/** The city a PIN belongs to; where cities share one, that of the locality. */
+export async function cityOfPin(
+  db: Executor,
+  { pincode, locality }: { pincode: string; locality: string },
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ cityId: localities.cityId })
+    .from(localities)
+    .where(eq(localities.pincode, pincode))
+    .orderBy(sql`lower(${localities.name}) <> lower(${locality})`, asc(localities.cityId))
+    .limit(1)
+  return row?.cityId
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { Address, addressFieldsSchema, patientEndpoints } from '#contract/patient.endpoints.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import * as repository from './address.repository.ts'
+
+type Fields = z.output<typeof addressFieldsSchema>
+type Page = z.output<typeof patientEndpoints.addressList.query>
+
+function unknownAddress(): Problem {
+  return new Problem(404, 'unknown-address', 'This address is not on your list.')
+}
+
+export function toAddress(address: repository.StoredAddress): Address {
+  return {
+    address_id: address.id,
+    tag: address.tag,
+    address_line: address.addressLine,
+    landmark: address.landmark,
+    locality: address.locality,
+    pincode: address.pincode,
+    city_id: address.cityId,
+    city_name: address.cityName,
+    state_name: address.stateName,
+  }
+}
+
+export async function addressesOf(
+  { db }: Deps,
+  accountId: string,
+  { page, size }: Page,
+): Promise<{ addresses: Address[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    repository.listAddresses(db, { accountId, limit: size, offset: (page - 1) * size }),
+    repository.countAddresses(db, accountId),
+  ])
+  return { addresses: rows.map(toAddress), total }
+}
+
+/** @throws Problem 400 `pin-not-served` for a PIN outside the lab's localities. */
+export async function addAddress(deps: Deps, accountId: string, fields: Fields): Promise<Address> {
+  const { db, clock } = deps
+  const id = randomUUID()
+  const values = await valuesOf(deps, fields)
+  await repository.insertAddress(db, { id, accountId, createdAt: clock.now(), ...values })
+  return savedAddress(deps, accountId, id)
+}
+
+/** @throws Problem 404 `unknown-address`, for another patient's too; 400 `pin-not-served`. */
+export async function updateAddress(
+  deps: Deps,
+  accountId: string,
+  { address_id: addressId, ...fields }: Fields & { address_id: string },
+): Promise<Address> {
+  await savedAddress(deps, accountId, addressId)
+  const values = await valuesOf(deps, fields)
+  await repository.updateAddress(deps.db, { accountId, addressId, values })
+  return savedAddress(deps, accountId, addressId)
+}
+
+/** @throws Problem 404 `unknown-address`, for another patient's too. */
+export async function deleteAddress(
+  { db }: Deps,
+  accountId: string,
+  addressId: string,
+): Promise<void> {
+  if (!(await repository.deleteAddress(db, accountId, addressId))) throw unknownAddress()
+}
+
+async function savedAddress({ db }: Deps, accountId: string, addressId: string): Promise<Address> {
+  const address = await repository.findAddress(db, accountId, addressId)
+  if (!address) throw unknownAddress()
+  return toAddress(address)
+}
+
+async function valuesOf({ db }: Deps, fields: Fields): Promise<repository.AddressValues> {
+  const { tag, address_line: addressLine, landmark, locality, pincode } = fields
+  const cityId = await repository.cityOfPin(db, { pincode, locality })
+  if (cityId === undefined) {
+    throw new Problem(
+      400,
+      'pin-not-served',
+      `We do not collect samples in PIN ${pincode} yet. Use another address, or visit a centre.`,
+    )
+  }
+  return { tag, addressLine, landmark, locality, pincode, cityId }
+}

@@ -1,0 +1,25 @@
+import { PATIENT_CATEGORY } from '#contract/codes.ts'
+import type { Member } from '#contract/patient.endpoints.ts'
+import { ageOn } from '#contract/rules/age.ts'
+import type { StoredMember } from './member.repository.ts'
+
+/** Completed years from which a patient is a senior citizen. */
+const SENIOR_FROM = 60
+
+/** `today` is the lab's, `YYYY-MM-DD`. */
+export function toMember(member: StoredMember, today: string): Member {
+  const age = ageOn(today, member.dob)
+  return {
+    member_id: member.id,
+    firstName: member.firstName,
+    middleName: member.middleName,
+    lastName: member.lastName,
+    relation_type: member.relationType,
+    gender: member.gender,
+    dob: member.dob,
+    age,
+    email: member.email,
+    patient_category:
+      age >= SENIOR_FROM ? PATIENT_CATEGORY['Senior Citizen'] : PATIENT_CATEGORY.Regular,
+  }
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { User } from '#contract/auth.endpoints.ts'
+import { SELF } from '#contract/codes.ts'
+import type { Member, memberFieldsSchema, patientEndpoints } from '#contract/patient.endpoints.ts'
+import { isUniqueViolation } from '#server/db/errors.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import { labDay } from '#server/lab-day.ts'
+import { findHolder } from '#server/modules/auth/account.repository.ts'
+import { toUser } from '#server/modules/auth/user.mapper.ts'
+import { toMember } from './member.mapper.ts'
+import * as repository from './member.repository.ts'
+import { emailInUse, toStoredChanges, toStoredProfile } from './profile.ts'
+
+type NewMember = z.output<typeof memberFieldsSchema>
+type MemberUpdate = z.output<typeof patientEndpoints.memberUpdate.body>
+type ProfileUpdate = z.output<typeof patientEndpoints.updateProfile.body>
+
+function unknownMember(): Problem {
+  return new Problem(404, 'unknown-member', 'This member is not on your list.')
+}
+
+export async function membersOf({ db, clock }: Deps, accountId: string): Promise<Member[]> {
+  const today = labDay(clock.now())
+  return (await repository.listMembers(db, accountId)).map((member) => toMember(member, today))
+}
+
+/** @throws Problem 404 `unknown-member`, for another patient's too. */
+export async function memberOf(
+  { db, clock }: Deps,
+  accountId: string,
+  memberId: string,
+): Promise<Member> {
+  const member = await repository.findMember(db, accountId, memberId)
+  if (!member) throw unknownMember()
+  return toMember(member, labDay(clock.now()))
+}
+
+export async function addMember(
+  { db, clock }: Deps,
+  accountId: string,
+  fields: NewMember,
+): Promise<Member> {
+  const createdAt = clock.now()
+  const today = labDay(createdAt)
+  const member = await repository.insertMember(db, {
+    id: randomUUID(),
+    accountId,
+    relationType: fields.relation_type,
+    createdAt,
+    ...toStoredProfile(fields, today),
+  })
+  return toMember(member, today)
+}
+
+/**
+ * Changes what the update names.
+ * @throws Problem 404 `unknown-member`, 400 for a relation given to the account holder.
+ */
+export async function updateMember(
+  deps: Deps,
+  accountId: string,
+  { member_id: memberId, relation_type: relationType, ...profile }: MemberUpdate,
+): Promise<Member> {
+  const member = await repository.findMember(deps.db, accountId, memberId)
+  if (!member) throw unknownMember()
+  if (relationType && member.relationType === SELF) {
+    throw new Problem(400, 'invalid', 'Your own profile has no relation to choose.')
+  }
+  return change(deps, member, { ...profile, ...(relationType && { relationType }) })
+}
+
+/** The account holder's profile is the member `self` (spec §3). */
+export async function updateProfile(
+  deps: Deps,
+  accountId: string,
+  profile: ProfileUpdate,
+): Promise<User> {
+  const before = await findHolder(deps.db, accountId)
+  const self = before && (await repository.findMember(deps.db, accountId, before.patientId))
+  if (!self) throw unknownMember()
+  await change(deps, self, profile)
+  const after = await findHolder(deps.db, accountId)
+  if (!after) throw unknownMember()
+  return toUser(after)
+}
+
+async function change(
+  { db, clock }: Deps,
+  member: repository.StoredMember,
+  asked: ProfileUpdate & Pick<repository.MemberChanges, 'relationType'>,
+): Promise<Member> {
+  const today = labDay(clock.now())
+  const changes = toStoredChanges(asked, today)
+  if (Object.keys(changes).length === 0) return toMember(member, today)
+  const { accountId, id: memberId } = member
+  try {
+    const changed = await repository.updateMember(db, { accountId, memberId, changes })
+    if (!changed) throw unknownMember()
+    return toMember(changed, today)
+  } catch (error) {
+    // The e-mail of an account holder is the only value of a member that must be unique.
+    throw isUniqueViolation(error) ? emailInUse() : error
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { patientEndpoints } from '#contract/patient.endpoints.ts'
+import type { Deps } from '#server/deps.ts'
+import { route } from '#server/http/route.ts'
+import { changePassword } from '#server/modules/auth/password.service.ts'
+import { addAddress, addressesOf, deleteAddress, updateAddress } from './address.service.ts'
+import { addMember, memberOf, membersOf, updateMember, updateProfile } from './member.service.ts'
+
+/** Everything here is the caller's own: the account comes from the token, never from the request. */
+export function patientRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, patientEndpoints.memberList, async ({ caller }) => ({
+    members: await membersOf(deps, caller.userId),
+  }))
+  route(app, patientEndpoints.memberDetails, ({ caller, params }) =>
+    memberOf(deps, caller.userId, params.id),
+  )
+  route(app, patientEndpoints.memberAdd, ({ caller, body }) => addMember(deps, caller.userId, body))
+  route(app, patientEndpoints.memberUpdate, ({ caller, body }) =>
+    updateMember(deps, caller.userId, body),
+  )
+  route(app, patientEndpoints.updateProfile, ({ caller, body }) =>
+    updateProfile(deps, caller.userId, body),
+  )
+  route(app, patientEndpoints.changePassword, async ({ caller, body }) => {
+    const { old_password: oldPassword, new_password: newPassword } = body
+    await changePassword(deps, caller, { oldPassword, newPassword })
+    return { done: true as const }
+  })
+
+  route(app, patientEndpoints.addressList, ({ caller, query }) =>
+    addressesOf(deps, caller.userId, query),
+  )
+  route(app, patientEndpoints.addressAdd, ({ caller, body }) =>
+    addAddress(deps, caller.userId, body),
+  )
+  route(app, patientEndpoints.addressUpdate, ({ caller, body }) =>
+    updateAddress(deps, caller.userId, body),
+  )
+  route(app, patientEndpoints.addressDelete, async ({ caller, query }) => {
+    await deleteAddress(deps, caller.userId, query.id)
+    return { done: true as const }
+  })
+}

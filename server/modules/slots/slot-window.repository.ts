@@ -1,0 +1,95 @@
+import { and, asc, between, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { cities, localities } from '#server/db/schema/cities.ts'
+import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
+
+export type NewWindow = Omit<typeof slotWindows.$inferInsert, 'taken'>
+export type WindowRow = typeof slotWindows.$inferSelect
+
+/** Adds the windows that are not there yet; those that are keep their places. */
+export async function insertMissing(db: Executor, windows: NewWindow[]): Promise<void> {
+  if (windows.length > 0) await db.insert(slotWindows).values(windows).onConflictDoNothing()
+}
+
+export async function listCityIds(db: Executor): Promise<number[]> {
+  const rows = await db.select({ id: cities.id }).from(cities)
+  return rows.map(({ id }) => id)
+}
+
+export async function cityServesPin(
+  db: Executor,
+  cityId: number,
+  pincode: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ cityId: localities.cityId })
+    .from(localities)
+    .where(and(eq(localities.cityId, cityId), eq(localities.pincode, pincode)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/**
+ * The windows of a city from one date to another. `taken` leaves out holds whose time is over,
+ * swept or not.
+ */
+export async function findWindows(
+  db: Executor,
+  { cityId, from, to, now }: { cityId: number; from: string; to: string; now: Date },
+): Promise<WindowRow[]> {
+  const over = db
+    .select({ windowId: slotHolds.windowId, places: sql<number>`count(*)::int`.as('places') })
+    .from(slotHolds)
+    .where(and(eq(slotHolds.state, 'held'), lte(slotHolds.expiresAt, now)))
+    .groupBy(slotHolds.windowId)
+    .as('over')
+  const rows = await db
+    .select({ window: slotWindows, over: over.places })
+    .from(slotWindows)
+    .leftJoin(over, eq(over.windowId, slotWindows.id))
+    .where(and(eq(slotWindows.cityId, cityId), between(slotWindows.slotDate, from, to)))
+    .orderBy(asc(slotWindows.slotDate), asc(slotWindows.fromTime))
+  return rows.map(({ window, over: places }) => ({
+    ...window,
+    taken: window.taken - (places ?? 0),
+  }))
+}
+
+export async function findWindow(db: Executor, id: string): Promise<WindowRow | undefined> {
+  const [row] = await db.select().from(slotWindows).where(eq(slotWindows.id, id))
+  return row
+}
+
+/**
+ * Locks windows for the rest of the transaction, always in the same order: two patients who swap
+ * windows would else wait for each other (README.md).
+ */
+export async function lockWindows(db: Executor, ids: readonly string[]): Promise<void> {
+  await db
+    .select({ id: slotWindows.id })
+    .from(slotWindows)
+    .where(inArray(slotWindows.id, [...ids]))
+    .orderBy(asc(slotWindows.id))
+    .for('no key update')
+}
+
+/**
+ * Takes one place of a window, if there is one: the condition is looked at under the row's lock.
+ * @returns false when the window is full.
+ */
+export async function takePlace(db: Executor, id: string): Promise<boolean> {
+  const taken = await db
+    .update(slotWindows)
+    .set({ taken: sql`${slotWindows.taken} + 1` })
+    .where(and(eq(slotWindows.id, id), lt(slotWindows.taken, slotWindows.capacity)))
+    .returning({ id: slotWindows.id })
+  return taken.length > 0
+}
+
+/** Gives one place back. Call it only for a hold that this transaction has ended. */
+export async function freePlace(db: Executor, id: string): Promise<void> {
+  await db
+    .update(slotWindows)
+    .set({ taken: sql`${slotWindows.taken} - 1` })
+    .where(eq(slotWindows.id, id))
+}

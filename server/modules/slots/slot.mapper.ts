@@ -1,0 +1,66 @@
+import type { Slot, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import { labInstant } from '#server/lab-time.ts'
+import { toRupees } from '#server/money.ts'
+import { bandOf } from './home-windows.ts'
+import type { HoldRow } from './slot-hold.repository.ts'
+import type { WindowRow } from './slot-window.repository.ts'
+
+/** A window that starts sooner than this cannot be reached any more. */
+const NOTICE_MS = 60 * 60_000
+
+export function isPast({ slotDate, fromTime }: WindowRow, now: Date): boolean {
+  return labInstant(slotDate, fromTime).getTime() < now.getTime() + NOTICE_MS
+}
+
+export function isOver({ expiresAt }: HoldRow, now: Date): boolean {
+  return expiresAt.getTime() <= now.getTime()
+}
+
+export function toSlot(window: WindowRow, now: Date): Slot {
+  const available = Math.max(0, window.capacity - window.taken)
+  return {
+    slot_id: window.id,
+    slot_date: window.slotDate,
+    from_time: window.fromTime,
+    to_time: window.toTime,
+    name: `${window.fromTime} - ${window.toTime}`,
+    band: bandOf(window.fromTime),
+    charge: toRupees(window.chargePaise),
+    available,
+    suits_fasting: window.suitsFasting,
+    state: stateOf(available, isPast(window, now)),
+  }
+}
+
+function stateOf(available: number, past: boolean): Slot['state'] {
+  if (past) return 'past'
+  return available > 0 ? 'free' : 'full'
+}
+
+/** Windows in order of date and time, as the days of the calendar strip. */
+export function toDays(windows: readonly WindowRow[], now: Date): SlotDay[] {
+  const days = new Map<string, Slot[]>()
+  for (const window of windows) {
+    const slots = days.get(window.slotDate)
+    if (slots) slots.push(toSlot(window, now))
+    else days.set(window.slotDate, [toSlot(window, now)])
+  }
+  return [...days].map(([slot_date, slots]) => ({
+    slot_date,
+    free: slots.filter(({ state }) => state === 'free').length,
+    slots,
+  }))
+}
+
+/** `expires_at` and what is left of a hold by the server's clock. */
+export function toHoldTime(hold: HoldRow, now: Date) {
+  return {
+    hold_id: hold.id,
+    expires_at: hold.expiresAt.toISOString(),
+    seconds_left: Math.max(0, Math.ceil((hold.expiresAt.getTime() - now.getTime()) / 1000)),
+  }
+}
+
+export function toSlotHold(hold: HoldRow, window: WindowRow, now: Date): SlotHold {
+  return { ...toHoldTime(hold, now), slot: toSlot(window, now) }
+}

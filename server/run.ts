@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net'
+import { relative } from 'node:path'
+import type { WebServing } from './app.ts'
+import { type Config, readSettings } from './config.ts'
+import { type RunningServer, startServer } from './start.ts'
+import { StartProblem } from './start-problem.ts'
+import { withTokenSecret } from './token-secret.ts'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** One Ctrl-C under `npm start` arrives twice: from the terminal, and handed on by npm. */
+const SAME_PRESS_MS = 500
+
+/** The whole life of the process: start, say where, serve, stop on a signal. */
+export async function run(web: (config: Config) => WebServing): Promise<void> {
+  let server: Promise<RunningServer> | undefined
+  let stoppingSince: number | undefined
+  const onSignal = () => {
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > SAME_PRESS_MS) process.exit(130)
+      return
+    }
+    stoppingSince = performance.now()
+    void end(server)
+  }
+  for (const signal of SIGNALS) process.on(signal, onSignal)
+
+  try {
+    const config = await withTokenSecret(readSettings(process.env))
+    server = startServer(config, web)
+    const { app } = await server
+    if (stoppingSince === undefined) greet(config, app.server.address())
+  } catch (error) {
+    if (error instanceof StartProblem) console.error(error.message)
+    else console.error(error)
+    process.exit(error instanceof StartProblem ? error.exitCode : 1)
+  }
+}
+
+async function end(server: Promise<RunningServer> | undefined): Promise<never> {
+  try {
+    await (await server)?.stop()
+    process.exit(0)
+  } catch (error) {
+    console.error(error)
+    process.exit(1)
+  }
+}
+
+function greet(config: Config, address: AddressInfo | string | null): void {
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const here = `http://localhost:${port}`
+  const lines = [
+    ['', ''],
+    [config.labName, here],
+    ['API docs', `${here}/api/docs`],
+    ...(config.embedded ? [['One-time passwords', `${here}/dev/outbox`]] : []),
+    ['Data', relative(process.cwd(), config.dataDir) || config.dataDir],
+    ['Stop', 'Ctrl-C'],
+    ['', ''],
+  ]
+  const width = Math.max(...lines.map(([name = '']) => name.length))
+  for (const [name = '', value = ''] of lines)
+    console.log(`  ${name.padEnd(width)}  ${value}`.trimEnd())
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { WebServing } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { StartProblem } from '#server/start-problem.ts'
+import { servePages } from './pages.routes.ts'
+import { preloadFrom } from './preload.ts'
+import type { Renderer } from './renderer.ts'
+
+const YEAR_SECONDS = 31_536_000
+const HOUR_SECONDS = 3_600
+
+/** The hash in the name of a built asset is that of its content; a font's name changes with it. */
+function cacheControl(path: string): string {
+  return /[\\/](?:assets|fonts)[\\/]/.test(path)
+    ? `public, max-age=${YEAR_SECONDS}, immutable`
+    : `public, max-age=${HOUR_SECONDS}`
+}
+
+/** Serves the web app that `npm run build` left in dist/web and dist/ssr, beside dist/server. */
+export function builtWeb(config: Config): WebServing {
+  const dist = fileURLToPath(new URL('..', import.meta.url))
+  return async (app) => {
+    const entry = join(dist, 'ssr', 'entry-server.js')
+    if (!existsSync(entry)) throw new StartProblem(`${entry} is missing: run \`npm run build\`.`)
+    // SAFETY: the type is what src/app/entry-server.tsx is built to; server and src may not meet.
+    const renderer = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as Renderer
+    const template = await readFile(join(dist, 'ssr', 'template.html'), 'utf8')
+    const preload = preloadFrom(await readFile(join(dist, 'ssr', 'manifest.json'), 'utf8'))
+
+    await app.register(fastifyStatic, {
+      root: join(dist, 'web'),
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => reply.header('cache-control', cacheControl(path)),
+    })
+    servePages(app, config, { load: async () => ({ renderer, template }), preload })
+  }
+}

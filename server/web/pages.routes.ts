@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { COOKIES, HEADERS, MOBILE_MODE } from '#contract/conventions.ts'
+import { API_BASE } from '#contract/endpoint.ts'
+import type { Config } from '#server/config.ts'
+import { failurePage } from './failure.page.ts'
+import { type Encoding, PageCache, SentPage } from './page-cache.ts'
+import type { ApiCall, Renderer, RenderInput } from './renderer.ts'
+import { serverAddress } from './server-address.ts'
+import { fillTemplate } from './template.ts'
+
+/** Where pages come from: the built web app, or Vite's. */
+export type PageSource = {
+  /** The renderer, and index.html as it is for this address. */
+  readonly load: (url: string) => Promise<{ renderer: Renderer; template: string }>
+  readonly preload: RenderInput['preload']
+}
+
+/** Addresses that are never pages of the web app. */
+const NOT_A_PAGE = /^\/(?:api|dev|healthz|assets|fonts)(?:\/|$)|\.[a-z0-9]{2,5}$/i
+
+function encodingFor(request: FastifyRequest): Encoding {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br'
+  return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity'
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '/'
+  const accept = request.headers.accept ?? '*/*'
+  return !NOT_A_PAGE.test(path) && /text\/html|\*\/\*/.test(accept)
+}
+
+/** Everything a cacheable page may depend on, and whether somebody is signed in. */
+function cacheKey(url: string, cookies: Readonly<Record<string, string>>): string {
+  const signedIn = COOKIES.accessToken in cookies
+  return JSON.stringify([url, cookies[COOKIES.city], cookies[COOKIES.mode], signedIn])
+}
+
+function definedCookies(request: FastifyRequest): Record<string, string> {
+  const given = Object.entries(request.cookies)
+  return Object.fromEntries(given.flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+function searchOf(query: ApiCall['query'] = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+}
+
+/** Answers every other address with a page of the web app, rendered here. */
+export function servePages(app: FastifyInstance, config: Config, source: PageSource): void {
+  const address = serverAddress()
+  const cache = new PageCache(config.htmlCacheSeconds * 1_000)
+
+  const api: RenderInput['api'] = async ({ method, path, query, body }) => {
+    const answer = await app.inject({
+      method,
+      url: `${API_BASE}/${path.replace(/^\//, '')}${searchOf(query)}`,
+      headers: { [HEADERS.deviceType]: 'WEB', 'content-type': 'application/json' },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    })
+    return { status: answer.statusCode, body: answer.json<unknown>() }
+  }
+
+  async function render(request: FastifyRequest, cookies: Record<string, string>) {
+    const { url, headers } = request
+    try {
+      const { renderer, template } = await source.load(url)
+      const userAgent = headers['user-agent']
+      const page = await renderer.render({
+        url,
+        origin: config.publicUrl,
+        address,
+        cookies,
+        headers: userAgent === undefined ? {} : { userAgent },
+        api,
+        preload: source.preload,
+      })
+      return new SentPage({ ...page, html: fillTemplate(template, page.html) })
+    } catch (error) {
+      request.log.error({ err: error }, 'page could not be rendered')
+      return new SentPage({ status: 500, cacheable: false, html: failurePage(config.labName, url) })
+    }
+  }
+
+  app.get('/*', { schema: { hide: true }, compress: false }, async (request, reply) => {
+    if (!wantsPage(request)) return reply.callNotFound()
+    const cookies = definedCookies(request)
+    const { mode } = request.query as { mode?: unknown }
+    if (mode === MOBILE_MODE && cookies[COOKIES.mode] !== MOBILE_MODE) {
+      cookies[COOKIES.mode] = MOBILE_MODE
+      reply.setCookie(COOKIES.mode, MOBILE_MODE, { path: '/', sameSite: 'lax' })
+    }
+    const page = await cache.get(cacheKey(request.url, cookies), () => render(request, cookies))
+    if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status)
+
+    const encoding = encodingFor(request)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply
+      .code(page.status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'accept-encoding, cookie')
+      .send(await page.body(encoding))
+  })
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+    isEntry: z.boolean().default(false),
+  }),
+)
+
+/** `RenderInput.preload` over Vite's manifest: each chunk once, with all that it imports. */
+export function preloadFrom(manifestJson: string): (sources: readonly string[]) => string {
+  const manifest = manifestSchema.parse(JSON.parse(manifestJson))
+
+  function collect(name: string, links: Map<string, string>): void {
+    const chunk = manifest[name]
+    // The entry, and so what it imports, is in the template already.
+    if (!chunk || chunk.isEntry || links.has(chunk.file)) return
+    links.set(chunk.file, `<link rel="modulepreload" crossorigin href="/${chunk.file}">`)
+    for (const file of chunk.css)
+      links.set(file, `<link rel="stylesheet" crossorigin href="/${file}">`)
+    for (const imported of chunk.imports) collect(imported, links)
+  }
+
+  return (sources) => {
+    const links = new Map<string, string>()
+    for (const source of sources) collect(source, links)
+    return [...links.values()].join('')
+  }
+}

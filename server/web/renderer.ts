@@ -1,0 +1,44 @@
+/** One call of the provider API, answered inside this process. */
+export type ApiCall = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Relative to /api/v1, parameters filled in: `tests/list`, `orders/details/7`. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
+  readonly body?: unknown
+}
+
+export type RenderInput = {
+  /** Path and query, as asked for. */
+  readonly url: string
+  /** Where patients reach the app: `https://book.example.in`. */
+  readonly origin: string
+  /** Of this server, for the version label. */
+  readonly address: string
+  readonly cookies: Readonly<Record<string, string>>
+  readonly headers: { readonly userAgent?: string }
+  readonly api: (call: ApiCall) => Promise<{ status: number; body: unknown }>
+  /** `<link>` elements that preload the built chunks of these source modules (`src/pages/…`). */
+  readonly preload: (sources: readonly string[]) => string
+}
+
+export type RenderedPage = {
+  readonly status: number
+  /** The browser is sent there instead. */
+  readonly redirect?: string
+  readonly html: {
+    /** Elements for the end of `<head>`: title, meta, links. */
+    readonly head: string
+    readonly body: string
+    /** Attributes of `<body>`, escaped. */
+    readonly bodyAttributes?: string
+    /** JSON for `<script type="application/json" id="app-state">`; escaped here. */
+    readonly state: string
+  }
+  /** The same for everybody with this address, city and mode, signed in or not alike. */
+  readonly cacheable: boolean
+}
+
+/** What `dist/ssr/entry-server.js` exports. */
+export type Renderer = {
+  readonly render: (input: RenderInput) => Promise<RenderedPage>
+}

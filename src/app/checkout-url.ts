@@ -1,0 +1,99 @@
+import type { ActorRefFrom } from 'xstate'
+import { paths } from '#config/paths.ts'
+import type { CheckoutStep } from '#machines/checkout/checkout.events.ts'
+import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import { type CheckoutSnapshot, pathOf } from '#machines/checkout/checkout.selectors.ts'
+
+type Checkout = ActorRefFrom<typeof checkoutMachine>
+
+/** What the mirror needs of the router. */
+export type MirroredRouter = {
+  readonly state: {
+    readonly location: { readonly pathname: string }
+    readonly navigation: { readonly state: string }
+  }
+  navigate(to: string, options?: { replace?: boolean }): unknown
+  subscribe(listen: () => void): () => void
+}
+
+/** The addresses of the booking, and the step each asks for. */
+const STEP_OF: Readonly<Record<string, CheckoutStep>> = {
+  [paths.cart.path]: 'cart',
+  [paths.patientCart.path]: 'details',
+  [paths.savedAddress.path]: 'details',
+  [paths.slots.path]: 'slot',
+  [paths.payment.path]: 'payment',
+  [paths.paymentReturn.path]: 'payment',
+}
+
+/**
+ * Keeps the address and the checkout chart on the same step. The chart decides: it is told of a
+ * deep link or the back button as `checkout.goTo`, and where it does not follow, the address goes
+ * back to the chart's. Pages outside the booking are left alone.
+ */
+export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () => void {
+  let pathname = router.state.location.pathname
+  let settled = isSettled(checkout.getSnapshot())
+
+  const actor = checkout.subscribe((snapshot) => {
+    const wasSettled = settled
+    settled = isSettled(snapshot)
+    if (!settled) return
+    if (wasSettled) follow(snapshot, { replace: false })
+    else hear(snapshot)
+  })
+  const stopListening = router.subscribe(() => {
+    const { location, navigation } = router.state
+    if (navigation.state !== 'idle' || location.pathname === pathname) return
+    const left = pathname
+    pathname = location.pathname
+    if (left === paths.thankYou.path) checkout.send({ type: 'booking.finish' })
+    hear(checkout.getSnapshot())
+  })
+  hear(checkout.getSnapshot())
+
+  return () => {
+    actor.unsubscribe()
+    stopListening()
+  }
+
+  /** The patient asked for an address: the chart is told, and has the last word. */
+  function hear(snapshot: CheckoutSnapshot): void {
+    const step = STEP_OF[pathname]
+    if (!step || !isSettled(snapshot)) return
+    if (!isAt(snapshot, pathname)) checkout.send({ type: 'checkout.goTo', step })
+    follow(checkout.getSnapshot(), { replace: true })
+  }
+
+  /** The chart moved on: the address follows, when the patient is in the booking at all. */
+  function follow(snapshot: CheckoutSnapshot, options: { replace: boolean }): void {
+    if (!STEP_OF[pathname] || isAt(snapshot, pathname)) return
+    const to = hrefOf(snapshot)
+    if (!to) return
+    pathname = to.split('?')[0] ?? to
+    void router.navigate(to, options)
+  }
+}
+
+/** The chart knows where the booking stands: it is not asking the provider for it. */
+function isSettled(snapshot: CheckoutSnapshot): boolean {
+  return !(
+    snapshot.matches('waking') ||
+    snapshot.matches('resuming') ||
+    snapshot.matches('clearing') ||
+    snapshot.matches('cancelling')
+  )
+}
+
+function isAt(snapshot: CheckoutSnapshot, pathname: string): boolean {
+  const path = pathOf(snapshot)
+  if (path === null) return true
+  // The saved addresses are a page of the patient step.
+  if (pathname === paths.savedAddress.path) return path === paths.patientCart.path
+  return path === pathname
+}
+
+function hrefOf(snapshot: CheckoutSnapshot): string | null {
+  if (snapshot.matches('thankYou')) return paths.thankYou.getHref(snapshot.context.order?.order_id)
+  return pathOf(snapshot)
+}

@@ -1,0 +1,71 @@
+import '#ui/styles/app.css'
+import { hydrate } from '@tanstack/react-query'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import {
+  createBrowserRouter,
+  type HydrationState,
+  matchRoutes,
+  type RouteObject,
+  RouterProvider,
+} from 'react-router-dom'
+import { FALLBACK_CITY } from '#contract/constants.ts'
+import { lazyApi } from '#lib/http/api.ts'
+import { rememberMode } from '#lib/mode.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import type { System } from '#lib/system/system.tsx'
+import { APP_ID, readAppState } from './app-state.ts'
+import { Providers } from './providers.tsx'
+import { createRoutes } from './routes.tsx'
+
+const state = readAppState()
+const queryClient = createQueryClient()
+hydrate(queryClient, state.queries)
+
+const city = () => cookies.city.get() ?? FALLBACK_CITY
+const api = lazyApi(async () => (await import('./browser-api.ts')).createBrowserApi(loadSystem))
+
+let system: Promise<System> | undefined
+function loadSystem(): Promise<System> {
+  system ??= import('./system.ts').then(({ startSystem }) =>
+    startSystem({ api, queryClient, city, goTo: (path) => goTo(path) }),
+  )
+  return system
+}
+
+let goTo = (path: string): void => location.assign(path)
+
+async function start(): Promise<void> {
+  rememberMode(new URL(location.href))
+  const routes = createRoutes({ queryClient, api, city })
+  await loadMatched(routes, location.pathname)
+  const router = createBrowserRouter(routes, {
+    // SAFETY: the server's static handler made it, for these very routes.
+    hydrationData: state.router as HydrationState,
+  })
+  goTo = (path) => void router.navigate(path)
+  const root = document.getElementById(APP_ID)
+  if (!root) throw new Error(`The page has no #${APP_ID}.`)
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <Providers api={api} queryClient={queryClient} facts={state.facts} loadSystem={loadSystem}>
+        <RouterProvider router={router} />
+      </Providers>,
+    )
+  })
+}
+
+/** The page that was rendered must be there before it is hydrated. */
+async function loadMatched(routes: RouteObject[], pathname: string): Promise<void> {
+  const matches = matchRoutes(routes, pathname) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}
+
+void start()

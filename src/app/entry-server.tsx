@@ -1,0 +1,142 @@
+import { dehydrate } from '@tanstack/react-query'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom'
+import type { City } from '#contract/catalogue.endpoints.ts'
+import { COOKIES } from '#contract/conventions.ts'
+import type { AppFacts } from '#lib/app-facts.ts'
+import { isInApp } from '#lib/mode.ts'
+import { cityFrom } from '#lib/place/use-city.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { headHtml } from '#lib/routing/document-head.ts'
+import { failureKind, PAGE_FAILURES } from '#lib/routing/page-failure.ts'
+import { SpriteSheet } from '#ui/sprite-sheet.tsx'
+import { APP_ID, type AppState } from './app-state.ts'
+import { Providers } from './providers.tsx'
+import { createRoutes } from './routes.tsx'
+import { type AnswerCall, serverApi } from './server-api.ts'
+import type { PageHandle } from './to-route.ts'
+
+/** As in server/web/renderer.ts: server and web app may not import each other. */
+type RenderInput = {
+  readonly url: string
+  readonly origin: string
+  /** Of this server, for the version label. */
+  readonly address: string
+  readonly cookies: Readonly<Record<string, string>>
+  readonly api: AnswerCall
+  readonly preload: (sources: readonly string[]) => string
+}
+
+type RenderedPage = {
+  readonly status: number
+  readonly redirect?: string
+  readonly html: { readonly head: string; readonly body: string; readonly state: string }
+  readonly cacheable: boolean
+}
+
+const OK = 200
+
+/** The symbols that caps, films and the logo refer to: beside the app, so that the browser needs no code for them. */
+const SYMBOLS = renderToStaticMarkup(<SpriteSheet />)
+
+/** The page of an address as HTML, without anything of a person in it. */
+export async function render(input: RenderInput): Promise<RenderedPage> {
+  const { cookies, origin } = input
+  const url = new URL(input.url, origin)
+  const city = cityFrom(cookies[COOKIES.city])
+  const queryClient = createQueryClient()
+  const api = serverApi(input.api)
+  const handler = createStaticHandler(createRoutes({ queryClient, api, city: () => city }))
+  const context = await handler.query(new Request(url))
+  if (context instanceof Response) return redirected(context)
+
+  const facts: AppFacts = {
+    inApp: isInApp(url, cookies[COOKIES.mode]),
+    signedIn: COOKIES.accessToken in cookies,
+    address: input.address,
+  }
+  const app = renderToString(
+    <Providers api={api} queryClient={queryClient} facts={facts} loadSystem={noSystem}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Providers>,
+  )
+  const state: AppState = {
+    facts,
+    queries: dehydrate(queryClient),
+    router: { loaderData: context.loaderData, errors: plainErrors(context) },
+  }
+  const status = statusOfPage(context)
+  queryClient.clear()
+  return {
+    status,
+    html: {
+      head: headOf(context, url, city, input),
+      body: `${SYMBOLS}<div id="${APP_ID}">${app}</div>`,
+      state: JSON.stringify(state),
+    },
+    cacheable: status === OK,
+  }
+}
+
+/** The statecharts live in browsers only. */
+function noSystem(): Promise<never> {
+  return Promise.reject(new Error('A rendered page has no system.'))
+}
+
+function redirected(response: Response): RenderedPage {
+  return {
+    status: response.status,
+    redirect: response.headers.get('location') ?? '/',
+    html: { head: '', body: '', state: '' },
+    cacheable: false,
+  }
+}
+
+function shownHandle(context: StaticHandlerContext): { handle: PageHandle; data: unknown } | null {
+  const route = context.matches.findLast((match) => match.route.handle)?.route
+  // SAFETY: handles are made by toRoute only.
+  return route ? { handle: route.handle as PageHandle, data: context.loaderData[route.id] } : null
+}
+
+function errorOf(context: StaticHandlerContext): unknown {
+  return context.errors ? Object.values(context.errors)[0] : undefined
+}
+
+function statusOfPage(context: StaticHandlerContext): number {
+  const error = errorOf(context)
+  if (error) return PAGE_FAILURES[failureKind(error)].status
+  return shownHandle(context)?.handle.status ?? OK
+}
+
+/** Errors as JSON can carry them: their kind, by which the browser shows the same page. */
+function plainErrors({ errors }: StaticHandlerContext): Record<string, unknown> | null {
+  if (!errors) return null
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => [id, { pageFailure: failureKind(error) }]),
+  )
+}
+
+function headOf(
+  context: StaticHandlerContext,
+  url: URL,
+  city: City,
+  { preload }: RenderInput,
+): string {
+  const page = shownHandle(context)
+  const meta = page?.handle.meta(url, city, page.data)
+  const error = errorOf(context)
+  if (!page || !meta || error) {
+    const { title } = PAGE_FAILURES[failureKind(error)]
+    return headHtml({ title, robots: 'noindex' }, url.origin)
+  }
+  return headHtml(meta, url.origin) + preload([page.handle.source])
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect } from 'react'
+import { useRouteError } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { updateHead } from '#lib/routing/document-head.ts'
+import { failureKind, PAGE_FAILURES, type PageFailureKind } from '#lib/routing/page-failure.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+const reload = () => location.reload()
+
+/** What happened, what is safe, and the one thing to do, for each kind of failure. */
+const handlers: Record<PageFailureKind, () => ReactNode> = {
+  'not-found': () => (
+    <EmptyState
+      heading="h1"
+      title={PAGE_FAILURES['not-found'].title}
+      action={
+        <AppLink className={buttonClass({ variant: 'next' })} href={paths.testMenu.getHref()}>
+          See tests and packages
+        </AppLink>
+      }
+    >
+      The address may have changed, or the test is no longer offered in your city.
+    </EmptyState>
+  ),
+  offline: () => (
+    <EmptyState
+      art="offline"
+      heading="h1"
+      title={PAGE_FAILURES.offline.title}
+      action={
+        <Button variant="next" onClick={reload}>
+          Try again
+        </Button>
+      }
+    >
+      Your cart and bookings are safe. Check the connection and try again.
+    </EmptyState>
+  ),
+  server: () => (
+    <EmptyState
+      art="spill"
+      heading="h1"
+      title={PAGE_FAILURES.server.title}
+      action={
+        <Button variant="next" onClick={reload}>
+          Try again
+        </Button>
+      }
+    >
+      Something went wrong on our side. Your cart and bookings are safe.
+    </EmptyState>
+  ),
+}
+
+/** Stands where a page would, when it failed. */
+export function PageError() {
+  const kind = failureKind(useRouteError())
+  useEffect(() => updateHead({ title: PAGE_FAILURES[kind].title, robots: 'noindex' }), [kind])
+  return <div className="wrap band">{handlers[kind]()}</div>
+}

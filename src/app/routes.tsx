@@ -1,0 +1,59 @@
+import { Suspense } from 'react'
+import type { RouteObject } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
+import { categoryListQuery, cityListQuery } from '#lib/place/place.queries.ts'
+import { ROOT_ROUTE_ID, type RootData } from '#lib/place/use-city.ts'
+import { PageError } from './shell/late-parts.tsx'
+import { Shell } from './shell/shell.tsx'
+import { type RouteContext, toRoute } from './to-route.ts'
+
+/** The pages that are built; every other address answers with the not-found page. */
+export function createRoutes(context: RouteContext): RouteObject[] {
+  return [
+    {
+      id: ROOT_ROUTE_ID,
+      Component: Shell,
+      ErrorBoundary: Failure,
+      loader: () => loadRoot(context),
+      children: [
+        // Without a path of its own, so that a page's failure leaves the shell around it.
+        { ErrorBoundary: Failure, children: pageRoutes(context) },
+      ],
+    },
+  ]
+}
+
+function pageRoutes(context: RouteContext): RouteObject[] {
+  return [
+    toRoute(
+      paths.home.path,
+      'src/pages/home/home.page.tsx',
+      () => import('#pages/home/home.page.tsx'),
+      context,
+    ),
+    toRoute(
+      '*',
+      'src/pages/not-found/not-found.page.tsx',
+      () => import('#pages/not-found/not-found.page.tsx'),
+      context,
+    ),
+  ]
+}
+
+function Failure() {
+  return (
+    <Suspense>
+      <PageError />
+    </Suspense>
+  )
+}
+
+/** The footer's lists are filled if they can be: without them it shows less, and the page still stands. */
+async function loadRoot({ queryClient, api, city }: RouteContext): Promise<RootData> {
+  const chosen = city()
+  await Promise.all([
+    queryClient.prefetchQuery(cityListQuery(api)),
+    queryClient.prefetchQuery(categoryListQuery(api, chosen.id)),
+  ])
+  return { city: chosen }
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShoppingCart, User, Wallet } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { paths } from '#config/paths.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { useOverlays } from '#lib/overlays/overlays.ts'
+import { AppLink, type AppLinkProps } from '#lib/routing/app-link.tsx'
+import { cookies } from '#lib/storage/cookies.ts'
+import { useCookie } from '#lib/storage/use-cookie.ts'
+import { walletQuery } from '#lib/wallet/wallet.query.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Badge } from '#ui/icon-button.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { useAccount } from './use-account.ts'
+
+/** Opens the dialog; without script, or in a new tab, it is the page. */
+function SignInLink(props: Omit<AppLinkProps, 'href' | 'onClick'>) {
+  const overlays = useOverlays()
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    overlays.open('sign-in')
+  }
+  return <AppLink {...props} href={paths.login.getHref()} onClick={open} />
+}
+
+/** Sign in, or whom we greet (spec §2). */
+export function AccountLink() {
+  const { signedIn, name } = useAccount()
+  if (!signedIn) return <SignInLink>Sign in</SignInLink>
+  return <AppLink href={paths.profile.getHref()}>{name ? `Hello, ${name}` : 'Hello'}</AppLink>
+}
+
+/** On a phone the greeting stands in the menu, and only sign-in in the bar. */
+export function PhoneSignIn() {
+  const { signedIn } = useAccount()
+  if (signedIn) return null
+  return (
+    <SignInLink className="icon-btn only-narrow" aria-label="Sign in">
+      <Icon icon={User} />
+    </SignInLink>
+  )
+}
+
+/** What the points are worth (spec §2); its room is kept while that is not known. */
+export function WalletLink() {
+  const { signedIn, mobileNumber } = useAccount()
+  const { data } = useQuery(walletQuery(useApi(), mobileNumber))
+  if (!signedIn) return null
+  const worth = data && formatRupees(data.points_cashvalue)
+  return (
+    <AppLink
+      className="wallet"
+      href={paths.profile.getHref('wallet')}
+      aria-label={worth ? `Wallet, points worth ${worth}` : 'Wallet'}
+    >
+      <Icon icon={Wallet} />
+      <span className="min-w-8">{worth}</span>
+    </AppLink>
+  )
+}
+
+export function CartLink() {
+  const count = useCookie(cookies.cartLength) ?? 0
+  const items = count === 1 ? '1 item' : `${count} items`
+  return (
+    <AppLink className="icon-btn" href={paths.cart.getHref()} aria-label={`Cart, ${items}`}>
+      <Icon icon={ShoppingCart} />
+      <Badge value={count} />
+    </AppLink>
+  )
+}

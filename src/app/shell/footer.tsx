@@ -1,0 +1,82 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { brand, legalLinks } from '#config/brand.ts'
+import { paths } from '#config/paths.ts'
+import { callCentreNumber, telHref } from '#config/phones.ts'
+import { useAppFacts } from '#lib/app-facts.ts'
+import { cn } from '#lib/cn.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { FooterGroups } from './footer-groups.tsx'
+
+/** The whole footer, or the slim one of booking pages. */
+export function Footer({ slim }: { slim: boolean }) {
+  return (
+    <footer className={cn('foot', slim && 'foot--slim')}>
+      <div className="wrap foot__top">
+        {slim ? <Hours /> : <Name />}
+        <Contacts />
+      </div>
+      {!slim && <FooterGroups />}
+      <End />
+    </footer>
+  )
+}
+
+function Name() {
+  return (
+    <div className="foot__name">
+      <span className="foot__deva" lang={brand.word.lang} aria-hidden="true">
+        {brand.word.text}
+      </span>
+      <p>{brand.motto}</p>
+    </div>
+  )
+}
+
+function Hours() {
+  const [week, friday] = brand.supportHours
+  return (
+    <p>
+      We answer <span className="nowrap">{week}</span>, <span className="nowrap">{friday}</span>.
+    </p>
+  )
+}
+
+function Contacts() {
+  const navigate = useNavigate()
+  const number = callCentreNumber(useLocation().pathname)
+  return (
+    <div className="foot__talk">
+      <a className="chip" href={telHref(number)}>
+        <Icon icon={Phone} size={16} />
+        <span className="n">{number}</span>
+      </a>
+      <a className="chip" href={`https://wa.me/${brand.whatsApp}`}>
+        <Icon icon={MessageCircle} size={16} />
+        WhatsApp
+      </a>
+      <a className="chip" href={`mailto:${brand.email}`}>
+        <Icon icon={Mail} size={16} />
+        E-mail
+      </a>
+      <Chip onClick={() => void navigate(paths.feedback.getHref())}>Feedback</Chip>
+    </div>
+  )
+}
+
+function End() {
+  const { address } = useAppFacts()
+  return (
+    <div className="wrap foot__end">
+      <span>{brand.fullName}</span>
+      {legalLinks.map(({ label, href }) => (
+        <AppLink key={label} href={href}>
+          {label}
+        </AppLink>
+      ))}
+      <span>v{address}</span>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { useNavigation } from 'react-router-dom'
+
+/** Says that a page is on its way. Its room is above everything: nothing moves for it. */
+export function LoadingBar() {
+  const loading = useNavigation().state !== 'idle'
+  return loading ? <div className={BAR} role="progressbar" aria-label="Loading" /> : null
+}
+
+const BAR = 'fixed inset-x-0 top-0 z-50 h-1 bg-teal motion-safe:animate-pulse'

@@ -1,0 +1,83 @@
+import { ArrowUpRight, Phone } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useLocation } from 'react-router-dom'
+import { brand, servicesMenu } from '#config/brand.ts'
+import { paths } from '#config/paths.ts'
+import { callCentreNumber, telHref } from '#config/phones.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { Accordion } from '#ui/accordion.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { AccountLink } from './account-links.tsx'
+import { navAfterServices, navBeforeServices } from './nav-items.ts'
+import { ReportLink } from './report-link.tsx'
+
+type MenuDrawerProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The phone's menu: what a wide header shows in two bars. */
+export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
+  const number = callCentreNumber(useLocation().pathname)
+  const closeAfterLink = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a')) onOpenChange(false)
+  }
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
+      <nav aria-label="Menu" onClickCapture={closeAfterLink}>
+        <ul className={LIST}>
+          <li>
+            <AccountLink />
+          </li>
+          {navBeforeServices.map(({ label, href }) => (
+            <li key={label}>
+              <AppLink href={href}>{label}</AppLink>
+            </li>
+          ))}
+        </ul>
+        <Accordion summary="Services">
+          <ul className={LIST}>
+            {servicesMenu.map(({ label, href }) => (
+              <li key={label}>
+                <AppLink href={href}>{label}</AppLink>
+              </li>
+            ))}
+          </ul>
+        </Accordion>
+        <ul className={LIST}>
+          {navAfterServices.map(({ label, href, external }) => (
+            <li key={label}>
+              {external ? (
+                <a href={href} target="_blank" rel="noopener">
+                  {label}
+                  <Icon icon={ArrowUpRight} size={16} />
+                  <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                </a>
+              ) : (
+                <AppLink href={href}>{label}</AppLink>
+              )}
+            </li>
+          ))}
+          <li>
+            <ReportLink>Download report</ReportLink>
+          </li>
+          <li>
+            <AppLink href={paths.location.getHref()}>Find a centre</AppLink>
+          </li>
+          <li>
+            <a href={telHref(number)}>
+              <Icon icon={Phone} size={16} />
+              <span className="n">{number}</span>
+            </a>
+          </li>
+        </ul>
+        <p className="note n mt-3">{brand.supportHours.join(', ')}</p>
+      </nav>
+    </Drawer>
+  )
+}
+
+const LIST =
+  '[&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-2 [&_a]:text-ink [&_a]:no-underline'

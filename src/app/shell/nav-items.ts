@@ -1,0 +1,14 @@
+import { brand } from '#config/brand.ts'
+import { paths } from '#config/paths.ts'
+
+/** The header's navigation of spec §2; the services stand between these two parts. */
+export const navBeforeServices = [
+  { label: 'Home', href: paths.home.getHref() },
+  { label: 'About Us', href: paths.aboutUs.getHref() },
+  { label: 'Tests & Packages', href: paths.testMenu.getHref() },
+] as const
+
+export const navAfterServices = [
+  { label: 'Blogs', href: brand.blogUrl, external: true },
+  { label: 'Partner With Us', href: paths.partnerLead.getHref(), external: false },
+] as const

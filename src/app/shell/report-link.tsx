@@ -1,0 +1,19 @@
+import type { MouseEvent } from 'react'
+import { paths } from '#config/paths.ts'
+import { useOverlays } from '#lib/overlays/overlays.ts'
+import { AppLink, type AppLinkProps } from '#lib/routing/app-link.tsx'
+import { cookies } from '#lib/storage/cookies.ts'
+
+export const REPORTS_HREF = paths.profile.getHref('completed-order')
+
+/** To the finished orders and their reports. A visitor signs in first and goes there then (spec §2). */
+export function ReportLink(props: Omit<AppLinkProps, 'href' | 'onClick'>) {
+  const overlays = useOverlays()
+  const signInFirst = (event: MouseEvent) => {
+    if (cookies.accessToken.get()) return
+    event.preventDefault()
+    cookies.redirect.set(REPORTS_HREF)
+    overlays.open('sign-in')
+  }
+  return <AppLink {...props} href={REPORTS_HREF} onClick={signInFirst} />
+}

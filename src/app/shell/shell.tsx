@@ -1,0 +1,35 @@
+import { Suspense } from 'react'
+import { Outlet } from 'react-router-dom'
+import { useAppFacts } from '#lib/app-facts.ts'
+import { DockSlotProvider } from '#lib/dock/dock-slot.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
+import { overlayRegistry } from '../overlay-registry.ts'
+import { OverlaysProvider } from '../overlays.tsx'
+import { Footer, Header, PhoneDock, RouteFocus } from './late-parts.tsx'
+import { LoadingBar } from './loading-bar.tsx'
+import { useFrame } from './use-page-handle.ts'
+
+/** What stands around every page. In in-app mode only the page does (spec §1). */
+export function Shell() {
+  const { inApp } = useAppFacts()
+  const { footer } = useFrame()
+  return (
+    <OverlaysProvider registry={overlayRegistry}>
+      <DockSlotProvider>
+        <SkipLink />
+        <LoadingBar />
+        <Suspense>{!inApp && <Header />}</Suspense>
+        <main id="main" tabIndex={-1} className="outline-none">
+          <Outlet />
+        </main>
+        <Suspense>{!inApp && <Footer slim={footer === 'slim'} />}</Suspense>
+        <Suspense>
+          <PhoneDock bottomBar={!inApp} />
+        </Suspense>
+        <Suspense>
+          <RouteFocus />
+        </Suspense>
+      </DockSlotProvider>
+    </OverlaysProvider>
+  )
+}

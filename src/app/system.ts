@@ -1,0 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createActor } from 'xstate'
+import { ORDER_TOAST_MS } from '#config/constants.ts'
+import { OFFERS } from '#config/offers.ts'
+import type { City } from '#contract/catalogue.endpoints.ts'
+import { MOBILE_MODE } from '#contract/conventions.ts'
+import { provideCallback } from '#features/callback/callback.controller.ts'
+import { provideCart } from '#features/cart/cart.controller.ts'
+import { bookingFacts, provideCheckout } from '#features/checkout/checkout.controller.ts'
+import { rememberBooking } from '#features/checkout/remember-booking.ts'
+import { provideSession } from '#features/session/session.controller.ts'
+import { provideSignIn } from '#features/sign-in/sign-in.controller.ts'
+import type { Api } from '#lib/http/api.ts'
+import { deviceType } from '#lib/mode.ts'
+import { clearLocalDatabase } from '#lib/storage/local-database.ts'
+import { openTabs } from '#lib/tabs/tabs.ts'
+import { showToast } from '#lib/toast/toast.ts'
+import { rootMachine } from '#machines/root/root.machine.ts'
+import type { Peers } from '#machines/root/wire-peers.ts'
+import { wirePeers } from '#machines/root/wire-peers.ts'
+
+declare module '#lib/system/system.tsx' {
+  interface System extends Peers {}
+}
+
+export type SystemOptions = {
+  readonly api: Api
+  readonly queryClient: QueryClient
+  readonly city: () => City
+  readonly goTo: (path: string) => void
+}
+
+/** Starts the charts of the app and joins them to cookies, storage, tabs and the provider. */
+export function startSystem({
+  api,
+  queryClient,
+  city,
+  goTo,
+}: SystemOptions): Peers & { stop(): void } {
+  const tabs = openTabs()
+  const cityId = () => city().id
+  const root = createActor(
+    rootMachine.provide({
+      actors: {
+        session: provideSession({
+          api,
+          tabs,
+          goTo,
+          reload: () => location.reload(),
+          async clearAppData() {
+            queryClient.clear()
+            await clearLocalDatabase()
+          },
+        }),
+        signIn: provideSignIn({ api, cityId }),
+        cart: provideCart({ api, tabs, booking: () => bookingFacts(peers.checkout) }),
+        checkout: provideCheckout({
+          api,
+          cityId,
+          lines: () => peers.cart.getSnapshot().context.lines,
+          tell: (message) => void showToast('bad', message, { ms: ORDER_TOAST_MS }),
+        }),
+        callback: provideCallback({ api, cityId }),
+      },
+    }),
+    { input: { offers: OFFERS } },
+  ).start()
+  const peers = peersOf(root)
+
+  wirePeers(peers)
+  rememberBooking(peers.checkout)
+  peers.checkout.on('wallet.refetch', () => {
+    void queryClient.invalidateQueries({ queryKey: ['wallet'] })
+  })
+  peers.checkout.on('order.placed', () => {
+    void queryClient.invalidateQueries({ queryKey: ['orders'] })
+  })
+  tabs.listen((message) => {
+    if (message.type === 'signed-in')
+      peers.session.send({ type: 'tab.signedIn', user: message.user })
+    else if (message.type === 'signed-out') peers.session.send({ type: 'tab.signedOut' })
+    else peers.cart.send({ type: 'cart.replace', lines: message.lines })
+  })
+  if (deviceType() === MOBILE_MODE) peers.session.send({ type: 'host.embedded' })
+  peers.cart.send({ type: 'city.chosen', city: city() })
+
+  return { ...peers, stop: () => root.stop() }
+}
+
+function peersOf(root: { system: { get(id: string): unknown } }): Peers {
+  const { system } = root
+  // SAFETY: the root machine invokes each of these machines under this system id.
+  return {
+    session: system.get('session') as Peers['session'],
+    signIn: system.get('signIn') as Peers['signIn'],
+    cart: system.get('cart') as Peers['cart'],
+    checkout: system.get('checkout') as Peers['checkout'],
+    callback: system.get('callback') as Peers['callback'],
+  }
+}

@@ -1,0 +1,149 @@
+import { slugOf } from './slug.ts'
+
+/** The tabs of `/profile` (spec §2); the empty value is the profile itself. */
+export const PROFILE_TABS = [
+  '',
+  'profile-edit',
+  'family-member',
+  'add-family-member',
+  'edit-family-member',
+  'my-order',
+  'open-order',
+  'completed-order',
+  'cancel-order',
+  'download-order',
+  'download-report',
+  'address',
+  'security',
+  'logout',
+  'wallet',
+] as const
+export type ProfileTab = (typeof PROFILE_TABS)[number]
+
+/** What narrows the test menu; the names are those of the query (spec §2). */
+export type TestMenuQuery = {
+  readonly item_type?: 'test' | 'package' | 'radiology'
+  readonly category?: string
+  readonly category_name?: string
+  readonly search?: string
+}
+
+type ProfileQuery = { readonly tab?: ProfileTab; readonly [more: string]: string | undefined }
+
+/** Every route of spec §2, the two added ones of the payment, and how a link to each is written. */
+export const paths = {
+  home: page('/'),
+
+  login: page('/login'),
+  signUp: page('/sign-up'),
+  notFound: page('/404'),
+  pageNotFound: page('/page-not-found'),
+  emailVerification: page('/email-verification'),
+  termOfUse: page('/term-of-use'),
+  privacyPolicy: page('/privacy-policy'),
+
+  testMenu: {
+    path: '/test-menu',
+    getHref: (query: TestMenuQuery = {}) => withQuery('/test-menu', query),
+  },
+  buyOneGet50OnSecond: page('/buy-one-get50-on-2nd'),
+  testDetail: {
+    path: '/test-detail',
+    /** Spec §5: a test is asked for by its slug. */
+    getHref: (slug_name: string) => withQuery('/test-detail', { slug_name }),
+  },
+  pathologyTest: page('/pathology-test'),
+  radiologyTest: page('/radiology-test'),
+  category: page('/Category'),
+  pathology: page('/pathology'),
+
+  cart: page('/cart'),
+  patientCart: page('/patient-cart'),
+  slots: page('/slots'),
+  savedAddress: page('/saved-address'),
+  payment: page('/payment'),
+  paymentReturn: page('/payment/return'),
+  thankYou: {
+    path: '/thank-you',
+    getHref: (orderId?: string) => withQuery('/thank-you', { order_id: orderId }),
+  },
+  thankYouForSubmit: page('/thank-you-for-submit'),
+
+  profile: {
+    path: '/profile',
+    getHref: (tab: ProfileTab = '', more: Omit<ProfileQuery, 'tab'> = {}) =>
+      withQuery('/profile', { tab, ...more }),
+  },
+
+  downloadReport: page('/download-report'),
+  viewReport: page('/view-report'),
+  uploadPrescription: page('/upload-prescription'),
+
+  centre: page('/centre'),
+  centreLocator: page('/centre-locator'),
+  ourLabs: page('/our-labs'),
+  location: page('/location'),
+  locationCity: {
+    path: '/location/:state/:city',
+    getHref: (stateName: string, cityName: string) =>
+      `/location/${slugOf(stateName)}/${slugOf(cityName)}`,
+  },
+
+  promotionAndDiscount: page('/promotion-and-discount'),
+  event: page('/event'),
+  videos: page('/videos'),
+  testimonial: page('/testimonial'),
+  aboutUs: page('/about-us'),
+  accreditation: page('/accreditation'),
+  faqs: page('/faqs'),
+  notices: page('/notices'),
+  csr: page('/csr'),
+  annualReturns: page('/annual-returns'),
+  corporateGovernance: page('/corporate-governance'),
+
+  franchisee: page('/franchisee'),
+  becomeAFranchise: page('/become-a-franchise'),
+  corporateTieUp: page('/corporate-tie-up'),
+  becomeAVendor: page('/become-a-vendor'),
+  partnerLead: page('/partner-with-us/partner-lead'),
+  contactUs: page('/contact-us'),
+  reachOutToUs: page('/reach-out-to-us'),
+  career: page('/career'),
+  feedback: page('/feedback'),
+
+  corporateWellness: page('/services/corporate-wellness'),
+  labsAtLeadingHospitals: page('/services/labs-at-leading-hospitals'),
+  healthCheckups: page('/services/health-checkups'),
+  homeHealthcare: page('/services/home-healthcare'),
+  diagnosticsServices: page('/services/diagnostics-services'),
+
+  leadFullBody599Fb: lead('full-body-health-checkup-packages-proself-599-fb'),
+  leadBloodTestGoa: lead('book-a-blood-test-goa'),
+  leadFullBody599Goa: lead('full-body-health-checkup-packages-proself-599-goa'),
+  leadFullBody599CompGoa: lead('full-body-health-checkup-packages-proself-599-comp-goa'),
+  leadBloodTest: lead('book-a-blood-test'),
+  leadFullBody599Comp: lead('full-body-health-checkup-packages-proself-599-comp'),
+  leadBloodTestNearMe: lead('blood-test-pathology-lab-near-me'),
+  leadFullBody599: lead('full-body-health-checkup-packages-proself-599'),
+  leadMonsoon: lead('monsoon-health-checkup-packages'),
+  leadByHash: {
+    path: '/healthcare/:hash',
+    getHref: (hash: string) => `/healthcare/${encodeURIComponent(hash)}`,
+  },
+} as const
+
+function page<const Path extends string>(path: Path) {
+  return { path, getHref: (): Path => path }
+}
+
+function lead<const Name extends string>(name: Name) {
+  return page(`/healthcare/${name}` as const)
+}
+
+/** `path` with those of the parameters that have a value. */
+function withQuery(path: string, parameters: Readonly<Record<string, string | undefined>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value)
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}

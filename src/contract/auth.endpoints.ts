@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { TOKEN_REQUEST_TIMEOUT_MS } from './constants.ts'
+import { defineEndpoint } from './endpoint.ts'
+import {
+  cityIdSchema,
+  dateSchema,
+  doneSchema,
+  emailSchema,
+  genderSchema,
+  idSchema,
+  mobileSchema,
+  nameSchema,
+  optionalNameSchema,
+  otpSchema,
+} from './fields.ts'
+
+/** spec §3: the user data the browser keeps. */
+export const userSchema = z.object({
+  uniqueId: idSchema,
+  mobile_no: z.string(),
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  gender: genderSchema,
+  dob: dateSchema,
+  email: z.string().nullable(),
+  city_id: z.number().int(),
+  city_name: z.string(),
+  state_name: z.string(),
+  patient_id: idSchema,
+})
+export type User = z.infer<typeof userSchema>
+
+export const tokensSchema = z.object({ token: z.string(), refreshToken: z.string() })
+export type Tokens = z.infer<typeof tokensSchema>
+
+/** What the access token says of its bearer (a JWT; `exp` and `iat` in seconds). */
+export const accessClaimsSchema = z.object({
+  uniqueId: idSchema,
+  patient_id: idSchema,
+  mobile_no: z.string(),
+  exp: z.number().int(),
+  iat: z.number().int(),
+})
+export type AccessClaims = z.infer<typeof accessClaimsSchema>
+
+export const otpSentSchema = z.object({
+  /** Seconds until another code may be asked for. */
+  resend_after: z.number().int(),
+  /** Seconds for which the code is good. */
+  expires_in: z.number().int(),
+})
+
+const signedInSchema = tokensSchema.extend({ registered: z.literal(true), user: userSchema })
+
+/** A verified number that has no account yet goes on to `auth/register/user` with this token. */
+const newNumberSchema = z.object({
+  registered: z.literal(false),
+  registration_token: z.string(),
+})
+
+const profileFields = {
+  firstName: nameSchema,
+  middleName: optionalNameSchema,
+  lastName: optionalNameSchema,
+  gender: genderSchema,
+  dob: dateSchema,
+  email: emailSchema.nullable(),
+}
+
+export const profileFieldsSchema = z.object({
+  ...profileFields,
+  middleName: profileFields.middleName.default(''),
+  lastName: profileFields.lastName.default(''),
+  email: profileFields.email.default(null),
+})
+
+/** A change names only what changes: a default would wipe what it leaves out. */
+export const profileChangesSchema = z.object(profileFields).partial()
+
+const passwordSchema = z.string().min(8, 'A password has 8 characters or more.').max(128)
+
+export const authEndpoints = {
+  csrfToken: defineEndpoint({
+    rule: 'R7.008',
+    method: 'GET',
+    path: 'auth/csrf-token',
+    summary: 'A CSRF token for the calls that change something',
+    access: 'public',
+    response: z.object({ csrf_token: z.string() }),
+    timeoutMs: TOKEN_REQUEST_TIMEOUT_MS,
+  }),
+  sessionToken: defineEndpoint({
+    rule: 'R7.010',
+    method: 'POST',
+    path: 'auth/get-session-token',
+    summary: 'A session token for a browser',
+    access: 'public',
+    body: z.object({ UUID: z.uuid() }),
+    response: z.object({ session_token: z.string() }),
+    timeoutMs: TOKEN_REQUEST_TIMEOUT_MS,
+  }),
+  refreshToken: defineEndpoint({
+    rule: 'R7.011',
+    method: 'POST',
+    path: 'auth/refresh-token',
+    summary: 'A new pair of tokens for the refresh token',
+    access: 'public',
+    body: z.object({ token: z.string().min(1) }),
+    response: tokensSchema,
+    timeoutMs: TOKEN_REQUEST_TIMEOUT_MS,
+  }),
+  sendOtp: defineEndpoint({
+    rule: 'R7.012',
+    method: 'POST',
+    path: 'auth/send/otp',
+    summary: 'Sends a one-time password by SMS',
+    access: 'public',
+    body: z.object({ mobile_no: mobileSchema }),
+    response: otpSentSchema,
+  }),
+  verifyOtp: defineEndpoint({
+    rule: 'R7.013',
+    method: 'POST',
+    path: 'auth/verify/otp',
+    summary: 'Signs in with a one-time password or a password; a new number goes on to register',
+    access: 'public',
+    body: z.union([
+      z.object({ mobile_no: mobileSchema, otp: otpSchema }),
+      z.object({ email: emailSchema, otp: otpSchema }),
+      z.object({ mobile_no: mobileSchema, password: z.string().min(1).max(128) }),
+    ]),
+    response: z.discriminatedUnion('registered', [signedInSchema, newNumberSchema]),
+  }),
+  registerUser: defineEndpoint({
+    rule: 'R7.014',
+    method: 'POST',
+    path: 'auth/register/user',
+    summary: 'Makes the account of a verified number and signs it in',
+    access: 'public',
+    body: profileFieldsSchema.extend({
+      registration_token: z.string().min(1),
+      city_id: cityIdSchema,
+      password: passwordSchema.optional(),
+    }),
+    response: signedInSchema,
+  }),
+  sendEmailOtp: defineEndpoint({
+    rule: 'R7.015',
+    method: 'POST',
+    path: 'auth/send/email-otp',
+    summary: 'Sends a one-time password by e-mail',
+    access: 'public',
+    body: z.object({ email: emailSchema }),
+    response: otpSentSchema,
+  }),
+  sendMobileOtp: defineEndpoint({
+    rule: 'R7.016',
+    method: 'POST',
+    path: 'auth/send/mobile-otp',
+    summary: 'Sends the one-time password that confirms a number at registration',
+    access: 'public',
+    body: z.object({ mobile_no: mobileSchema }),
+    response: otpSentSchema,
+  }),
+  registration: defineEndpoint({
+    rule: 'R7.017',
+    method: 'POST',
+    path: 'auth/registration',
+    summary: 'Makes an account in one step with a confirmed number',
+    access: 'public',
+    body: profileFieldsSchema.extend({
+      mobile_no: mobileSchema,
+      otp: otpSchema,
+      city_id: cityIdSchema,
+      password: passwordSchema.optional(),
+    }),
+    response: signedInSchema,
+  }),
+  forgotPasswordSendOtp: defineEndpoint({
+    rule: 'R7.018',
+    method: 'POST',
+    path: 'auth/forgot/password/send-otp',
+    summary: 'Sends the one-time password that allows a new password',
+    access: 'public',
+    body: z.object({ mobile_no: mobileSchema }),
+    response: otpSentSchema,
+  }),
+  forgotPasswordVerifyOtp: defineEndpoint({
+    rule: 'R7.019',
+    method: 'POST',
+    path: 'auth/forgot/password/verify-otp',
+    summary: 'Sets a new password',
+    access: 'public',
+    body: z.object({ mobile_no: mobileSchema, otp: otpSchema, password: passwordSchema }),
+    response: doneSchema,
+  }),
+  uploadPrescription: defineEndpoint({
+    rule: 'R7.020',
+    method: 'POST',
+    path: 'auth/upload-prescription',
+    summary: 'Sends a prescription that was uploaded before',
+    access: 'session',
+    body: z.object({
+      imageKey: z.string().min(1),
+      name: nameSchema,
+      mobile_no: mobileSchema,
+      remarks: z.string().max(500).default(''),
+    }),
+    response: z.object({ prescription_id: idSchema }),
+  }),
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { restrictionShape, supplementaryTestSchema, visitShape } from './catalogue.endpoints.ts'
+import { defineEndpoint } from './endpoint.ts'
+import {
+  cityIdSchema,
+  dateSchema,
+  doneSchema,
+  idSchema,
+  instantSchema,
+  pinSchema,
+  rupeesSchema,
+  timeSchema,
+} from './fields.ts'
+
+/** spec §3: one line of the cart; a quantity is always 1. */
+export const cartLineSchema = z.object({
+  item_id: idSchema,
+  name: z.string(),
+  code: z.string(),
+  test_code: z.string(),
+  slug_name: z.string(),
+  price_type: z.enum(['offer', 'mrp']),
+  type: z.enum(['package', 'test']),
+  mrp: rupeesSchema,
+  selling_price: rupeesSchema,
+  qty: z.literal(1),
+  sub_total: rupeesSchema,
+  parameter_count: z.number().int(),
+  parameters_analyte: z.array(z.string()),
+  supplementary_tests: z.array(supplementaryTestSchema),
+  ...restrictionShape,
+  ...visitShape,
+})
+export type CartLine = z.infer<typeof cartLineSchema>
+
+/** What the server keeps of a line: it prices the rest itself. */
+export const cartDataSchema = z.array(z.object({ code: z.string().min(1).max(20) })).max(50)
+
+export const cartActionSchema = z.enum(['load', 'save', 'merge', 'clear', 'check'])
+export type CartAction = z.infer<typeof cartActionSchema>
+
+export const priceChangeSchema = z.discriminatedUnion('flag', [
+  z.object({
+    code: z.string(),
+    flag: z.literal('price_diff'),
+    was: rupeesSchema,
+    now: rupeesSchema,
+  }),
+  z.object({ code: z.string(), flag: z.literal('notExist'), was: rupeesSchema }),
+])
+
+/** spec §3: the cart sync payload. */
+export const cartSyncSchema = z.object({
+  cart_discount: rupeesSchema,
+  /** `check` prices the lines and keeps nothing: a visitor may ask for it too. */
+  action: cartActionSchema,
+  /** JSON of {@link cartDataSchema}, with `selling_price` as last seen for `check`. */
+  cart_data: z.string().max(20_000),
+  city_id: cityIdSchema,
+  address_data: z.object({ address_id: idSchema }).nullable(),
+  slots_data: z.object({ slot_date: dateSchema, slot_id: idSchema }).nullable(),
+  member_id: idSchema.nullable(),
+})
+export type CartSync = z.infer<typeof cartSyncSchema>
+
+export const SLOT_BANDS = ['early-morning', 'morning', 'noon', 'afternoon', 'evening'] as const
+
+export const slotSchema = z.object({
+  slot_id: idSchema,
+  slot_date: dateSchema,
+  from_time: timeSchema,
+  to_time: timeSchema,
+  /** The spec's `name` of a timing: `06:00 - 06:30`. */
+  name: z.string(),
+  band: z.enum(SLOT_BANDS),
+  /** Rupees for home collection in this window; 0 at a centre. */
+  charge: rupeesSchema,
+  available: z.number().int().nonnegative(),
+  /** Inside the lab's fasting band. */
+  suits_fasting: z.boolean(),
+  state: z.enum(['free', 'full', 'past']),
+})
+export type Slot = z.infer<typeof slotSchema>
+
+export const slotDaySchema = z.object({
+  slot_date: dateSchema,
+  free: z.number().int(),
+  slots: z.array(slotSchema),
+})
+export type SlotDay = z.infer<typeof slotDaySchema>
+
+export const slotHoldSchema = z.object({
+  hold_id: idSchema,
+  slot: slotSchema,
+  expires_at: instantSchema,
+  /** Seconds left by the server's clock: the browser's own may be wrong. */
+  seconds_left: z.number().int(),
+})
+export type SlotHold = z.infer<typeof slotHoldSchema>
+
+const slotDaysSchema = z.object({
+  days: z.array(slotDaySchema),
+  /** Lowest and highest charge over the days, rupees. */
+  charges: z.object({ from: rupeesSchema, to: rupeesSchema }),
+  hold_minutes: z.number().int(),
+})
+
+const blockBody = z.object({ slot_id: idSchema, order_id: idSchema })
+const unblockBody = z.object({ hold_id: idSchema })
+
+export const cartEndpoints = {
+  cartData: defineEndpoint({
+    rule: 'R7.075',
+    method: 'POST',
+    path: 'cart/data',
+    summary: "Loads, saves, merges, clears or price-checks the patient's cart",
+    access: 'public',
+    body: cartSyncSchema,
+    response: z.object({
+      cart_data: z.array(cartLineSchema),
+      /** spec §4: changed lines only. */
+      changes: z.array(priceChangeSchema),
+    }),
+  }),
+  slotsAvailable: defineEndpoint({
+    rule: 'R7.076',
+    method: 'GET',
+    path: 'cart/slots/available',
+    summary: 'Home-collection windows of the next days',
+    access: 'public',
+    query: z.object({ city_id: cityIdSchema, pincode: pinSchema.optional() }),
+    response: slotDaysSchema,
+  }),
+  radiologySlotsAvailable: defineEndpoint({
+    rule: 'R7.077',
+    method: 'GET',
+    path: 'cart/r/slots/available',
+    summary: 'Appointments of a centre for one modality',
+    access: 'public',
+    query: z.object({ lab_code: idSchema, modality: z.coerce.number().int() }),
+    response: slotDaysSchema,
+  }),
+  slotBlock: defineEndpoint({
+    rule: 'R7.078',
+    method: 'POST',
+    path: 'cart/slot/block',
+    summary: 'Holds a window for a draft order; a second one replaces the first',
+    access: 'patient',
+    body: blockBody,
+    response: slotHoldSchema,
+  }),
+  slotUnblock: defineEndpoint({
+    rule: 'R7.079',
+    method: 'POST',
+    path: 'cart/slot/unblock',
+    summary: 'Frees a held window',
+    access: 'patient',
+    body: unblockBody,
+    response: doneSchema,
+  }),
+  radiologySlotBlock: defineEndpoint({
+    rule: 'R7.080',
+    method: 'POST',
+    path: 'cart/r/slot/block',
+    summary: 'Holds an appointment for a draft order',
+    access: 'patient',
+    body: blockBody.extend({ subdepartment: z.string().min(1) }),
+    response: slotHoldSchema.extend({ subdepartment: z.string() }),
+  }),
+  radiologySlotUnblock: defineEndpoint({
+    rule: 'R7.081',
+    method: 'POST',
+    path: 'cart/r/slot/unblock',
+    summary: 'Frees a held appointment',
+    access: 'patient',
+    body: unblockBody,
+    response: doneSchema,
+  }),
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { cityIdSchema, genderSchema, idSchema, pageQuery, rupeesSchema } from './fields.ts'
+
+export const citySchema = z.object({
+  id: z.number().int(),
+  city_name: z.string(),
+  state_name: z.string(),
+})
+export type City = z.infer<typeof citySchema>
+
+export const categorySchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  slug_name: z.string(),
+  /** Tests of the category that the city offers. */
+  test_count: z.number().int(),
+})
+export type Category = z.infer<typeof categorySchema>
+
+/** A container to be filled and how much of it; several tests share one. */
+export const sampleSchema = z.object({
+  container: z.string(),
+  volume_ml: z.number().nullable(),
+})
+export type Sample = z.infer<typeof sampleSchema>
+
+/** The part of an item that says who may take it (spec §5). */
+export const restrictionShape = {
+  sex: genderSchema.nullable(),
+  sex_age_action: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  low_age_limit: z.number().int().nullable(),
+  high_age_limit: z.number().int().nullable(),
+}
+
+/** What an item and a cart line both say of the visit and of the sample. */
+export const visitShape = {
+  radiology: z.boolean(),
+  is_hc_available: z.boolean(),
+  subdepartment: z.string(),
+  /** For scans: CT, MRI …; null for tests. */
+  modality: z.string().nullable(),
+  /** A scan without one is walk-in. */
+  needs_appointment: z.boolean(),
+  samples: z.array(sampleSchema),
+  /** Hours without food; 0 = none. */
+  fasting_hours: z.number().int(),
+  /** Hours from sample to report. */
+  report_tat_hours: z.number().int(),
+}
+
+export const supplementaryTestSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  price: rupeesSchema,
+  parameters_analyte: z.array(z.string()),
+})
+
+export const itemSchema = z.object({
+  item_id: idSchema,
+  item_name: z.string(),
+  code: z.string(),
+  slug_name: z.string(),
+  /** Rupees in the city that was asked for. */
+  price: rupeesSchema,
+  mrp: rupeesSchema,
+  /** `offer` below the MRP, else `mrp`. */
+  price_type: z.enum(['offer', 'mrp']),
+  x_is_package: z.boolean(),
+  supplementary_tests: z.array(supplementaryTestSchema),
+  /** Names of what is measured. */
+  parameters_analyte: z.array(z.string()),
+  parameter_count: z.number().int(),
+  ...restrictionShape,
+  ...visitShape,
+  /** Minutes on the table, for scans. */
+  slot_minutes: z.number().int().nullable(),
+  category: z.string(),
+  summary: z.string(),
+})
+export type Item = z.infer<typeof itemSchema>
+
+export const searchHitSchema = itemSchema
+  .pick({
+    item_id: true,
+    item_name: true,
+    code: true,
+    slug_name: true,
+    price: true,
+    x_is_package: true,
+    radiology: true,
+    samples: true,
+    modality: true,
+  })
+  /** One line under the name: the alias or analyte that matched, or what it is. */
+  .extend({ hint: z.string() })
+export type SearchHit = z.infer<typeof searchHitSchema>
+
+export const itemDetailSchema = itemSchema.extend({
+  aliases: z.array(z.string()),
+  category_slug: z.string(),
+  preparation: z.array(z.string()),
+  safety_questions: z.array(z.string()),
+  /** When the sample should be taken, in words, or null. */
+  timing_note: z.string().nullable(),
+  /** Days before the test says anything new. */
+  min_retest_days: z.number().int().nullable(),
+  parameter_groups: z.array(z.object({ name: z.string(), parameters: z.array(z.string()) })),
+  packages: z.array(itemSchema),
+  related: z.array(itemSchema),
+})
+export type ItemDetail = z.infer<typeof itemDetailSchema>
+
+/** How a list is narrowed; each is a chip of the test menu. */
+export const itemFilterShape = {
+  item_type: z.enum(['test', 'package', 'radiology']).optional(),
+  /** Slug of a category. */
+  category: z.string().max(60).optional(),
+  search: z.string().trim().max(80).optional(),
+  at_home: z.stringbool().optional(),
+  no_fasting: z.stringbool().optional(),
+  report_within_hours: z.coerce.number().int().positive().optional(),
+  max_price: z.coerce.number().positive().optional(),
+  sort: z.enum(['popular', 'price', 'name']).default('popular'),
+}
+
+export const itemListSchema = z.object({
+  items: z.array(itemSchema),
+  total: z.number().int(),
+  page: z.number().int(),
+  size: z.number().int(),
+  /** Of the whole city, for the segments. */
+  counts: z.object({ test: z.number(), package: z.number(), radiology: z.number() }),
+})
+export type ItemList = z.infer<typeof itemListSchema>
+
+const inCity = { city_id: cityIdSchema }
+
+export const catalogueEndpoints = {
+  globalSearch: defineEndpoint({
+    rule: 'R7.069',
+    method: 'GET',
+    path: 'tests/global-search',
+    summary: 'Tests, packages and scans by name, code, alias or analyte',
+    access: 'public',
+    query: z.object({
+      ...inCity,
+      search: z.string().trim().min(1).max(80),
+      limit: z.coerce.number().int().positive().max(20).default(8),
+    }),
+    response: z.object({ hits: z.array(searchHitSchema) }),
+  }),
+  masterListByCity: defineEndpoint({
+    rule: 'R7.070',
+    method: 'GET',
+    path: 'tests/master-list-by-city',
+    summary: 'Every item of a city, short',
+    access: 'public',
+    query: z.object(inCity),
+    response: z.object({ items: z.array(searchHitSchema.omit({ hint: true })) }),
+  }),
+  testList: defineEndpoint({
+    rule: 'R7.071',
+    method: 'GET',
+    path: 'tests/list',
+    summary: 'A page of tests, packages or scans of a city',
+    access: 'public',
+    query: z.object({ ...inCity, ...itemFilterShape, ...pageQuery }),
+    response: itemListSchema,
+  }),
+  testDetails: defineEndpoint({
+    rule: 'R7.072',
+    method: 'GET',
+    path: 'tests/details',
+    summary: 'One item by slug or id',
+    access: 'public',
+    query: z
+      .object({ ...inCity, slug_name: z.string().optional(), item_id: idSchema.optional() })
+      .refine((query) => query.slug_name || query.item_id, 'Give slug_name or item_id.'),
+    response: itemDetailSchema,
+  }),
+  categoryList: defineEndpoint({
+    rule: 'R7.073',
+    method: 'GET',
+    path: 'category/category-list',
+    summary: 'Categories of tests',
+    access: 'public',
+    query: z.object({ city_id: cityIdSchema.optional() }),
+    response: z.object({ categories: z.array(categorySchema) }),
+  }),
+  cityList: defineEndpoint({
+    rule: 'R7.074',
+    method: 'GET',
+    path: 'cities/lists',
+    summary: 'Cities that are served',
+    access: 'public',
+    response: z.object({ cities: z.array(citySchema) }),
+  }),
+}

@@ -1,0 +1,115 @@
+/** Code tables of spec §3. */
+
+export const GENDER = { Male: 0, Female: 1, Other: 2 } as const
+export type Gender = (typeof GENDER)[keyof typeof GENDER]
+
+export const GENDER_LABEL: Record<Gender, string> = { 0: 'Male', 1: 'Female', 2: 'Other' }
+
+export const PATIENT_CATEGORY = {
+  Regular: 0,
+  'Senior Citizen': 1,
+  Corporate: 2,
+  Doctor: 5,
+} as const
+export type PatientCategory = (typeof PATIENT_CATEGORY)[keyof typeof PATIENT_CATEGORY]
+
+export const RELATIONS = ['spouse', 'daughter', 'son', 'father', 'mother', 'family'] as const
+export type Relation = (typeof RELATIONS)[number]
+
+/** `relation_type` of the account holder's own profile. */
+export const SELF = 'self'
+export type RelationType = Relation | typeof SELF
+
+/** The gender a relation implies; the patient can change it. */
+export const DEFAULT_GENDER: Partial<Record<Relation, Gender>> = {
+  daughter: GENDER.Female,
+  mother: GENDER.Female,
+  son: GENDER.Male,
+  father: GENDER.Male,
+}
+
+export const PAYMENT_MODES = ['cash', 'online'] as const
+export type PaymentMode = (typeof PAYMENT_MODES)[number]
+export const PAYMENT_MODE_LABEL: Record<PaymentMode, string> = {
+  cash: 'Pay at Service',
+  online: 'Online Pay',
+}
+
+export const ADDRESS_TAGS = ['home', 'office', 'other'] as const
+export type AddressTag = (typeof ADDRESS_TAGS)[number]
+
+export const VISIT_TYPES = ['home', 'center'] as const
+export type VisitType = (typeof VISIT_TYPES)[number]
+export const VISIT_TYPE_LABEL: Record<VisitType, string> = {
+  home: 'Home Visit',
+  center: 'Centre Visit',
+}
+
+export const ORDER_TYPES = ['home_collection', 'lab_visit'] as const
+export type OrderType = (typeof ORDER_TYPES)[number]
+
+export const CENTRE_CLASSES = ['ONLY_HOME', 'ONLY_NON_HOME', 'CENTER_VISIT'] as const
+export type CentreClass = (typeof CENTRE_CLASSES)[number]
+
+export const REPORT_GROUPS = {
+  SL: 'Pathology Reports',
+  SU: 'Pathology Reports',
+  SV: 'Pathology Reports',
+  CVD: 'ASCVD Reports',
+  WR: 'Smart Reports',
+  RR: 'Radiology Reports',
+} as const
+export type ReportCode = keyof typeof REPORT_GROUPS
+
+export const MODALITY_NUMBER = {
+  CT: 5,
+  MRI: 6,
+  Ultrasound: 7,
+  USG: 7,
+  Echo: 8,
+  ECG: 9,
+  'X-ray': 10,
+  TMT: 12,
+  Mammography: 13,
+} as const
+export type Modality = keyof typeof MODALITY_NUMBER
+
+/** The lab's life of an order; the spec shows none (docs/decisions). */
+export const ORDER_STATUSES = [
+  'draft',
+  'booked',
+  'phlebotomist_assigned',
+  'sample_collected',
+  'at_lab',
+  'resample',
+  'report_ready',
+  'completed',
+  'cancelled',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export const ORDER_STATUS_LABEL: Record<OrderStatus, string> = {
+  draft: 'Not confirmed',
+  booked: 'Booked',
+  phlebotomist_assigned: 'Phlebotomist assigned',
+  sample_collected: 'Sample collected',
+  at_lab: 'At the lab',
+  resample: 'Re-sample needed',
+  report_ready: 'Report ready',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+/** The order tabs of the profile, by status. */
+export const ORDER_GROUPS = {
+  open: ['booked', 'phlebotomist_assigned', 'sample_collected', 'at_lab', 'resample'],
+  completed: ['report_ready', 'completed'],
+  cancelled: ['cancelled'],
+} as const satisfies Record<string, readonly OrderStatus[]>
+export type OrderGroup = keyof typeof ORDER_GROUPS
+
+/** The fixed list of 15 package codes of spec §3; its values are ours. */
+export const PACKAGE_CODES = Array.from(
+  { length: 15 },
+  (_, index) => `PRF${String(index + 1).padStart(3, '0')}`,
+)

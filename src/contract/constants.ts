@@ -1,0 +1,34 @@
+/** Business constants and limits of spec §9 that the browser and the provider share. */
+
+export const COUNTRY_CODE = '+91'
+export const MOBILE_LENGTH = 10
+export const PIN_LENGTH = 6
+
+/** Rupees of sub-total from which home collection is free. */
+export const FREE_COLLECTION_FROM = 2000
+
+export const ADDRESS_PAGE_SIZE = 20
+export const ORDER_PAGE_SIZE = 10
+export const BLOG_PAGE_SIZE = 5
+
+/** A centre search string is used only from this length on. */
+export const CENTRE_SEARCH_MIN = 3
+
+export const TOKEN_REQUEST_TIMEOUT_MS = 20_000
+
+/** Whole years offered for a minor; older members give a date of birth. */
+export const AGE_OPTIONS = Array.from({ length: 20 }, (_, index) => index + 1)
+
+/** The one city that is known when the city list cannot be had. */
+export const FALLBACK_CITY = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' } as const
+
+/** One-time passwords: digits, and minutes until they end (as peers do). */
+export const OTP_LENGTH = 6
+export const OTP_MINUTES = 10
+/** Seconds before another code may be sent. */
+export const OTP_RESEND_SECONDS = 30
+/** Wrong codes before the code is dead: the sixth locks. */
+export const OTP_MAX_ATTEMPTS = 5
+
+/** Minutes for which a chosen slot is held (as peers do). */
+export const SLOT_HOLD_MINUTES = 15

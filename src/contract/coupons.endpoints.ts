@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { cityIdSchema, dateSchema, idSchema, rupeesSchema } from './fields.ts'
+
+export const couponSchema = z.object({
+  coupon_id: idSchema,
+  code: z.string(),
+  title: z.string(),
+  description: z.string(),
+  kind: z.enum(['flat', 'percent', 'second-at-half']),
+  /** Rupees for `flat`, percent otherwise. */
+  value: z.number().positive(),
+  /** The most a `percent` coupon takes off, rupees. */
+  cap: rupeesSchema.nullable(),
+  min_sub_total: rupeesSchema,
+  valid_till: dateSchema,
+})
+export type Coupon = z.infer<typeof couponSchema>
+
+/** spec §3: the discount of each line, in rupees. */
+export const lineDiscountSchema = z.object({ test_code: z.string(), discount: rupeesSchema })
+
+const onOrder = z.object({ order_id: idSchema, code: z.string().trim().min(1).max(30) })
+
+export const couponEndpoints = {
+  couponList: defineEndpoint({
+    rule: 'R7.087',
+    method: 'GET',
+    path: 'coupon/list',
+    summary: 'Coupons that can be used now',
+    access: 'public',
+    query: z.object({ city_id: cityIdSchema.optional() }),
+    response: z.object({ coupons: z.array(couponSchema) }),
+  }),
+  couponDetails: defineEndpoint({
+    rule: 'R7.088',
+    method: 'POST',
+    path: 'coupon/:id',
+    summary: 'One coupon with its conditions',
+    access: 'public',
+    params: z.object({ id: idSchema }),
+    response: couponSchema.extend({ conditions: z.array(z.string()) }),
+  }),
+  couponApply: defineEndpoint({
+    rule: 'R7.089',
+    method: 'POST',
+    path: 'coupon/apply',
+    summary: 'Takes a coupon for a draft order',
+    access: 'patient',
+    body: onOrder,
+    response: z.object({
+      camp_applied_unique_id: idSchema,
+      code: z.string(),
+      order_discount: rupeesSchema,
+      discount_test_list: z.array(lineDiscountSchema),
+    }),
+    idempotent: true,
+  }),
+  couponRemove: defineEndpoint({
+    rule: 'R7.090',
+    method: 'POST',
+    path: 'coupon/remove',
+    summary: 'Gives the coupon of a draft order back',
+    access: 'patient',
+    body: z.object({ order_id: idSchema, camp_applied_unique_id: idSchema }),
+    response: z.object({ order_discount: rupeesSchema }),
+  }),
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { isMobile, isPin } from './rules/phone.ts'
+
+/** Field schemas that several calls share. The messages are shown to the patient. */
+
+export const mobileSchema = z
+  .string()
+  .refine(isMobile, 'A mobile number has 10 digits and starts with 6, 7, 8 or 9.')
+
+export const pinSchema = z.string().refine(isPin, 'A PIN has 6 digits.')
+
+export const emailSchema = z.email('Write the e-mail address as name@example.com.')
+
+export const otpSchema = z.string().regex(/^\d{6}$/, 'The code has 6 digits.')
+
+export const nameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Write the name as on the ID.')
+  .max(60, 'A name has 60 letters at most.')
+
+export const optionalNameSchema = z.string().trim().max(60, 'A name has 60 letters at most.')
+
+/** `YYYY-MM-DD`. */
+export const dateSchema = z.iso.date('Write the date as DD/MM/YYYY.')
+
+/** `HH:mm`, 24 h, in the lab's zone. */
+export const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** An instant, ISO 8601 with zone. */
+export const instantSchema = z.iso.datetime({ offset: true })
+
+export const genderSchema = z.union([z.literal(0), z.literal(1), z.literal(2)])
+
+/** Rupees, two decimals at most, never negative. */
+export const rupeesSchema = z.number().nonnegative().multipleOf(0.01)
+
+export const idSchema = z.string().min(1).max(64)
+
+export const cityIdSchema = z.coerce.number().int().positive()
+
+export const pageQuery = {
+  page: z.coerce.number().int().positive().default(1),
+  size: z.coerce.number().int().positive().max(100).optional(),
+}
+
+/** The answer of a call that only does something. */
+export const doneSchema = z.object({ done: z.literal(true) })

@@ -1,0 +1,35 @@
+import { authEndpoints } from './auth.endpoints.ts'
+import { cartEndpoints } from './cart.endpoints.ts'
+import { catalogueEndpoints } from './catalogue.endpoints.ts'
+import { centreEndpoints } from './centres.endpoints.ts'
+import { contentEndpoints } from './content.endpoints.ts'
+import { couponEndpoints } from './coupons.endpoints.ts'
+import { enquiryEndpoints } from './enquiries.endpoints.ts'
+import { legacyEndpoints } from './legacy.endpoints.ts'
+import { orderEndpoints } from './orders.endpoints.ts'
+import { patientEndpoints } from './patient.endpoints.ts'
+import { paymentEndpoints } from './payment.endpoints.ts'
+import { phlebotomistEndpoints } from './phlebotomists.endpoints.ts'
+import { reportEndpoints } from './reports.endpoints.ts'
+import { uploadEndpoints } from './uploads.endpoints.ts'
+import { walletEndpoints } from './wallet.endpoints.ts'
+
+/** Every call of spec §7, by name. The server and the inventory test walk this list. */
+export const endpoints = {
+  ...authEndpoints,
+  ...uploadEndpoints,
+  ...patientEndpoints,
+  ...orderEndpoints,
+  ...paymentEndpoints,
+  ...reportEndpoints,
+  ...walletEndpoints,
+  ...catalogueEndpoints,
+  ...cartEndpoints,
+  ...centreEndpoints,
+  ...couponEndpoints,
+  ...contentEndpoints,
+  ...enquiryEndpoints,
+  ...phlebotomistEndpoints,
+  ...legacyEndpoints,
+}
+export type EndpointName = keyof typeof endpoints

@@ -1,0 +1,294 @@
+import { z } from 'zod'
+import { slotSchema } from './cart.endpoints.ts'
+import { sampleSchema } from './catalogue.endpoints.ts'
+import { ORDER_STATUSES, ORDER_TYPES, PAYMENT_MODES, RELATIONS, SELF } from './codes.ts'
+import { ORDER_PAGE_SIZE } from './constants.ts'
+import { defineEndpoint } from './endpoint.ts'
+import {
+  cityIdSchema,
+  dateSchema,
+  idSchema,
+  instantSchema,
+  rupeesSchema,
+  timeSchema,
+} from './fields.ts'
+import { addressSchema, memberSchema } from './patient.endpoints.ts'
+
+export const testInfoSchema = z.object({
+  name: z.string(),
+  price_type: z.enum(['offer', 'mrp']),
+  test_code: z.string(),
+  sequence_no: z.number().int().positive(),
+  unit_price: rupeesSchema,
+  coupon_item_discount: rupeesSchema,
+  net_amount: rupeesSchema,
+})
+
+export const serviceInfoSchema = z.object({
+  service: z.enum(['home', 'center']),
+  date: dateSchema,
+  collected_by: z.string(),
+  timings: z.object({ from_time: timeSchema, to_time: timeSchema, name: z.string() }),
+})
+
+/**
+ * spec §3: the order payload. The amounts are what the patient was shown; the
+ * server prices the order itself and refuses a payload that says something else.
+ */
+export const orderPayloadSchema = z.object({
+  parent_order_id: idSchema.nullable(),
+  /** The member the tests are for. */
+  patient_id: idSchema,
+  order_id: idSchema.nullable(),
+  test_info: z.array(testInfoSchema).min(1, 'The cart is empty.').max(50),
+  actual_amount: rupeesSchema,
+  amount_after_discount: rupeesSchema,
+  total_pay_amount: rupeesSchema,
+  home_collection_charges: rupeesSchema,
+  patient_caller_name: z.string().max(200),
+  caller_relationship: z.enum([SELF, ...RELATIONS]),
+  order_type: z.enum(ORDER_TYPES),
+  partner_lab_config_id: z.string().nullable(),
+  /** The centre of a lab visit. */
+  lab_code: z.string().nullable(),
+  slot_info: z.object({ hold_id: idSchema, slot_id: idSchema, slot_date: dateSchema }).nullable(),
+  doctor_info: z.object({ name: z.string().max(120) }).nullable(),
+  service_info: serviceInfoSchema.nullable(),
+})
+export type OrderPayload = z.infer<typeof orderPayloadSchema>
+
+/** A draft also says where, so that windows and charges are those of the place. */
+export const draftPayloadSchema = orderPayloadSchema.extend({
+  city_id: cityIdSchema,
+  address_id: idSchema.nullable(),
+})
+export type DraftPayload = z.infer<typeof draftPayloadSchema>
+
+/** Rupees; names as in the booking of spec §3. */
+export const amountsSchema = z.object({
+  mrp_total: rupeesSchema,
+  discount: rupeesSchema,
+  sub_total: rupeesSchema,
+  slot_charges: rupeesSchema,
+  hc_charges: rupeesSchema,
+  order_discount: rupeesSchema,
+  total: rupeesSchema,
+  redeem_from_wallet_points: rupeesSchema,
+  net_payable: rupeesSchema,
+})
+export type Amounts = z.infer<typeof amountsSchema>
+
+export const orderLineSchema = testInfoSchema.extend({
+  slug_name: z.string(),
+  type: z.enum(['package', 'test']),
+  radiology: z.boolean(),
+  modality: z.string().nullable(),
+  samples: z.array(sampleSchema),
+  mrp: rupeesSchema,
+  fasting_hours: z.number().int(),
+  report_tat_hours: z.number().int(),
+  preparation: z.array(z.string()),
+})
+
+export const orderSummarySchema = z.object({
+  order_id: idSchema,
+  /** What the patient reads and says on the phone. */
+  order_no: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  order_type: z.enum(ORDER_TYPES),
+  payment_mode: z.enum(PAYMENT_MODES).nullable(),
+  placed_at: instantSchema.nullable(),
+  member: memberSchema.pick({
+    member_id: true,
+    firstName: true,
+    lastName: true,
+    relation_type: true,
+  }),
+  slot: slotSchema.pick({ slot_date: true, from_time: true, to_time: true, name: true }).nullable(),
+  test_names: z.array(z.string()),
+  samples: z.array(sampleSchema),
+  net_payable: rupeesSchema,
+  paid: z.boolean(),
+})
+export type OrderSummary = z.infer<typeof orderSummarySchema>
+
+export const orderSchema = orderSummarySchema.extend({
+  city_id: z.number().int(),
+  member: memberSchema,
+  address: addressSchema.nullable(),
+  lab_code: z.string().nullable(),
+  lines: z.array(orderLineSchema),
+  amounts: amountsSchema,
+  hold: z
+    .object({ hold_id: idSchema, expires_at: instantSchema, seconds_left: z.number().int() })
+    .nullable(),
+  timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: instantSchema })),
+  report_by: instantSchema.nullable(),
+})
+export type Order = z.infer<typeof orderSchema>
+
+const orderIdBody = z.object({ order_id: idSchema })
+
+/** An order already placed is answered by that order, never by a second one. */
+const finalOrder = {
+  access: 'patient',
+  body: orderPayloadSchema,
+  response: orderSchema,
+  idempotent: true,
+} as const
+
+export const orderEndpoints = {
+  orderList: defineEndpoint({
+    rule: 'R7.038',
+    method: 'POST',
+    path: 'orders/list',
+    summary: "A page of the account's orders, newest first",
+    access: 'patient',
+    body: z.object({
+      page: z.number().int().positive(),
+      size: z.number().int().positive().max(100).default(ORDER_PAGE_SIZE),
+      group: z.enum(['open', 'completed', 'cancelled']).optional(),
+    }),
+    response: z.object({
+      orders: z.array(orderSummarySchema),
+      total: z.number().int(),
+      counts: z.object({ open: z.number(), completed: z.number(), cancelled: z.number() }),
+    }),
+  }),
+  orderDetails: defineEndpoint({
+    rule: 'R7.039',
+    method: 'GET',
+    path: 'orders/details/:id',
+    summary: 'One order, by its id or number',
+    access: 'patient',
+    params: z.object({ id: idSchema }),
+    response: orderSchema,
+  }),
+  orderDraft: defineEndpoint({
+    rule: 'R7.040',
+    method: 'POST',
+    path: 'orders/create',
+    summary: 'Makes a draft order',
+    access: 'patient',
+    body: draftPayloadSchema,
+    response: orderSchema,
+    idempotent: true,
+  }),
+  orderUpdate: defineEndpoint({
+    rule: 'R7.044',
+    method: 'PUT',
+    path: 'orders/update/:id',
+    summary: 'Changes a draft order',
+    access: 'patient',
+    params: z.object({ id: idSchema }),
+    body: draftPayloadSchema,
+    response: orderSchema,
+  }),
+  orderCreate: defineEndpoint({
+    rule: 'R7.041',
+    method: 'POST',
+    path: 'orders/order-create',
+    summary: 'Places the order, paid at service',
+    ...finalOrder,
+  }),
+  radiologyOrderCreate: defineEndpoint({
+    rule: 'R7.042',
+    method: 'POST',
+    path: 'orders/order-r-create',
+    summary: 'Places an order with radiology appointments',
+    ...finalOrder,
+    body: orderPayloadSchema.extend({ radiology_codes: z.array(z.string()).min(1) }),
+  }),
+  orderPayment: defineEndpoint({
+    rule: 'R7.043',
+    method: 'POST',
+    path: 'orders/order-payment',
+    summary: 'Readies a draft for online payment',
+    access: 'patient',
+    body: orderPayloadSchema,
+    response: orderSchema,
+    idempotent: true,
+  }),
+  orderCancel: defineEndpoint({
+    rule: 'R7.045',
+    method: 'POST',
+    path: 'orders/order-cancel',
+    summary: 'Cancels a draft or an order',
+    access: 'patient',
+    body: orderIdBody.extend({ reason: z.string().trim().min(1).max(300) }),
+    response: orderSchema,
+  }),
+  orderInvoice: defineEndpoint({
+    rule: 'R7.046',
+    method: 'POST',
+    path: 'orders/order-invoice/:id',
+    summary: 'Prepares the invoice of an order',
+    access: 'patient',
+    params: z.object({ id: idSchema }),
+    response: z.object({ invoice_id: idSchema }),
+  }),
+  orderInvoiceDownload: defineEndpoint({
+    rule: 'R7.047',
+    method: 'GET',
+    path: 'orders/order-invoice-download',
+    summary: 'The invoice as a PDF',
+    access: 'patient',
+    query: z.object({ invoice_id: idSchema }),
+    response: z.instanceof(Uint8Array),
+    binary: true,
+  }),
+  orderCheckout: defineEndpoint({
+    rule: 'R7.050',
+    method: 'POST',
+    path: 'orders/order-checkout',
+    summary: 'Says how far the patient came with a draft',
+    access: 'patient',
+    body: orderIdBody.extend({ status: z.enum(['review', 'payment', 'abandoned']) }),
+    response: orderSchema,
+  }),
+  orderCreateByPayment: defineEndpoint({
+    rule: 'R7.051',
+    method: 'POST',
+    path: 'orders/order-create-by-payment',
+    summary: 'Places the order of a verified payment',
+    access: 'patient',
+    body: orderIdBody.extend({ payment_id: idSchema }),
+    response: orderSchema,
+    idempotent: true,
+  }),
+  orderExists: defineEndpoint({
+    rule: 'R7.052',
+    method: 'POST',
+    path: 'orders/order-exits',
+    summary: 'Whether a draft was already placed',
+    access: 'patient',
+    body: orderIdBody,
+    response: z.object({ exists: z.boolean(), order: orderSchema.nullable() }),
+  }),
+  orderPaymentVerify: defineEndpoint({
+    rule: 'R7.053',
+    method: 'POST',
+    path: 'orders/order-payment-verify',
+    summary: 'Verifies what the gateway handed to the browser',
+    access: 'patient',
+    body: orderIdBody.extend({
+      payment_id: idSchema,
+      gateway_payment_id: z.string().nullable(),
+      signature: z.string().nullable(),
+    }),
+    response: z.object({ status: z.enum(['paid', 'declined', 'pending']) }),
+  }),
+  leadCreate: defineEndpoint({
+    rule: 'R7.054',
+    method: 'POST',
+    path: 'orders/lead-create',
+    summary: 'Notes that a patient began to book',
+    access: 'public',
+    body: z.object({
+      city_id: cityIdSchema,
+      codes: z.array(z.string().min(1).max(20)).min(1).max(50),
+      mobile_no: z.string().nullable(),
+    }),
+    response: z.object({ _id: idSchema }),
+  }),
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { profileChangesSchema, profileFieldsSchema, userSchema } from './auth.endpoints.ts'
+import { ADDRESS_TAGS, RELATIONS, SELF } from './codes.ts'
+import { ADDRESS_PAGE_SIZE } from './constants.ts'
+import { defineEndpoint } from './endpoint.ts'
+import {
+  cityIdSchema,
+  dateSchema,
+  doneSchema,
+  genderSchema,
+  idSchema,
+  optionalNameSchema,
+  pinSchema,
+} from './fields.ts'
+
+const relationSchema = z.enum(RELATIONS, 'Choose how they are related to you.')
+
+export const memberSchema = z.object({
+  member_id: idSchema,
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  /** `self` marks the account holder's own profile (spec §3). */
+  relation_type: z.enum([SELF, ...RELATIONS]),
+  gender: genderSchema,
+  dob: dateSchema,
+  /** Whole years today. */
+  age: z.number().int(),
+  email: z.string().nullable(),
+  patient_category: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(5)]),
+})
+export type Member = z.infer<typeof memberSchema>
+
+export const memberFieldsSchema = profileFieldsSchema.extend({ relation_type: relationSchema })
+export type MemberFields = z.input<typeof memberFieldsSchema>
+
+export const addressSchema = z.object({
+  address_id: idSchema,
+  tag: z.enum(ADDRESS_TAGS),
+  /** Flat, building and street. */
+  address_line: z.string(),
+  landmark: z.string(),
+  locality: z.string(),
+  pincode: z.string(),
+  city_id: z.number().int(),
+  city_name: z.string(),
+  state_name: z.string(),
+})
+export type Address = z.infer<typeof addressSchema>
+
+export const addressFieldsSchema = z.object({
+  tag: z.enum(ADDRESS_TAGS),
+  address_line: z
+    .string()
+    .trim()
+    .min(3, 'Write the flat, the building and the street.')
+    .max(200, 'An address line has 200 letters at most.'),
+  landmark: optionalNameSchema.default(''),
+  locality: z.string().trim().min(1, 'Choose the locality.').max(80),
+  pincode: pinSchema,
+})
+export type AddressFields = z.input<typeof addressFieldsSchema>
+
+export const localitySchema = z.object({
+  locality: z.string(),
+  pincode: z.string(),
+  city_id: z.number().int(),
+  city_name: z.string(),
+  state_name: z.string(),
+})
+export type Locality = z.infer<typeof localitySchema>
+
+export const patientEndpoints = {
+  memberList: defineEndpoint({
+    rule: 'R7.024',
+    method: 'POST',
+    path: 'patient/member/list',
+    summary: 'The account holder and the family members',
+    access: 'patient',
+    body: z.object({}),
+    response: z.object({ members: z.array(memberSchema) }),
+  }),
+  memberDetails: defineEndpoint({
+    rule: 'R7.025',
+    method: 'GET',
+    path: 'patient/member/:id',
+    summary: 'One member',
+    access: 'patient',
+    params: z.object({ id: idSchema }),
+    response: memberSchema,
+  }),
+  memberAdd: defineEndpoint({
+    rule: 'R7.026',
+    method: 'POST',
+    path: 'patient/member/add',
+    summary: 'Adds a family member',
+    access: 'patient',
+    body: memberFieldsSchema,
+    response: memberSchema,
+  }),
+  memberUpdate: defineEndpoint({
+    rule: 'R7.027',
+    method: 'POST',
+    path: 'patient/member/update',
+    summary: 'Changes a member',
+    access: 'patient',
+    body: profileChangesSchema.extend({
+      member_id: idSchema,
+      relation_type: relationSchema.optional(),
+    }),
+    response: memberSchema,
+  }),
+  updateProfile: defineEndpoint({
+    rule: 'R7.028',
+    method: 'POST',
+    path: 'patient/update-profile',
+    summary: "Changes the account holder's profile",
+    access: 'patient',
+    body: profileChangesSchema,
+    response: userSchema,
+  }),
+  updatePhoto: defineEndpoint({
+    rule: 'R7.029',
+    method: 'POST',
+    path: 'patient/update-photo',
+    summary: "Sets the account holder's photo",
+    access: 'patient',
+    body: z.object({ imageKey: z.string().min(1) }),
+    response: z.object({ photo_url: z.string() }),
+  }),
+  changePassword: defineEndpoint({
+    rule: 'R7.030',
+    method: 'POST',
+    path: 'patient/change-password',
+    summary: 'Changes the password',
+    access: 'patient',
+    body: z.object({ old_password: z.string().min(1), new_password: z.string().min(8).max(128) }),
+    response: doneSchema,
+  }),
+  addressList: defineEndpoint({
+    rule: 'R7.031',
+    method: 'GET',
+    path: 'patient/address/list',
+    summary: 'Saved addresses',
+    access: 'patient',
+    query: z.object({
+      page: z.coerce.number().int().positive().default(1),
+      size: z.coerce.number().int().positive().max(100).default(ADDRESS_PAGE_SIZE),
+    }),
+    response: z.object({ addresses: z.array(addressSchema), total: z.number().int() }),
+  }),
+  addressAdd: defineEndpoint({
+    rule: 'R7.034',
+    method: 'POST',
+    path: 'patient/address/add',
+    summary: 'Saves an address',
+    access: 'patient',
+    body: addressFieldsSchema,
+    response: addressSchema,
+  }),
+  addressUpdate: defineEndpoint({
+    rule: 'R7.035',
+    method: 'PUT',
+    path: 'patient/address/update',
+    summary: 'Changes a saved address',
+    access: 'patient',
+    body: addressFieldsSchema.extend({ address_id: idSchema }),
+    response: addressSchema,
+  }),
+  addressDelete: defineEndpoint({
+    rule: 'R7.036',
+    method: 'DELETE',
+    path: 'patient/address/delete',
+    summary: 'Deletes a saved address',
+    access: 'patient',
+    query: z.object({ id: idSchema }),
+    response: doneSchema,
+  }),
+  patientLocalities: defineEndpoint({
+    rule: 'R7.037',
+    method: 'GET',
+    path: 'patient/locality/list',
+    summary: 'Localities by PIN or by name',
+    access: 'public',
+    query: z.object({
+      search: z.string().trim().min(1).max(80),
+      city_id: cityIdSchema.optional(),
+    }),
+    response: z.object({ localities: z.array(localitySchema) }),
+  }),
+}

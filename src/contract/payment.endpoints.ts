@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { idSchema, rupeesSchema } from './fields.ts'
+
+export const paymentSchema = z.object({
+  payment_id: idSchema,
+  gateway: z.enum(['sandbox', 'razorpay']),
+  gateway_order_id: z.string(),
+  /** The gateway's own page, where the patient pays. */
+  checkout_url: z.string(),
+  amount: rupeesSchema,
+  currency: z.literal('INR'),
+})
+export type Payment = z.infer<typeof paymentSchema>
+
+export const paymentEndpoints = {
+  createPayment: defineEndpoint({
+    rule: 'R7.055',
+    method: 'POST',
+    path: 'payment/create-payment',
+    summary: 'Opens a payment for a draft order',
+    access: 'patient',
+    body: z.object({ order_id: idSchema, amount: rupeesSchema }),
+    response: paymentSchema,
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,21 @@
+import type { DayHours } from './opening-hours.ts'
+
+/** A moment on the lab's clock: `Mon`…`Sun` and `HH:mm`. */
+export type LabMoment = { readonly day: string; readonly time: string }
+
+export type OpenState =
+  | { readonly open: true; readonly until: string }
+  | { readonly open: false; readonly opens: { readonly day: DayHours; readonly inDays: number } | null }
+
+/** Whether a centre is open at a moment, and else when it opens next. */
+export function openState(week: readonly DayHours[], { day, time }: LabMoment): OpenState {
+  const at = week.findIndex((candidate) => candidate.day === day)
+  const today = week[at]?.hours
+  if (today && today.open <= time && time < today.close) return { open: true, until: today.close }
+  for (let inDays = 0; inDays <= week.length; inDays += 1) {
+    const next = week[(at + inDays) % week.length]
+    const stillToCome = inDays > 0 || (next?.hours && time < next.hours.open)
+    if (next?.hours && stillToCome) return { open: false, opens: { day: next, inDays } }
+  }
+  return { open: false, opens: null }
+}

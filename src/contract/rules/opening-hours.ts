@@ -1,0 +1,30 @@
+/** One day of a centre; null = closed. Times `HH:mm`, 24 h. */
+export type DayHours = {
+  readonly day: string
+  readonly hours: { open: string; close: string } | null
+}
+
+export type HoursGroup = { readonly days: readonly string[]; readonly hours: DayHours['hours'] }
+
+/** spec §9: opening hours grouped by identical hours, in the order of their first day. */
+export function groupHours(week: readonly DayHours[]): HoursGroup[] {
+  const groups = new Map<string, { days: string[]; hours: DayHours['hours'] }>()
+  for (const { day, hours } of week) {
+    const key = hours ? `${hours.open}-${hours.close}` : 'closed'
+    const group = groups.get(key)
+    if (group) group.days.push(day)
+    else groups.set(key, { days: [day], hours })
+  }
+  return [...groups.values()]
+}
+
+/** `HH:mm` as `hh:mm A` (spec §9). */
+export function clockTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const twelve = hour % 12 === 0 ? 12 : hour % 12
+  return `${pad(twelve)}:${pad(minute)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+function pad(part: number): string {
+  return String(part).padStart(2, '0')
+}

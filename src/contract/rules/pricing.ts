@@ -1,0 +1,70 @@
+import { FREE_COLLECTION_FROM } from '../constants.ts'
+
+export type PricedLine = { readonly mrp: number; readonly selling_price: number }
+
+export type PricingInput = {
+  readonly lines: readonly PricedLine[]
+  /** The chosen slot's own charge in rupees, and its date; null until a slot is chosen. */
+  readonly slot: { readonly slot_date: string; readonly charge: number } | null
+  readonly couponDiscount?: number
+  readonly walletRupees?: number
+}
+
+/** Every figure in rupees. Names are those of the booking in spec §3. */
+export type Pricing = {
+  readonly mrp_total: number
+  /** MRP minus selling prices. */
+  readonly discount: number
+  readonly sub_total: number
+  /** What the slot would cost below the free limit. */
+  readonly slot_charges: number
+  /** What is taken for home collection. */
+  readonly hc_charges: number
+  readonly order_discount: number
+  readonly total: number
+  readonly redeem_from_wallet_points: number
+  readonly net_payable: number
+}
+
+/**
+ * The one place where a booking is priced (spec §4): no home-collection charge at a
+ * sub-total of ₹2,000 or more; below it the slot's charge, only once a slot date is chosen.
+ */
+export function priceBooking(input: PricingInput): Pricing {
+  const mrp_total = sum(input.lines, (line) => line.mrp)
+  const sub_total = sum(input.lines, (line) => line.selling_price)
+  const slot_charges = input.slot?.charge ?? 0
+  const hc_charges = isCollectionFree(sub_total) ? 0 : slot_charges
+  const order_discount = Math.min(input.couponDiscount ?? 0, sub_total)
+  const total = toPaise(sub_total + hc_charges - order_discount)
+  const redeem_from_wallet_points = Math.min(input.walletRupees ?? 0, total)
+  return {
+    mrp_total,
+    discount: toPaise(mrp_total - sub_total),
+    sub_total,
+    slot_charges,
+    hc_charges,
+    order_discount,
+    total,
+    redeem_from_wallet_points,
+    net_payable: toPaise(total - redeem_from_wallet_points),
+  }
+}
+
+export function isCollectionFree(subTotal: number): boolean {
+  return subTotal >= FREE_COLLECTION_FROM
+}
+
+/** Rupees still to add until home collection is free; 0 when it is. */
+export function rupeesToFreeCollection(subTotal: number): number {
+  return Math.max(0, toPaise(FREE_COLLECTION_FROM - subTotal))
+}
+
+function sum<T>(items: readonly T[], figure: (item: T) => number): number {
+  return toPaise(items.reduce((total, item) => total + figure(item), 0))
+}
+
+/** Rupees to the whole paisa: sums of binary fractions drift (0.1 + 0.2), and the wire refuses them. */
+function toPaise(rupees: number): number {
+  return Math.round(rupees * 100) / 100
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+
+const uploadedSchema = z.object({ imageKey: z.string(), url: z.string() })
+
+/** A file as a data URL, at most about 10 MB. */
+const fileBody = z.object({ file: z.string().startsWith('data:').max(14_000_000) })
+
+export const uploadEndpoints = {
+  uploadMedia: defineEndpoint({
+    rule: 'R7.021',
+    method: 'POST',
+    path: 'uploads/s3/upload-media',
+    summary: 'Stores a picture or a PDF',
+    access: 'session',
+    body: fileBody,
+    response: uploadedSchema,
+  }),
+  uploadImages: defineEndpoint({
+    rule: 'R7.022',
+    method: 'POST',
+    path: 'buploads/blob/upload-images',
+    summary: 'Stores pictures',
+    access: 'session',
+    body: z.object({ files: z.array(fileBody.shape.file).min(1).max(5) }),
+    response: z.object({ images: z.array(uploadedSchema) }),
+  }),
+  downloadImage: defineEndpoint({
+    rule: 'R7.023',
+    method: 'GET',
+    path: 'uploads/s3/download-image',
+    summary: 'A stored picture',
+    access: 'public',
+    query: z.object({ imageKey: z.string().min(1) }),
+    response: z.instanceof(Uint8Array),
+    binary: true,
+  }),
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { idSchema, instantSchema, mobileSchema, rupeesSchema } from './fields.ts'
+
+export const walletSchema = z.object({
+  points: z.number().int(),
+  /** Rupees. */
+  points_cashvalue: rupeesSchema,
+})
+export type Wallet = z.infer<typeof walletSchema>
+
+const byMobile = z.object({ mobile_number: mobileSchema })
+const byOrder = z.object({ mobile_number: mobileSchema, order_id: idSchema })
+
+export const walletEndpoints = {
+  wallet: defineEndpoint({
+    rule: 'R7.064',
+    method: 'GET',
+    path: 'lms/patient/wallet',
+    summary: "The patient's points and their cash value",
+    access: 'patient',
+    query: byMobile,
+    response: walletSchema,
+  }),
+  walletApply: defineEndpoint({
+    rule: 'R7.065',
+    method: 'POST',
+    path: 'lms/patient/v2/wallet/apply',
+    summary: 'Holds points for a draft order',
+    access: 'patient',
+    body: byOrder.extend({ points: z.number().int().positive().optional() }),
+    response: z.object({
+      wallet_applied_unique_id: idSchema,
+      redeem_points: z.number().int(),
+      redeem_from_wallet_points: rupeesSchema,
+    }),
+    idempotent: true,
+  }),
+  walletOrderCancel: defineEndpoint({
+    rule: 'R7.066',
+    method: 'POST',
+    path: 'lms/patient/wallet/order/cancel',
+    summary: 'Gives held or spent points back',
+    access: 'patient',
+    body: byOrder.extend({ wallet_applied_unique_id: idSchema }),
+    response: walletSchema,
+    idempotent: true,
+  }),
+  walletCreateOrder: defineEndpoint({
+    rule: 'R7.067',
+    method: 'POST',
+    path: 'lms/patient/v2/wallet/create-order',
+    summary: 'Spends the held points on the placed order',
+    access: 'patient',
+    body: byOrder.extend({ wallet_applied_unique_id: idSchema }),
+    response: walletSchema,
+    idempotent: true,
+  }),
+  walletLedger: defineEndpoint({
+    rule: 'R7.068',
+    method: 'GET',
+    path: 'lms/patient/wallet-ledger',
+    summary: 'Every movement of points',
+    access: 'patient',
+    query: byMobile.extend({ page: z.coerce.number().int().positive().default(1) }),
+    response: z.object({
+      entries: z.array(
+        z.object({
+          entry_id: idSchema,
+          at: instantSchema,
+          points: z.number().int(),
+          reason: z.string(),
+          order_no: z.string().nullable(),
+        }),
+      ),
+      total: z.number().int(),
+    }),
+  }),
+}

@@ -1,0 +1,42 @@
+import { fromPromise } from 'xstate'
+import { CALLBACK_DELAY_MS } from '#config/constants.ts'
+import type { Api } from '#lib/http/api.ts'
+import { storedRecord } from '#lib/storage/stored-record.ts'
+import type { CallbackRequest } from '#machines/callback/callback.events.ts'
+import { callbackMachine } from '#machines/callback/callback.machine.ts'
+import type { RestoredCallback } from '#machines/callback/callback.outcomes.ts'
+
+/** When this browser first came (milliseconds since 1970), and whether the dialog was shown. */
+type FirstVisit = { readonly at: number; readonly shown: boolean }
+
+const firstVisit = storedRecord<FirstVisit>({
+  key: 'first-visit',
+  version: 1,
+  holds: (data): data is FirstVisit =>
+    typeof data === 'object' && data !== null && 'at' in data && 'shown' in data,
+})
+
+/** The callback chart, joined to the enquiry call and the kept deadline. */
+export function provideCallback({ api, cityId }: { api: Api; cityId: () => number }) {
+  return callbackMachine.provide({
+    actors: {
+      restoreCallback: fromPromise(() => restore()),
+      requestCallback: fromPromise<undefined, CallbackRequest>(async ({ input }) => {
+        const body = { ...input, city_id: cityId() }
+        await api.call('callbackRequest', { body }, { quiet: true })
+        return undefined
+      }),
+    },
+    actions: {
+      rememberShown: () => void firstVisit.save({ at: Date.now(), shown: true }),
+    },
+  })
+}
+
+async function restore(): Promise<RestoredCallback> {
+  const kept = await firstVisit.load()
+  if (kept?.data.shown) return { kind: 'over' }
+  if (!kept) await firstVisit.save({ at: Date.now(), shown: false })
+  const elapsed = kept ? Date.now() - kept.data.at : 0
+  return { kind: 'pending', remainingMs: Math.max(0, CALLBACK_DELAY_MS - elapsed) }
+}

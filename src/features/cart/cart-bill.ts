@@ -1,0 +1,52 @@
+import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
+import { isCollectionFree, type PricedLine, priceBooking } from '#contract/rules/pricing.ts'
+import type { BillRow } from '#ui/bill.tsx'
+import { type Collection, collectionRow, totalRow } from '#ui/collection.ts'
+import { formatRupees } from '#ui/rupees.ts'
+
+export type CartBill = {
+  readonly subTotal: number
+  readonly collection: Collection
+  readonly rows: readonly BillRow[]
+  readonly totals: readonly BillRow[]
+}
+
+type CartBillInput = {
+  readonly lines: readonly PricedLine[]
+  /** Lowest and highest charge of the city's windows, rupees; undefined while they load. */
+  readonly charges: { readonly from: number; readonly to: number } | undefined
+  /** At least one line is only taken at a centre. */
+  readonly onlyAtCentre: boolean
+  /** The lab books centre visits: their price is shown beside. */
+  readonly offersCentre: boolean
+}
+
+/** Every charge of a cart: what a window will add stays a range (spec §4: no slot, no charge). */
+export function cartBill({ lines, charges, onlyAtCentre, offersCentre }: CartBillInput): CartBill {
+  const { mrp_total, discount, sub_total } = priceBooking({ lines, slot: null })
+  const collection = collectionOf(sub_total, charges, onlyAtCentre)
+  const items = lines.length === 1 ? '1 item' : `${lines.length} items`
+  const rows: BillRow[] = [{ label: `MRP of ${items}`, value: formatRupees(mrp_total) }]
+  if (discount > 0) {
+    rows.push({ label: 'Discount on MRP', value: formatRupees(-discount), kind: 'off' })
+  }
+  rows.push(
+    { label: 'Subtotal', value: formatRupees(sub_total), kind: 'sum' },
+    collectionRow(collection, FREE_COLLECTION_FROM),
+  )
+  const totals = [totalRow(sub_total, collection)]
+  if (offersCentre && collection.kind === 'range') {
+    totals.push({ label: 'At a centre', value: formatRupees(sub_total) })
+  }
+  return { subTotal: sub_total, collection, rows, totals }
+}
+
+function collectionOf(
+  subTotal: number,
+  charges: CartBillInput['charges'],
+  onlyAtCentre: boolean,
+): Collection {
+  if (onlyAtCentre) return { kind: 'centre' }
+  if (isCollectionFree(subTotal)) return { kind: 'free' }
+  return charges ? { kind: 'range', ...charges } : { kind: 'unknown' }
+}

@@ -1,0 +1,72 @@
+import { Copy, Trash2 } from 'lucide-react'
+import { paths } from '#config/paths.ts'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { PriceChange } from '#contract/rules/price-check.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ItemCard } from '#ui/item-card.tsx'
+import { lineMarks } from '#ui/line-samples.ts'
+import { formatRupees } from '#ui/rupees.ts'
+import { Tag } from '#ui/tag.tsx'
+import type { Overlap } from '../overlap.ts'
+
+type CartLineCardProps = {
+  line: CartLine
+  overlap: Overlap | undefined
+  change: PriceChange | undefined
+  onRemove: () => void
+}
+
+/** One line of the cart. A quantity is always 1, so there is none to choose. */
+export function CartLineCard({ line, overlap, change, onRemove }: CartLineCardProps) {
+  return (
+    <ItemCard
+      line
+      heading="h2"
+      samples={lineMarks(line)}
+      name={<AppLink href={paths.testDetail.getHref(line.slug_name)}>{line.name}</AppLink>}
+      summary={line.type === 'package' ? contentsOf(line) : undefined}
+      tag={tagOf(change, overlap)}
+      now={line.selling_price}
+      mrp={line.mrp}
+      note={noteOf(line)}
+      action={
+        <IconButton
+          icon={Trash2}
+          label={`Remove ${line.name}`}
+          className="line__bin"
+          onClick={onRemove}
+        />
+      }
+    />
+  )
+}
+
+function tagOf(change: PriceChange | undefined, overlap: Overlap | undefined) {
+  if (change?.flag === 'notExist') return <Tag tone="bad">No longer offered</Tag>
+  if (change) {
+    return (
+      <Tag tone="warn" className="n">
+        Was {formatRupees(change.was)}, now {formatRupees(change.now)}
+      </Tag>
+    )
+  }
+  if (!overlap) return null
+  return (
+    <Tag tone="warn" icon={Copy}>
+      Already in the package {overlap.where}
+    </Tag>
+  )
+}
+
+/** "74 parameters, 10 h fasting". */
+function noteOf({ parameter_count, fasting_hours, radiology, modality }: CartLine): string {
+  const fast = fasting_hours > 0 ? `${fasting_hours} h fasting` : 'no fasting'
+  if (radiology) return `${modality ?? 'Scan'}, ${fast}`
+  return `${parameter_count} ${parameter_count === 1 ? 'parameter' : 'parameters'}, ${fast}`
+}
+
+function contentsOf({ supplementary_tests }: CartLine): string | undefined {
+  const names = supplementary_tests.map(({ name }) => name)
+  return names.length > 0 ? names.join(', ') : undefined
+}

@@ -1,0 +1,95 @@
+import { CloudOff, Undo2 } from 'lucide-react'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { CartView } from '../use-cart.ts'
+import { PriceChanges } from './price-changes.tsx'
+
+type CartNoticesProps = {
+  cart: CartView
+  /** The lines that were taken out last, to be put back. */
+  removed: readonly CartLine[]
+  onUndo: () => void
+}
+
+/** What the cart has to say: each notice is a state of its chart. */
+export function CartNotices({ cart: { snapshot, send }, removed, onUndo }: CartNoticesProps) {
+  const { refusal, changes, lines } = snapshot.context
+  return (
+    <>
+      {snapshot.matches({ prices: 'changed' }) && (
+        <PriceChanges
+          changes={changes}
+          lines={lines}
+          onAccept={() => send({ type: 'prices.accept' })}
+        />
+      )}
+      {snapshot.matches({ prices: 'unknown' }) && (
+        <Notice
+          role="status"
+          title="The prices could not be checked"
+          actions={
+            <Button size="sm" onClick={() => send({ type: 'prices.check' })}>
+              Check again
+            </Button>
+          }
+        >
+          They are those you saw last, and are checked once more before the order.
+        </Notice>
+      )}
+      {refusal !== null && (
+        <Notice
+          tone="bad"
+          title={refusal}
+          actions={
+            <Button size="sm" onClick={() => send({ type: 'refusal.dismiss' })}>
+              Understood
+            </Button>
+          }
+        />
+      )}
+      {snapshot.matches({ sync: 'failed' }) && (
+        <Notice
+          role="status"
+          icon={CloudOff}
+          title="Saved in this browser only"
+          actions={
+            <Button size="sm" onClick={() => send({ type: 'sync.retry' })}>
+              Save again
+            </Button>
+          }
+        >
+          No answer from the lab. Your other devices do not see this cart yet.
+        </Notice>
+      )}
+      {removed.length > 0 && (
+        <RemovedNotice
+          key={removed.map(({ code }) => code).join()}
+          removed={removed}
+          onUndo={onUndo}
+        />
+      )}
+    </>
+  )
+}
+
+function RemovedNotice({ removed, onUndo }: Pick<CartNoticesProps, 'removed' | 'onUndo'>) {
+  const [first] = removed
+  const what = removed.length === 1 && first ? `${first.name} is` : `${removed.length} items are`
+  return (
+    <Notice
+      role="status"
+      title={`${what} removed`}
+      actions={
+        <Button size="sm" icon={Undo2} ref={takeFocus} onClick={onUndo}>
+          Put {removed.length === 1 ? 'it' : 'them'} back
+        </Button>
+      }
+    />
+  )
+}
+
+/** The button that was pressed is gone with its line: the focus goes to what undoes it. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus({ preventScroll: true })
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#lib/http/api.ts'
+import type { ListFilter } from '../menu-query.ts'
+
+type Page = { readonly page?: number; readonly size?: number }
+
+/** A page of tests, packages or scans. */
+export function testListQuery(api: Api, cityId: number, filter: ListFilter, page: Page = {}) {
+  return queryOptions({
+    queryKey: ['test-list', cityId, filter, page],
+    queryFn: ({ signal }) =>
+      api.call(
+        'testList',
+        { query: { ...filter, ...page, city_id: cityId } },
+        { signal, quiet: true },
+      ),
+  })
+}
+
+/** spec §5: a test is asked for by its slug or by its id. */
+export type TestName = { readonly slug_name: string } | { readonly item_id: string }
+
+export function testDetailQuery(api: Api, cityId: number, name: TestName) {
+  return queryOptions({
+    queryKey: ['test-detail', cityId, name],
+    queryFn: ({ signal }) =>
+      api.call('testDetails', { query: { ...name, city_id: cityId } }, { signal, quiet: true }),
+  })
+}

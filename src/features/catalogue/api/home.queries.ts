@@ -1,0 +1,83 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { SlotDay } from '#contract/cart.endpoints.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { Api } from '#lib/http/api.ts'
+import type { CataloguePromise, HomeVisit, NearCentre } from '../home-facts.ts'
+
+/** Windows of one day that are named; more would only repeat the slots page. */
+const FIRST_WINDOWS = 3
+const CENTRES_SHOWN = 3
+/** Hours of which "most reports" may speak. */
+const REPORT_HOURS = [6, 12, 24, 48, 72]
+
+export function homeVisitQuery(api: Api, cityId: number) {
+  return queryOptions({
+    queryKey: ['home-visit', cityId],
+    queryFn: async ({ signal }): Promise<HomeVisit> => {
+      const query = { city_id: cityId }
+      const { days, charges } = await api.call('slotsAvailable', { query }, { signal, quiet: true })
+      const day = days.find(({ free }) => free > 0)
+      const free = day?.slots.filter(({ state }) => state === 'free') ?? []
+      const times = free.slice(0, FIRST_WINDOWS).map(({ from_time }) => from_time)
+      return {
+        today: days[0]?.slot_date ?? '',
+        first: day ? { date: day.slot_date, times } : null,
+        earliest: earliestOf(days),
+        charges,
+      }
+    },
+  })
+}
+
+/** Of today the early windows may be over already: the last day has them all. */
+function earliestOf(days: readonly SlotDay[]): HomeVisit['earliest'] {
+  const window = days.at(-1)?.slots[0]
+  return window
+    ? { time: window.from_time, minutes: minutesOf(window.to_time) - minutesOf(window.from_time) }
+    : null
+}
+
+function minutesOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+export function cataloguePromiseQuery(api: Api, cityId: number) {
+  return queryOptions({
+    queryKey: ['catalogue-promise', cityId],
+    queryFn: async ({ signal }): Promise<CataloguePromise> => {
+      const list = (filter: { item_type?: 'test'; report_within_hours?: number }) => {
+        const query = { ...filter, city_id: cityId, sort: 'price', size: 1 } as const
+        return api.call('testList', { query }, { signal, quiet: true })
+      }
+      const { items, counts } = await list({ item_type: 'test' })
+      const all = counts.test + counts.package + counts.radiology
+      const within = await Promise.all(
+        REPORT_HOURS.map(async (hours) => (await list({ report_within_hours: hours })).total),
+      )
+      const [item] = items
+      return {
+        counts,
+        cheapest: item ? { name: item.item_name, price: item.price } : null,
+        reportHours: REPORT_HOURS.find((_, at) => (within[at] ?? 0) * 2 > all) ?? null,
+      }
+    },
+  })
+}
+
+export function nearCentresQuery(api: Api, cityId: number) {
+  return queryOptions({
+    queryKey: ['near-centres', cityId],
+    queryFn: async ({ signal }): Promise<NearCentre[]> => {
+      const query = { city_id: cityId, page: 1, size: CENTRES_SHOWN }
+      const { centres } = await api.call('centreList', { query }, { signal, quiet: true })
+      return centres.map(toNearCentre)
+    },
+  })
+}
+
+function toNearCentre(centre: Centre): NearCentre {
+  const { lab_code, name, kind, pincode, services, map, city_name, state_name, hours } = centre
+  const week = hours.map(({ Day, Operaton }) => ({ day: Day, hours: Operaton }))
+  return { lab_code, name, kind, pincode, services, map, city_name, state_name, week }
+}

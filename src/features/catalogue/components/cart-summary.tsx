@@ -1,0 +1,144 @@
+import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { paths } from '#config/paths.ts'
+import { isCollectionFree, priceBooking, rupeesToFreeCollection } from '#contract/rules/pricing.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { Bill, type BillRow } from '#ui/bill.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Level } from '#ui/level.tsx'
+import { Caps } from '#ui/rack.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { BillSkeleton, LinesSkeleton } from '#ui/skeleton.tsx'
+import { SummaryLines } from '#ui/summary-lines.tsx'
+import { tubePlan } from '#ui/tube-plan.ts'
+import type { HomeVisit } from '../home-facts.ts'
+import { chargesInWords } from '../visit-words.ts'
+
+export interface CartSummaryProps {
+  /** Null while it is not known yet. */
+  lines: readonly CartLine[] | null
+  charges: HomeVisit['charges'] | undefined
+}
+
+/** The cart beside the menu: what is in it, how many tubes, what a visit costs. */
+export function CartSummary({ lines, charges }: CartSummaryProps) {
+  return (
+    <aside className="aside only-wide" aria-labelledby="your-cart">
+      <div className="card card--flush">
+        <div className="card__part stack stack--3">
+          <h2 className="h3" id="your-cart">
+            Your cart
+          </h2>
+          {lines === null && <LinesSkeleton />}
+          {lines?.length === 0 && (
+            <p className="note">
+              Nothing in it yet. Home collection is free from {formatRupees(FREE_COLLECTION_FROM)}.
+            </p>
+          )}
+          {lines && lines.length > 0 && <Contents lines={lines} />}
+        </div>
+        {lines === null && (
+          <div className="card__part">
+            <BillSkeleton />
+          </div>
+        )}
+        {lines && lines.length > 0 && <Costs lines={lines} charges={charges} />}
+      </div>
+    </aside>
+  )
+}
+
+function Contents({ lines }: { lines: readonly CartLine[] }) {
+  const plan = tubePlanOf(lines)
+  return (
+    <>
+      <SummaryLines
+        lines={lines.map(({ code, name, selling_price, mrp }) => ({
+          id: code,
+          name,
+          now: selling_price,
+          mrp,
+        }))}
+      />
+      {plan.samples.length > 0 && (
+        <p className="row note">
+          <Caps samples={plan.samples.map(({ kind }) => kind)} />
+          <span className="n">
+            {plan.headline}
+            {plan.extra && `, ${plan.extra}`}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Costs({ lines, charges }: { lines: readonly CartLine[]; charges: CartSummaryProps['charges'] }) {
+  const { sub_total } = priceBooking({ lines, slot: null })
+  const left = rupeesToFreeCollection(sub_total)
+  const atHome = lines.every(({ is_hc_available }) => is_hc_available)
+  return (
+    <>
+      {atHome && (
+        <div className="card__part">
+          <Level
+            label="Towards free home collection"
+            value={sub_total}
+            max={FREE_COLLECTION_FROM}
+            valueText={left > 0 ? `${formatRupees(left)} left` : 'Reached'}
+            text={
+              left > 0 ? (
+                <>
+                  <b>{formatRupees(left)}</b> left to free collection
+                </>
+              ) : (
+                <b>Home collection is free</b>
+              )
+            }
+            end={formatRupees(FREE_COLLECTION_FROM)}
+          />
+        </div>
+      )}
+      <div className="card__part stack stack--3">
+        <Bill {...billOf(sub_total, atHome ? charges : undefined)} />
+        <AppLink
+          href={paths.cart.getHref()}
+          className={buttonClass({ variant: 'next', wide: true })}
+        >
+          View cart
+        </AppLink>
+      </div>
+    </>
+  )
+}
+
+/** Before a window is chosen the charge is a range, and so is the total (look/README). */
+function billOf(
+  subTotal: number,
+  charges: CartSummaryProps['charges'],
+): { rows: BillRow[]; totals: BillRow[] } {
+  const sum = formatRupees(subTotal)
+  if (!charges) return { rows: [], totals: [{ label: 'Subtotal', value: sum }] }
+  const free = isCollectionFree(subTotal)
+  const { from, to } = charges
+  const visit: BillRow = free
+    ? { label: 'Home collection', value: 'Free', kind: 'free' }
+    : {
+        label: 'Home collection',
+        small: 'by the window you choose',
+        value: chargesInWords(charges),
+      }
+  const total = free ? sum : chargesInWords({ from: subTotal + from, to: subTotal + to })
+  return {
+    rows: [{ label: 'Subtotal', value: sum }, visit],
+    totals: [{ label: 'With a home visit', value: total }],
+  }
+}
+
+export function tubePlanOf(lines: readonly CartLine[]) {
+  return tubePlan(
+    lines.flatMap(({ samples }) =>
+      samples.map(({ container, volume_ml }) => ({ container, sampleVolumeMl: volume_ml })),
+    ),
+  )
+}

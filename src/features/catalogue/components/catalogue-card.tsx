@@ -1,0 +1,50 @@
+import { paths } from '#config/paths.ts'
+import type { Item } from '#contract/catalogue.endpoints.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { ItemCard } from '#ui/item-card.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { audienceOf, figuresOf, samplesOf } from '../item-words.ts'
+import { AddAction } from './add-action.tsx'
+import { ItemName } from './item-name.tsx'
+
+export interface CatalogueCardProps {
+  item: Item
+  heading?: 'h2' | 'h3'
+  inCart: boolean
+  busy: boolean
+  refusal: string | null
+  onAdd: () => void
+}
+
+/** A test, package or scan in a list. */
+export function CatalogueCard(props: CatalogueCardProps) {
+  const { item, heading = 'h3', inCart, busy, refusal, onAdd } = props
+  const audience = audienceOf(item)
+  return (
+    <ItemCard
+      heading={heading}
+      samples={samplesOf(item)}
+      name={
+        <AppLink href={paths.testDetail.getHref(item.slug_name)}>
+          <ItemName name={item.item_name} />
+        </AppLink>
+      }
+      // For whom it is matters more than what is in it; both together would be too much.
+      summary={item.x_is_package && !audience ? item.summary : undefined}
+      tag={audience && <Tag>{audience}</Tag>}
+      data={figuresOf(item)}
+      now={item.price}
+      mrp={item.mrp}
+      inCart={inCart}
+      blocked={refusal ?? undefined}
+      action={
+        <>
+          <AddAction name={item.item_name} inCart={inCart} busy={busy} onAdd={onAdd} />
+          <span className="vh" role="status">
+            {refusal}
+          </span>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { ArrowUpRight, Clock } from 'lucide-react'
+import { paths } from '#config/paths.ts'
+import { type LabMoment, openState } from '#contract/rules/open-now.ts'
+import { cn } from '#lib/cn.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Caps } from '#ui/rack.tsx'
+import { filmOf, type SampleKind } from '#ui/samples.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { openWords, weekWords } from '../centre-words.ts'
+import type { NearCentre } from '../home-facts.ts'
+
+/** Samples are drawn where the lab is; every modality has its film. */
+function marksOf(services: readonly string[]): SampleKind[] {
+  return services.flatMap((service) => (service === 'lab' ? 'edta' : (filmOf(service) ?? [])))
+}
+
+export interface CentreCardProps {
+  centre: NearCentre
+  now: LabMoment
+}
+
+/** A centre near: whether it is open, what it does, the way there. */
+export function CentreCard({ centre, now }: CentreCardProps) {
+  const { name, kind, pincode, week, services, map, state_name, city_name } = centre
+  const { open } = openState(week, now)
+  return (
+    <li className="centre">
+      <h3 className="h4">
+        <AppLink href={paths.locationCity.getHref(state_name, city_name)}>{name}</AppLink>
+      </h3>
+      <p className="note">
+        {kind}, <span className="n">{pincode}</span>
+      </p>
+      <p className="centre__now">
+        <Icon icon={Clock} size={16} className={cn(!open && 'text-ink-2')} />
+        <span>
+          <b className={cn(!open && 'text-ink')}>{openWords(week, now)}</b>
+          <br />
+          <span className="n">{weekWords(week)}</span>
+        </span>
+      </p>
+      <div className="row row--between">
+        <Caps samples={marksOf(services)} />
+        {map && (
+          <a className="link" href={map} target="_blank" rel="noopener noreferrer">
+            Directions
+            <Icon icon={ArrowUpRight} size={16} />
+            <VisuallyHidden> to {name}, opens in a new tab</VisuallyHidden>
+          </a>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import type { CataloguePromise, HomeVisit } from '../home-facts.ts'
+import { counted } from '../item-words.ts'
+import { menuHref } from '../menu-query.ts'
+import { PromiseStrip } from './promise-strip.tsx'
+import { TubeShow } from './tube-show.tsx'
+
+const OFTEN_LOOKED_FOR = ['Sugar', 'Thyroid', 'Fever', 'Vitamin D', 'Full body']
+
+export interface HomeHeroProps {
+  /** The id of the search field, which the heading names. */
+  fieldId: string
+  /** The search field. */
+  children: ReactNode
+  catalogue: CataloguePromise | undefined
+  visit: HomeVisit | undefined
+}
+
+/** The first screen: search, what it costs, when somebody can come. */
+export function HomeHero({ fieldId, children, catalogue, visit }: HomeHeroProps) {
+  return (
+    <section className="hero">
+      <div className="wrap hero__in">
+        <div className="hero__ask">
+          <h1 className="h0">
+            <label htmlFor={fieldId}>Which test do you need?</label>
+          </h1>
+          <p className="lead">
+            {catalogue && `${countsInWords(catalogue.counts)}. `}
+            The price, the preparation and the next free visit are on every one.
+          </p>
+          {children}
+          <ul className="scroller" aria-label="People often look for">
+            {OFTEN_LOOKED_FOR.map((words) => (
+              <li key={words}>
+                <AppLink className="chip" href={menuHref({ search: words.toLowerCase() })}>
+                  {words}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <PromiseStrip catalogue={catalogue} visit={visit} />
+        <TubeShow />
+      </div>
+    </section>
+  )
+}
+
+function countsInWords({ test, package: packages, radiology }: CataloguePromise['counts']): string {
+  const scans = counted(radiology, 'scan')
+  return `${counted(test, 'test')}, ${counted(packages, 'package')} and ${scans}`
+}

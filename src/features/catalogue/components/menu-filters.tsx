@@ -1,0 +1,120 @@
+import { ChevronDown, House, type LucideIcon, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Category } from '#contract/catalogue.endpoints.ts'
+import { cn } from '#lib/cn.ts'
+import { Icon } from '#ui/icon.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { changed, type MenuQuery } from '../menu-query.ts'
+import { MenuLink } from './menu-link.tsx'
+
+/** Categories that a wide screen shows before the rest is asked for; a phone's row scrolls. */
+const SHOWN = 7
+const USUAL_HOURS = 12
+/** Rupees that most items of a kind cost more than. */
+const USUAL_PRICE = { test: 500, package: 1000, radiology: 1000 } as const
+
+export interface MenuFiltersProps {
+  query: MenuQuery
+  categories: readonly Category[]
+  category: Category | undefined
+}
+
+/** What narrows the menu, each a link: an address says all of it. */
+export function MenuFilters({ query, categories, category }: MenuFiltersProps) {
+  const { item_type, at_home, no_fasting } = query
+  const hours = query.report_within_hours
+  const price = query.max_price
+  const usualPrice = USUAL_PRICE[item_type ?? 'test']
+  const toggled = (change: Partial<MenuQuery>) => changed(query, change)
+  return (
+    <fieldset className="stack stack--2">
+      <legend className="vh">Filters</legend>
+      {item_type === 'test' ? (
+        <CategoryChips query={query} categories={categories} category={category} />
+      ) : (
+        category && (
+          <div className="scroller">
+            <FilterChip on href={toggled({ category: undefined, category_name: undefined })}>
+              {category.name}
+            </FilterChip>
+          </div>
+        )
+      )}
+      <div className="scroller">
+        {item_type !== 'radiology' && (
+          <FilterChip on={at_home} icon={House} href={toggled({ at_home: !at_home })}>
+            At home
+          </FilterChip>
+        )}
+        <FilterChip on={no_fasting} href={toggled({ no_fasting: !no_fasting })}>
+          No fasting
+        </FilterChip>
+        <FilterChip
+          on={hours !== undefined}
+          href={toggled({ report_within_hours: hours ? undefined : USUAL_HOURS })}
+        >
+          Report in {hours ?? USUAL_HOURS} h
+        </FilterChip>
+        <FilterChip
+          on={price !== undefined}
+          href={toggled({ max_price: price ? undefined : usualPrice })}
+        >
+          Up to {formatRupees(price ?? usualPrice)}
+        </FilterChip>
+      </div>
+    </fieldset>
+  )
+}
+
+function CategoryChips({ query, categories, category }: MenuFiltersProps) {
+  const all = query.categories === 'all'
+  const hidden = categories.filter((other, at) => at >= SHOWN && other !== category)
+  return (
+    <div className="scroller">
+      <MenuLink
+        className="chip"
+        href={changed(query, { category: undefined, category_name: undefined })}
+        aria-current={category ? undefined : 'true'}
+      >
+        All
+        <VisuallyHidden> categories</VisuallyHidden>
+      </MenuLink>
+      {categories.map((other) => (
+        <MenuLink
+          key={other.slug_name}
+          // Those behind "8 more" are out of a phone's sight anyway, and its row can be scrolled.
+          className={cn('chip', !all && hidden.includes(other) && 'lg:hidden')}
+          href={changed(query, { category: other.slug_name, category_name: other.name })}
+          aria-current={other === category ? 'true' : undefined}
+        >
+          {other.name} <span className="n">{other.test_count}</span>
+        </MenuLink>
+      ))}
+      {!all && hidden.length > 0 && (
+        <MenuLink
+          className="chip only-wide"
+          href={changed(query, { categories: 'all', page: query.page })}
+          replace
+        >
+          {hidden.length} more
+          <VisuallyHidden> categories</VisuallyHidden>
+          <Icon icon={ChevronDown} size={16} />
+        </MenuLink>
+      )}
+    </div>
+  )
+}
+
+type FilterChipProps = { on: boolean; href: string; icon?: LucideIcon; children: ReactNode }
+
+function FilterChip({ on, href, icon, children }: FilterChipProps) {
+  return (
+    <MenuLink className="chip" href={href} aria-current={on ? 'true' : undefined}>
+      {icon && <Icon icon={icon} size={16} />}
+      <span>{children}</span>
+      {on && <Icon icon={X} size={16} />}
+      {on && <VisuallyHidden>, take away</VisuallyHidden>}
+    </MenuLink>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** Stands where a further page would. */
+export function MenuRetry({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="bad"
+      title="The rest of the list could not be loaded."
+      actions={
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p>What you have put in the cart is safe.</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,76 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { paths } from '#config/paths.ts'
+import { Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { type MenuQuery, menuParameters } from '../menu-query.ts'
+
+/** Milliseconds without a key until the list follows. */
+const PAUSE_MS = 250
+
+export interface MenuSearchProps {
+  query: MenuQuery
+  label: string
+  onSearch: (text: string) => void
+}
+
+/** Narrows the list while one types; without script the form asks for the page anew. */
+export function MenuSearch({ query, label, onSearch }: MenuSearchProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { search = '' } = query
+
+  // The address may change without the field: a filter that is taken away, the back button.
+  useEffect(() => {
+    const input = field.current
+    if (input && input !== document.activeElement) input.value = search
+  }, [search])
+  useEffect(() => () => clearTimeout(pause.current), [])
+
+  const searchNow = () => {
+    clearTimeout(pause.current)
+    const text = field.current?.value.trim() ?? ''
+    if (text !== search) onSearch(text)
+  }
+  return (
+    <search>
+      <form
+        className="box menu-find"
+        action={paths.testMenu.path}
+        onSubmit={(event) => {
+          event.preventDefault()
+          searchNow()
+        }}
+      >
+        <OtherParameters query={{ ...query, item_type: undefined, search: undefined, page: 1 }} />
+        {query.item_type && <input type="hidden" name="item_type" value={query.item_type} />}
+        <label className="box__lead" htmlFor="menu-search">
+          <Icon icon={Search} />
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </label>
+        <input
+          ref={field}
+          className="input"
+          id="menu-search"
+          name="search"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder={label}
+          defaultValue={search}
+          onChange={() => {
+            clearTimeout(pause.current)
+            pause.current = setTimeout(searchNow, PAUSE_MS)
+          }}
+        />
+      </form>
+    </search>
+  )
+}
+
+/** The rest of the question, for a form that asks for another page. */
+export function OtherParameters({ query }: { query: Partial<MenuQuery> }) {
+  return menuParameters(query).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}

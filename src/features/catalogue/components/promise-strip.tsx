@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import { formatRupees } from '#ui/rupees.ts'
+import type { CataloguePromise, HomeVisit } from '../home-facts.ts'
+import { inSentence, longHours } from '../item-words.ts'
+import { chargesInWords, dayWordsFrom } from '../visit-words.ts'
+
+export interface PromiseStripProps {
+  catalogue: CataloguePromise | undefined
+  visit: HomeVisit | undefined
+}
+
+/** When somebody can come and what it costs. What is not known is not promised. */
+export function PromiseStrip({ catalogue, visit }: PromiseStripProps) {
+  const { cheapest, reportHours } = catalogue ?? {}
+  const first = visit?.first
+  const [time = ''] = first?.times ?? []
+  return (
+    <dl className="promise">
+      {first && (
+        <Promised term="Next home visit" small={dayWordsFrom(visit.today, first.date)}>
+          <time dateTime={`${first.date}T${time}`}>{clockTime(time)}</time>
+        </Promised>
+      )}
+      {visit && (
+        <Promised term="Home collection" small={`free from ${formatRupees(FREE_COLLECTION_FROM)}`}>
+          {chargesInWords(visit.charges)}
+        </Promised>
+      )}
+      {cheapest && (
+        <Promised term="Single tests" small={inSentence(cheapest.name)}>
+          from {formatRupees(cheapest.price)}
+        </Promised>
+      )}
+      {reportHours && (
+        <Promised term="Most reports" small="of the sample">
+          in {longHours(reportHours)}
+        </Promised>
+      )}
+    </dl>
+  )
+}
+
+type PromisedProps = { term: string; small: string; children: ReactNode }
+
+function Promised({ term, small, children }: PromisedProps) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd className="n">
+        {children}
+        <small>{small}</small>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import { VisitArt, type VisitArtName } from '#ui/visit-art.tsx'
+import type { HomeVisit } from '../home-facts.ts'
+
+type Step = { art: VisitArtName; title: string; text: string }
+
+function steps(earliest: HomeVisit['earliest']): Step[] {
+  const hold = `It stays yours for ${SLOT_HOLD_MINUTES} minutes while you finish the booking.`
+  return [
+    {
+      art: 'choose',
+      title: earliest?.minutes === 60 ? 'You choose an hour' : 'You choose a half hour',
+      text: earliest ? `From ${clockTime(earliest.time)}. ${hold}` : hold,
+    },
+    {
+      art: 'phlebotomist',
+      title: 'A phlebotomist comes',
+      text: 'You have the name and ID number the evening before. One prick fills all the tubes.',
+    },
+    {
+      art: 'scan',
+      title: 'Each tube is scanned',
+      text: 'At your door and again at the lab. You can follow each cap in your order.',
+    },
+    {
+      art: 'report',
+      title: 'The report arrives',
+      text: 'Every value beside its range, and beside your earlier ones.',
+    },
+  ]
+}
+
+/** How a home visit goes. */
+export function VisitSteps({ visit }: { visit: HomeVisit | undefined }) {
+  return (
+    <section className="band" aria-labelledby="how-a-visit-goes">
+      <div className="wrap">
+        <div className="head">
+          <h2 className="h2" id="how-a-visit-goes">
+            How a home visit goes
+          </h2>
+        </div>
+        <ol className="visit">
+          {steps(visit?.earliest ?? null).map(({ art, title, text }) => (
+            <li key={art}>
+              <VisitArt name={art} />
+              <h3 className="h4">{title}</h3>
+              <p className="note">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

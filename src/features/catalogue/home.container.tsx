@@ -1,0 +1,78 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { paths } from '#config/paths.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { useCity } from '#lib/place/use-city.ts'
+import { homeQueries } from './api/load-home.ts'
+import { CentreCard } from './components/centre-card.tsx'
+import { HomeHero } from './components/home-hero.tsx'
+import { ItemBand } from './components/item-band.tsx'
+import { PrescriptionBand } from './components/prescription-band.tsx'
+import { VisitSteps } from './components/visit-steps.tsx'
+import { CatalogueItem } from './item.container.tsx'
+import { menuHref } from './menu-query.ts'
+import { labMoment } from './visit-words.ts'
+
+export interface HomeProps {
+  /** The id of the search field. */
+  fieldId: string
+  search: ReactNode
+  /** The instant the page was loaded, ISO: the browser must say of open centres what the server said. */
+  loadedAt: string
+}
+
+/** The home page of a city. */
+export function Home({ fieldId, search, loadedAt }: HomeProps) {
+  const api = useApi()
+  const { id, city_name } = useCity()
+  const queries = homeQueries(api, id)
+  const packages = useSuspenseQuery(queries.packages).data
+  const tests = useSuspenseQuery(queries.tests).data
+  const scans = useQuery(queries.scans).data
+  const promise = useQuery(queries.promise).data
+  const visit = useQuery(queries.visit).data
+  const centres = useQuery(queries.centres).data ?? []
+  const now = labMoment(loadedAt)
+
+  return (
+    <>
+      <HomeHero fieldId={fieldId} catalogue={promise} visit={visit}>
+        {search}
+      </HomeHero>
+      <ItemBand
+        title="Packages"
+        sideways
+        all={{
+          href: menuHref({ item_type: 'package' }),
+          label: `All ${packages.counts.package} packages`,
+        }}
+      >
+        {packages.items.map((item) => (
+          <CatalogueItem key={item.code} item={item} heading="h3" />
+        ))}
+      </ItemBand>
+      <ItemBand
+        title={`Popular tests in ${city_name}`}
+        mist
+        all={{ href: menuHref({}), label: `All ${tests.counts.test} tests` }}
+      >
+        {[...tests.items, ...(scans?.items ?? [])].map((item) => (
+          <CatalogueItem key={item.code} item={item} heading="h3" />
+        ))}
+      </ItemBand>
+      <VisitSteps visit={visit} />
+      {centres.length > 0 && (
+        <ItemBand
+          title={`Centres in ${city_name}`}
+          mist
+          all={{ href: paths.location.getHref(), label: 'All centres' }}
+        >
+          {centres.map((centre) => (
+            <CentreCard key={centre.lab_code} centre={centre} now={now} />
+          ))}
+        </ItemBand>
+      )}
+      <PrescriptionBand />
+    </>
+  )
+}

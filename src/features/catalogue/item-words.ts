@@ -1,0 +1,68 @@
+import type { Item } from '#contract/catalogue.endpoints.ts'
+import { GENDER, type Gender } from '#contract/codes.ts'
+import type { DataFigure } from '#ui/data-row.tsx'
+import { filmOf, type SampleKind, sampleKinds } from '#ui/samples.ts'
+
+const ADULT_FROM = 18
+/** From this limit on an item has no upper age. */
+const OPEN_HIGH_AGE = 120
+/** Hours from which a report is counted in days. */
+const DAYS_FROM = 72
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** The marks of an item: its containers, or the film of its scan. */
+export function samplesOf({ samples, modality }: Pick<Item, 'samples' | 'modality'>): SampleKind[] {
+  const film = filmOf(modality)
+  return [...sampleKinds(samples.map(({ container }) => container)), ...(film ? [film] : [])]
+}
+
+/** The three figures of a card (look/README): parameters or minutes, fasting, report. */
+export function figuresOf(item: Item): DataFigure[] {
+  return [
+    item.radiology && item.slot_minutes !== null
+      ? { term: 'on the table', value: `${item.slot_minutes} min` }
+      : {
+          term: item.parameter_count === 1 ? 'parameter' : 'parameters',
+          value: item.parameter_count,
+        },
+    { term: 'fasting', value: item.fasting_hours > 0 ? `${item.fasting_hours} h` : 'No' },
+    { term: 'report', value: shortHours(item.report_tat_hours) },
+  ]
+}
+
+function shortHours(hours: number): string {
+  return hours < DAYS_FROM ? `${hours} h` : counted(Math.ceil(hours / 24), 'day')
+}
+
+/** `12 hours`, `3 days`. */
+export function longHours(hours: number): string {
+  return hours < DAYS_FROM ? counted(hours, 'hour') : counted(Math.ceil(hours / 24), 'day')
+}
+
+/** Whom an item is for, such as `Women, 18 to 50 years`; undefined when it is for anyone. */
+export function audienceOf(item: Item): string | undefined {
+  const bySex = item.sex_age_action === 1 || item.sex_age_action === 3
+  const byAge = item.sex_age_action === 2 || item.sex_age_action === 3
+  const who = bySex && item.sex !== null ? sexWords(item.sex, item.low_age_limit) : undefined
+  const ages = byAge ? ageWords(item.low_age_limit ?? 0, item.high_age_limit) : undefined
+  return [who, ages].filter(Boolean).join(', ') || undefined
+}
+
+function sexWords(sex: Gender, lowAge: number | null): string {
+  const adults = lowAge !== null && lowAge >= ADULT_FROM
+  if (sex === GENDER.Female) return adults ? 'Women' : 'Female'
+  return adults ? 'Men' : 'Male'
+}
+
+function ageWords(low: number, high: number | null): string {
+  if (high === null || high >= OPEN_HIGH_AGE) return `${low} years and over`
+  return `${low} to ${high} years`
+}
+
+/** A name within a sentence: `blood sugar fasting`, and abbreviations as they are. */
+export function inSentence(name: string): string {
+  return name.replace(/\b[A-Z][a-z]+\b/g, (word) => word.toLowerCase())
+}

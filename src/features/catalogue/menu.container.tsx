@@ -1,0 +1,92 @@
+import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { useApi } from '#lib/http/api-context.tsx'
+import { categoryListQuery } from '#lib/place/place.queries.ts'
+import { useCity } from '#lib/place/use-city.ts'
+import { Icon } from '#ui/icon.tsx'
+import { testListQuery } from './api/catalogue.queries.ts'
+import { homeVisitQuery } from './api/home.queries.ts'
+import { laterPages } from './api/load-menu.ts'
+import { ChangeCity } from './change-city.tsx'
+import { MenuEmpty } from './components/menu-empty.tsx'
+import { MenuFilters } from './components/menu-filters.tsx'
+import { MenuKinds } from './components/menu-kinds.tsx'
+import { MenuList } from './components/menu-list.tsx'
+import { MenuRetry } from './components/menu-retry.tsx'
+import { MenuSearch } from './components/menu-search.tsx'
+import { MenuSortSelect } from './components/menu-sort.tsx'
+import { CatalogueItem } from './item.container.tsx'
+import { MenuCart } from './menu-cart.container.tsx'
+import { categoryOf, changed, listFilter, type MenuQuery } from './menu-query.ts'
+import { foundWords, menuTitle, searchWords } from './menu-words.ts'
+import { useMenuLoading } from './use-menu-loading.ts'
+
+/** The test menu of a city, as the address narrows it. */
+export function Menu({ query }: { query: MenuQuery }) {
+  const api = useApi()
+  const { id, city_name } = useCity()
+  const navigate = useNavigate()
+  const categories = useQuery(categoryListQuery(api, id)).data ?? []
+  const category = categoryOf(query, categories)
+  const filter = listFilter(query, category)
+  const first = useSuspenseQuery(testListQuery(api, id, filter)).data
+  const later = useQueries({
+    queries: laterPages(query.page, first.total, first.size).map((page) =>
+      testListQuery(api, id, filter, { page }),
+    ),
+  })
+  const visit = useQuery(homeVisitQuery(api, id)).data
+  const loading = useMenuLoading(query)
+  const items = [first, ...later.map(({ data }) => data)].flatMap((page) => page?.items ?? [])
+  const failed = later.find(({ isError }) => isError)
+  const go = (change: Partial<MenuQuery>) =>
+    navigate(changed(query, change), { preventScrollReset: true, replace: true })
+
+  return (
+    <div className="wrap page">
+      <div className="menu-head">
+        <h1 className="h1">{menuTitle({ query, category: category?.name, city: city_name })}</h1>
+        <ChangeCity>
+          <Icon icon={MapPin} size={16} />
+        </ChangeCity>
+      </div>
+      <div className="cols cols--aside menu-cols">
+        <div className="stack">
+          <div className="menu-top">
+            <MenuSearch
+              query={query}
+              label={searchWords(query.item_type, first.counts)}
+              onSearch={(search) => void go({ search })}
+            />
+            <MenuKinds query={query} counts={first.counts} />
+          </div>
+          <MenuFilters query={query} categories={categories} category={category} />
+          <div className="row row--between menu-count">
+            <p className="note n" role="status">
+              {foundWords(first.total, query)}
+            </p>
+            <MenuSortSelect query={query} onSort={(sort) => void go({ sort })} />
+          </div>
+          {items.length === 0 && loading !== 'list' ? (
+            <MenuEmpty query={query} />
+          ) : (
+            <MenuList
+              shown={items.length}
+              total={first.total}
+              size={first.size}
+              moreHref={changed(query, { page: query.page + 1 })}
+              loading={later.some(({ isFetching }) => isFetching) ? 'more' : loading}
+            >
+              {items.map((item) => (
+                <CatalogueItem key={item.code} item={item} heading="h2" />
+              ))}
+            </MenuList>
+          )}
+          {failed && <MenuRetry onRetry={() => void failed.refetch()} />}
+        </div>
+        <MenuCart charges={visit?.charges} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { Item } from '#contract/catalogue.endpoints.ts'
+import { toCartLine } from '#contract/rules/cart-line.ts'
+import { type System, useWithSystem } from '#lib/system/system.tsx'
+import { showToast } from '#lib/toast/toast.ts'
+import { isCartReady } from '#machines/cart/cart.selectors.ts'
+import { useCartLines } from './use-cart-lines.ts'
+
+export type AddToCart = {
+  readonly inCart: boolean
+  readonly busy: boolean
+  /** Why it was not added, in the spec's words. */
+  readonly refusal: string | null
+  readonly add: () => void
+}
+
+/** Adds one item. A press before the charts are loaded waits for them. */
+export function useAddToCart(item: Item): AddToCart {
+  const withSystem = useWithSystem()
+  const inCart = useCartLines()?.some(({ code }) => code === item.code) ?? false
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const add = async () => {
+    setBusy(true)
+    try {
+      setRefusal(await withSystem(({ cart }) => addLine(cart, toCartLine(item))))
+    } catch {
+      void showToast('bad', 'It was not added. Check the connection and try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { inCart, busy, refusal: inCart ? null : refusal, add: () => void add() }
+}
+
+/** The chart's refusal of this line, or null when it took it. */
+async function addLine(cart: System['cart'], line: CartLine): Promise<string | null> {
+  await contentsKnown(cart)
+  cart.send({ type: 'cart.add', line })
+  return cart.getSnapshot().context.refusal
+}
+
+/** While the kept cart is still read, the chart takes no line. */
+function contentsKnown(cart: System['cart']): Promise<void> {
+  return new Promise((settle) => {
+    if (isCartReady(cart.getSnapshot())) return settle()
+    const subscription = cart.subscribe((snapshot) => {
+      if (!isCartReady(snapshot)) return
+      subscription.unsubscribe()
+      settle()
+    })
+  })
+}

@@ -1,0 +1,21 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { useSystem } from '#lib/system/system.tsx'
+import { isCartReady } from '#machines/cart/cart.selectors.ts'
+
+/** What is in the cart; null until that is known. The charts' own hooks would bring xstate along. */
+export function useCartLines(): readonly CartLine[] | null {
+  const cart = useSystem()?.cart
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = cart?.subscribe(listener)
+      return () => subscription?.unsubscribe()
+    },
+    [cart],
+  )
+  const read = () => {
+    const snapshot = cart?.getSnapshot()
+    return snapshot && isCartReady(snapshot) ? snapshot.context.lines : null
+  }
+  return useSyncExternalStore(subscribe, read, () => null)
+}

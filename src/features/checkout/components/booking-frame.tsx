@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { paths } from '#config/paths.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import type { CheckoutStep } from '#machines/checkout/checkout.events.ts'
+import { Stepper, type StepperItem } from '#ui/stepper.tsx'
+
+/** The steps in order. A link asks the chart through the URL: the chart decides. */
+const STEPS: readonly { step: CheckoutStep; label: string; href: string }[] = [
+  { step: 'cart', label: 'Cart', href: paths.cart.getHref() },
+  { step: 'details', label: 'Patient', href: paths.patientCart.getHref() },
+  { step: 'slot', label: 'Slot', href: paths.slots.getHref() },
+  { step: 'payment', label: 'Payment', href: paths.payment.getHref() },
+]
+
+type BookingFrameProps = {
+  step: CheckoutStep
+  /** Where the chart stands, for tests and QA. */
+  state: string
+  children: ReactNode
+  aside: ReactNode
+}
+
+/** A step of the booking: the stepper, what is asked, and the summary beside it. */
+export function BookingFrame({ step, state, children, aside }: BookingFrameProps) {
+  return (
+    <div data-state={state}>
+      <div className="steps-bar">
+        <div className="wrap">
+          <Stepper items={itemsFor(step)} label="Booking steps" link={AppLink} />
+        </div>
+      </div>
+      <div className="wrap page">
+        <div className="cols cols--aside">
+          <div className="stack stack--6">{children}</div>
+          <aside className="aside stack" aria-label="Summary and next step">
+            {aside}
+          </aside>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function itemsFor(current: CheckoutStep): StepperItem[] {
+  const at = STEPS.findIndex(({ step }) => step === current)
+  return STEPS.map(({ label, href }, index) => {
+    if (index < at) return { label, href, state: 'done' }
+    return { label, state: index === at ? 'current' : 'later' }
+  })
+}

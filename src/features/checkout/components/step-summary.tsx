@@ -1,0 +1,43 @@
+import type { LucideIcon } from 'lucide-react'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
+import { rupeesToFreeCollection } from '#contract/rules/pricing.ts'
+import { marksOf, planOf } from '#ui/line-samples.ts'
+import { OrderSummary } from '#ui/order-summary.tsx'
+import type { Bill } from '../step-bill.ts'
+import { NextButton, type NextStep } from './next-step.tsx'
+
+type StepSummaryProps = {
+  title?: string
+  lines: readonly CartLine[]
+  /** The bill lists the lines itself. */
+  billed?: boolean
+  bill: Bill
+  subTotal: number
+  /** No home collection: nothing to get free. */
+  atCentre: boolean
+  next: NextStep
+  fine?: { icon: LucideIcon; words: string }
+}
+
+/** The summary of a step: the lines, the tubes, every charge, and the next step. */
+export function StepSummary(props: StepSummaryProps) {
+  const { title = 'Summary', lines, billed = false, bill, subTotal, atCentre, next, fine } = props
+  return (
+    <OrderSummary
+      title={title}
+      lines={billed ? undefined : lines.map(toSummaryLine)}
+      tubes={billed ? undefined : { samples: marksOf(lines), words: planOf(lines).headline }}
+      bill={bill}
+      free={
+        atCentre ? undefined : { left: rupeesToFreeCollection(subTotal), from: FREE_COLLECTION_FROM }
+      }
+      action={<NextButton next={next} />}
+      fine={fine}
+    />
+  )
+}
+
+function toSummaryLine({ code, name, selling_price, mrp }: CartLine) {
+  return { id: code, name, now: selling_price, mrp }
+}

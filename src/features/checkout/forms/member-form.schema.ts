@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { AGE_OPTIONS } from '#contract/constants.ts'
+import { type MemberFields, memberFieldsSchema } from '#contract/patient.endpoints.ts'
+import { dobForAge } from '#contract/rules/age.ts'
+import { parseSlashDate } from '#lib/dates.ts'
+
+const { relation_type, firstName, lastName } = memberFieldsSchema.shape
+
+/** Nobody is older: an earlier year is a slip of the finger. */
+const OLDEST_YEARS = 120
+
+/**
+ * What is typed about a family member, and how it travels. A minor is given by age in years
+ * (spec §9: 1–20), anybody by date of birth.
+ *
+ * @param today `YYYY-MM-DD` on the lab's calendar
+ */
+export function memberFormSchema(today: string) {
+  return z
+    .object({
+      relation_type,
+      firstName,
+      lastName,
+      gender: z.enum(['0', '1', '2'], 'Choose the sex.'),
+      bornBy: z.enum(['date', 'age']),
+      /** `DD/MM/YYYY`. */
+      dob: z.string(),
+      /** Whole years. */
+      age: z.string(),
+    })
+    .transform(({ bornBy, dob, age, gender, ...rest }, context): MemberFields => {
+      const born = bornBy === 'age' ? dobOfAge(age, today) : dobOfText(dob, today)
+      if ('problem' in born) {
+        const path = [bornBy === 'age' ? 'age' : 'dob']
+        context.addIssue({ code: 'custom', path, message: born.problem })
+        return z.NEVER
+      }
+      return { ...rest, gender: GENDERS[gender], dob: born.dob }
+    })
+}
+
+const GENDERS = { '0': 0, '1': 1, '2': 2 } as const
+
+type Born = { readonly dob: string } | { readonly problem: string }
+
+function dobOfAge(age: string, today: string): Born {
+  const years = Number(age)
+  if (!AGE_OPTIONS.includes(years)) return { problem: 'Choose the age.' }
+  return { dob: dobForAge(today, years) }
+}
+
+function dobOfText(text: string, today: string): Born {
+  const dob = parseSlashDate(text)
+  if (!dob) return { problem: 'Write the date of birth as DD/MM/YYYY.' }
+  if (dob > today) return { problem: 'The date of birth is in the future.' }
+  if (dob < dobForAge(today, OLDEST_YEARS)) return { problem: 'Check the year of birth.' }
+  return { dob }
+}

@@ -1,0 +1,74 @@
+import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import { type CheckoutPorts, call, requireDraft } from './checkout.ports.ts'
+import { orderPayload } from './order-payload.ts'
+
+/** Prices once more, then the order: at service, or through the gateway. */
+export function placingActors({ api, cityId, lines }: CheckoutPorts) {
+  return {
+    checkPrices: call(async () => {
+      const cart_data = lines().map(({ code, selling_price }) => ({ code, selling_price }))
+      const { changes } = await api.call(
+        'cartData',
+        {
+          body: {
+            action: 'check',
+            cart_data: JSON.stringify(cart_data),
+            cart_discount: 0,
+            city_id: cityId(),
+            address_data: null,
+            slots_data: null,
+            member_id: null,
+          },
+        },
+        { quiet: true },
+      )
+      return { agreed: changes.length === 0 }
+    }),
+    placeOrder: call((context) =>
+      api.call('orderCreate', { body: orderPayload(context, lines()) }, onceFor(context)),
+    ),
+    placeRadiologyOrder: call((context) => {
+      const radiology_codes = lines()
+        .filter((line) => line.radiology && line.needs_appointment)
+        .map((line) => line.code)
+      const body = { ...orderPayload(context, lines()), radiology_codes }
+      return api.call('radiologyOrderCreate', { body }, onceFor(context))
+    }),
+    findOrder: call(async (context) => {
+      const body = { order_id: requireDraft(context) }
+      return (await api.call('orderExists', { body }, { quiet: true })).order
+    }),
+    createPayment: call(async (context) => {
+      const order = await api.call(
+        'orderPayment',
+        { body: orderPayload(context, lines()) },
+        onceFor(context, 'ready'),
+      )
+      const body = { order_id: order.order_id, amount: order.amounts.net_payable }
+      return api.call('createPayment', { body }, onceFor(context, 'pay'))
+    }),
+    verifyPayment: call(async (context) => {
+      const body = {
+        order_id: requireDraft(context),
+        payment_id: context.payment?.payment_id ?? '',
+        gateway_payment_id: null,
+        signature: null,
+      }
+      return (await api.call('orderPaymentVerify', { body }, { quiet: true })).status
+    }),
+    orderByPayment: call((context) => {
+      const payment_id = context.payment?.payment_id ?? ''
+      const body = { order_id: requireDraft(context), payment_id }
+      return api.call('orderCreateByPayment', { body }, onceFor(context, payment_id))
+    }),
+  }
+}
+
+/**
+ * The same key for every repetition of one wish: the same draft with the same window. A changed
+ * window is another wish.
+ */
+function onceFor(context: CheckoutContext, wish = 'order') {
+  const window = context.hold?.hold_id ?? 'walk-in'
+  return { quiet: true, idempotencyKey: `${wish}-${requireDraft(context)}-${window}` }
+}

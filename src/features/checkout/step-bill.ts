@@ -1,0 +1,107 @@
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
+import type { Order } from '#contract/orders.endpoints.ts'
+import { isCollectionFree } from '#contract/rules/pricing.ts'
+import { type CheckoutSnapshot, pricingOf } from '#machines/checkout/checkout.selectors.ts'
+import type { BillRow } from '#ui/bill.tsx'
+import { type Collection, collectionRow, totalRow } from '#ui/collection.ts'
+import { formatRupees } from '#ui/rupees.ts'
+import { startInWords } from './window-words.ts'
+
+export type Bill = { readonly rows: readonly BillRow[]; readonly totals: readonly BillRow[] }
+
+/** Lowest and highest charge of the city's windows, rupees; undefined while they load. */
+export type Charges = { readonly from: number; readonly to: number } | undefined
+
+/** What collection costs where the booking stands. */
+export function collectionOf(
+  snapshot: CheckoutSnapshot,
+  lines: readonly CartLine[],
+  charges: Charges,
+): Collection {
+  const { hold, centre, basket } = snapshot.context
+  if (centre || basket.kind !== 'collectable') return { kind: 'centre' }
+  const { sub_total, hc_charges } = pricingOf(snapshot, lines)
+  if (isCollectionFree(sub_total)) return { kind: 'free' }
+  if (hold) return { kind: 'window', rupees: hc_charges, when: startInWords(hold.slot) }
+  return charges ? { kind: 'range', ...charges } : { kind: 'unknown' }
+}
+
+/** The bill of the patient and slot steps: subtotal, collection, total. */
+export function stepBill(subTotal: number, collection: Collection): Bill {
+  return {
+    rows: [
+      { label: 'Subtotal', value: formatRupees(subTotal) },
+      collectionRow(collection, FREE_COLLECTION_FROM),
+    ],
+    totals: [totalRow(subTotal, collection)],
+  }
+}
+
+/** The whole bill before the order, in the order of look/README. */
+export function paymentBill(
+  snapshot: CheckoutSnapshot,
+  lines: readonly CartLine[],
+  collection: Collection,
+): Bill {
+  const pricing = pricingOf(snapshot, lines)
+  const rows: BillRow[] = lines.map((line) => ({
+    label: line.name,
+    small: line.mrp > line.selling_price ? `MRP ${formatRupees(line.mrp)}` : undefined,
+    value: formatRupees(line.selling_price),
+  }))
+  const { coupon, wallet } = snapshot.context
+  rows.push(
+    { label: 'Subtotal', value: formatRupees(pricing.sub_total), kind: 'sum' },
+    collectionRow(collection, FREE_COLLECTION_FROM),
+    ...moneyOff({
+      coupon: coupon && { label: `Coupon ${coupon.code}`, rupees: pricing.order_discount },
+      total: pricing.total,
+      wallet: wallet && {
+        label: `Wallet, ${wallet.redeem_points} points`,
+        rupees: pricing.redeem_from_wallet_points,
+      },
+    }),
+  )
+  return { rows, totals: [{ label: 'Net payable', value: formatRupees(pricing.net_payable) }] }
+}
+
+/** The bill of a placed order. */
+export function orderBill({ lines, amounts, order_type, paid }: Order): Bill {
+  const isFree = amounts.hc_charges === 0
+  const atHome = order_type === 'home_collection'
+  const collection: BillRow = {
+    label: atHome ? 'Home collection' : 'Centre visit',
+    value: isFree ? 'Free' : formatRupees(amounts.hc_charges),
+    kind: isFree ? 'free' : undefined,
+  }
+  const rows: BillRow[] = [
+    {
+      label: lines.length === 1 ? '1 item' : `${lines.length} items`,
+      value: formatRupees(amounts.sub_total),
+    },
+    collection,
+  ]
+  if (amounts.order_discount > 0) rows.push(off('Coupon', amounts.order_discount))
+  if (amounts.redeem_from_wallet_points > 0) {
+    rows.push(off('Wallet', amounts.redeem_from_wallet_points))
+  }
+  const label = paid ? 'Paid' : 'To pay at service'
+  return { rows, totals: [{ label, value: formatRupees(amounts.net_payable) }] }
+}
+
+type MoneyOff = { readonly label: string; readonly rupees: number } | null
+
+function moneyOff(input: { coupon: MoneyOff; total: number; wallet: MoneyOff }): BillRow[] {
+  const { coupon, total, wallet } = input
+  if (!coupon && !wallet) return []
+  const sum: BillRow = { label: 'Total', value: formatRupees(total), kind: 'sum' }
+  return [
+    ...(coupon ? [off(coupon.label, coupon.rupees)] : []),
+    ...(wallet ? [sum, off(wallet.label, wallet.rupees)] : []),
+  ]
+}
+
+function off(label: string, rupees: number): BillRow {
+  return { label, value: formatRupees(-rupees), kind: 'off' }
+}

@@ -1,0 +1,18 @@
+import type { Api } from '#lib/http/api.ts'
+
+let kept: string | null = null
+
+/** Obtains a session token for this browser and keeps it for the calls that send one (spec §7). */
+export async function keepSessionToken(api: Api): Promise<string> {
+  const { session_token } = await api.call(
+    'sessionToken',
+    { body: { UUID: crypto.randomUUID() } },
+    { quiet: true },
+  )
+  kept = session_token
+  return session_token
+}
+
+export async function sessionTokenOf(api: Api): Promise<string> {
+  return kept ?? keepSessionToken(api)
+}

@@ -1,0 +1,46 @@
+import type { EndpointInput, EndpointResult } from '#contract/endpoint.ts'
+import type { EndpointName, endpoints } from '#contract/inventory.ts'
+
+/** What the endpoint of this name is handed: `{ params, query, body }`, each where it has it. */
+export type ApiInput<N extends EndpointName> = EndpointInput<(typeof endpoints)[N]>
+export type ApiResult<N extends EndpointName> = EndpointResult<(typeof endpoints)[N]>
+
+export type CallOptions = {
+  readonly signal?: AbortSignal
+  /** Needed by endpoints that move money or create an order; the same one for a repetition. */
+  readonly idempotencyKey?: string
+  /** No toast when the call fails: the caller says it itself. */
+  readonly quiet?: boolean
+}
+
+export type Api = {
+  /** @throws HttpFailure */
+  call<N extends EndpointName>(
+    name: N,
+    input: ApiInput<N>,
+    options?: CallOptions,
+  ): Promise<ApiResult<N>>
+  /** As `call`, with the server's words beside the result (`Added sucessfully`). */
+  callWithMessage<N extends EndpointName>(
+    name: N,
+    input: ApiInput<N>,
+    options?: CallOptions,
+  ): Promise<{ readonly result: ApiResult<N>; readonly message: string }>
+}
+
+/** An api whose client, and with it axios and the schemas, is loaded by the first call. */
+export function lazyApi(load: () => Promise<Api>): Api {
+  let loading: Promise<Api> | undefined
+  const client = () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  return {
+    call: async (name, input, options) => (await client()).call(name, input, options),
+    callWithMessage: async (name, input, options) =>
+      (await client()).callWithMessage(name, input, options),
+  }
+}

@@ -1,0 +1,25 @@
+import { isoDate, labTime } from '#lib/dates.ts'
+
+/** A part of the day, `HH:mm`, 24 h. */
+export type Band = { readonly from: string; readonly to: string }
+
+type FastingLine = { readonly name: string; readonly fasting_hours: number }
+
+/** The fast a booking asks for, and the tests that ask for it. */
+export type Fast = { readonly hours: number; readonly names: readonly string[] }
+
+/** The longest fast of the lines; null when none is needed. */
+export function fastOf(lines: readonly FastingLine[]): Fast | null {
+  const hours = Math.max(0, ...lines.map((line) => line.fasting_hours))
+  if (hours === 0) return null
+  return { hours, names: lines.filter((line) => line.fasting_hours > 0).map((line) => line.name) }
+}
+
+/** When the last meal ends before a window: date `YYYY-MM-DD`, time `HH:mm`, on the lab's clock. */
+export function fastStart(
+  window: { readonly slot_date: string; readonly from_time: string },
+  hours: number,
+): { readonly date: string; readonly time: string; readonly at: string } {
+  const start = labTime(`${window.slot_date}T${window.from_time}:00+05:30`).subtract(hours, 'hour')
+  return { date: isoDate(start.toDate()), time: start.format('HH:mm'), at: start.format() }
+}

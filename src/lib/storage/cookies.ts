@@ -1,0 +1,121 @@
+import Cookies from 'js-cookie'
+import type { User } from '#contract/auth.endpoints.ts'
+import type { City } from '#contract/catalogue.endpoints.ts'
+import { COOKIES } from '#contract/conventions.ts'
+import { cookieChanges } from './cookie-changes.ts'
+
+const YEAR_DAYS = 365
+/** As long as the provider's refresh token holds. */
+const SIGN_IN_DAYS = 30
+
+/** How a value is written. Without `days` the cookie ends with the browser. */
+export type CookieCodec<T> = {
+  readonly name: string
+  readonly days?: number
+  /** null when the text is not what this app wrote. */
+  readonly read: (text: string) => T | null
+  readonly write: (value: T) => string
+}
+
+export type Cookie<T> = CookieCodec<T> & {
+  get(): T | null
+  set(value: T): void
+  remove(): void
+}
+
+/** The booking's stage as it survives a closed tab: the step that was reached last, from 1. */
+export type StageData = { readonly lastStep: number }
+
+/** spec §3: the cookies in use, and the two that redirect and mode add. */
+export const cookies = {
+  csrfToken: cookie(text(COOKIES.csrfToken)),
+  accessToken: cookie(text(COOKIES.accessToken, SIGN_IN_DAYS)),
+  refreshToken: cookie(text(COOKIES.refreshToken, SIGN_IN_DAYS)),
+  city: cookie(json<City>(COOKIES.city, isCity, YEAR_DAYS)),
+  user: cookie(json<User>(COOKIES.user, isUser, SIGN_IN_DAYS)),
+  stage: cookie(json<StageData>(COOKIES.stage, isStage, YEAR_DAYS)),
+  cartLength: cookie<number>({
+    name: COOKIES.cartLength,
+    days: YEAR_DAYS,
+    read: (value) => (/^\d+$/.test(value) ? Number(value) : null),
+    write: String,
+  }),
+  sessionOut: cookie<true>({
+    name: COOKIES.sessionOut,
+    read: (value) => (value === '1' ? true : null),
+    write: () => '1',
+  }),
+  /** Where to go after the sign-in that this cookie opens (spec §2). */
+  redirect: cookie(text(COOKIES.redirect)),
+  mode: cookie(text(COOKIES.mode)),
+} as const
+
+function cookie<T>(codec: CookieCodec<T>): Cookie<T> {
+  const { name, days } = codec
+  const lasting = days === undefined ? {} : { expires: days }
+  return {
+    ...codec,
+    get() {
+      const value = Cookies.get(name)
+      return value === undefined ? null : codec.read(value)
+    },
+    set(value) {
+      Cookies.set(name, codec.write(value), { ...placement(), ...lasting })
+      cookieChanges.tell()
+    },
+    remove() {
+      Cookies.remove(name, placement())
+      cookieChanges.tell()
+    },
+  }
+}
+
+function placement() {
+  return { path: '/', sameSite: 'Lax', secure: location.protocol === 'https:' } as const
+}
+
+function text(name: string, days?: number): CookieCodec<string> {
+  return {
+    name,
+    ...(days !== undefined && { days }),
+    read: (value) => value || null,
+    write: (value) => value,
+  }
+}
+
+function json<T>(name: string, holds: (value: object) => boolean, days: number): CookieCodec<T> {
+  return {
+    name,
+    days,
+    read(value) {
+      try {
+        const parsed: unknown = JSON.parse(value)
+        if (typeof parsed !== 'object' || parsed === null || !holds(parsed)) return null
+        // SAFETY: `holds` found the fields that make it a T; this app wrote the rest.
+        return parsed as T
+      } catch {
+        return null
+      }
+    },
+    write: JSON.stringify,
+  }
+}
+
+function isCity(value: object): boolean {
+  return (
+    'id' in value &&
+    Number.isInteger(value.id) &&
+    'city_name' in value &&
+    typeof value.city_name === 'string' &&
+    'state_name' in value &&
+    typeof value.state_name === 'string'
+  )
+}
+
+function isUser(value: object): boolean {
+  return 'uniqueId' in value && typeof value.uniqueId === 'string'
+}
+
+function isStage(value: object): boolean {
+  return 'lastStep' in value && Number.isInteger(value.lastStep)
+}

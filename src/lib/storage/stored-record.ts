@@ -1,0 +1,59 @@
+import { type KeyValueStore, localDatabase, patiently } from './local-database.ts'
+
+export type StoredRecord<T> = {
+  /** Null when there is none, or none that this version of the app can read. */
+  load(): Promise<{ readonly data: T; readonly savedAt: number } | null>
+  /** True only when it was written. */
+  save(data: T): Promise<boolean>
+  remove(): Promise<boolean>
+}
+
+type RecordOptions<T> = {
+  readonly key: string
+  /** Raised when the shape changes: older records are then discarded. */
+  readonly version: number
+  readonly holds: (data: unknown) => data is T
+  readonly open?: () => Promise<KeyValueStore>
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+type Envelope = { readonly version: number; readonly savedAt: number; readonly data: unknown }
+
+/** One record of the local database: `{ version, savedAt, data }` under its key. */
+export function storedRecord<T>(options: RecordOptions<T>): StoredRecord<T> {
+  const { key, version, holds, open = localDatabase, now = Date.now } = options
+
+  async function remove(): Promise<boolean> {
+    return (await patiently(open, (store) => store.removeItem(key))) !== null
+  }
+
+  return {
+    async load() {
+      const found = await patiently(open, (store) => store.getItem(key))
+      if (!found || found.value === null || found.value === undefined) return null
+      const kept = found.value
+      if (isEnvelope(kept) && kept.version === version && holds(kept.data)) {
+        return { data: kept.data, savedAt: kept.savedAt }
+      }
+      await remove()
+      return null
+    },
+    async save(data) {
+      const record: Envelope = { version, savedAt: now(), data }
+      return (await patiently(open, (store) => store.setItem(key, record))) !== null
+    },
+    remove,
+  }
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'version' in value &&
+    'savedAt' in value &&
+    typeof value.savedAt === 'number' &&
+    'data' in value
+  )
+}

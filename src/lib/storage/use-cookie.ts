@@ -1,0 +1,19 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { cookieChanges } from './cookie-changes.ts'
+import type { Cookie } from './cookies.ts'
+
+/**
+ * The cookie's value, followed as it changes. Null on the server and while hydrating: rendered pages hold
+ * nothing of a person.
+ */
+export function useCookie<T>(cookie: Cookie<T>): T | null {
+  const written = useSyncExternalStore(
+    cookieChanges.subscribe,
+    () => {
+      const value = cookie.get()
+      return value === null ? null : cookie.write(value)
+    },
+    () => null,
+  )
+  return useMemo(() => (written === null ? null : cookie.read(written)), [cookie, written])
+}

@@ -1,0 +1,29 @@
+import type { User } from '#contract/auth.endpoints.ts'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+
+/** What one tab tells the others of this browser. */
+export type TabMessage =
+  | { readonly type: 'signed-in'; readonly user: User }
+  | { readonly type: 'signed-out' }
+  | { readonly type: 'cart'; readonly lines: readonly CartLine[] }
+
+export type Tabs = {
+  tell(message: TabMessage): void
+  listen(hear: (message: TabMessage) => void): () => void
+}
+
+const CHANNEL = 'parakh'
+
+/** The other tabs; a browser without channels has none, as far as this app is concerned. */
+export function openTabs(): Tabs {
+  if (typeof BroadcastChannel !== 'function') return { tell: () => {}, listen: () => () => {} }
+  const channel = new BroadcastChannel(CHANNEL)
+  return {
+    tell: (message) => channel.postMessage(message),
+    listen(hear) {
+      const onMessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
+      channel.addEventListener('message', onMessage)
+      return () => channel.removeEventListener('message', onMessage)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+/** `good` something was done, `bad` something was not, `info` neither. */
+export type ToastTone = 'good' | 'bad' | 'info'
+
+export type ToastOptions = {
+  /** Milliseconds until it goes; those of other toasts without it. */
+  readonly ms?: number
+}
+
+let wanted = false
+const listeners = new Set<() => void>()
+
+/** Whether a toast was shown yet: only then their container is loaded. */
+export const toastsWanted = {
+  get: () => wanted,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/** Shows a toast for two seconds (spec §8), the newest on top. */
+export async function showToast(
+  tone: ToastTone,
+  words: string,
+  options: ToastOptions = {},
+): Promise<void> {
+  wanted = true
+  for (const listener of listeners) listener()
+  const { raise } = await import('./toasts.tsx')
+  raise(tone, words, options)
+}

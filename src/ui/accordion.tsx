@@ -1,0 +1,23 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '#lib/cn.ts'
+import { Icon } from './icon.tsx'
+
+export interface AccordionProps extends ComponentProps<'details'> {
+  summary: ReactNode
+  count?: number | undefined
+}
+
+/** One disclosure; several under each other share their hairlines. Works without script. */
+export function Accordion({ summary, count, className, children, ...rest }: AccordionProps) {
+  return (
+    <details {...rest} className={cn('fold', className)}>
+      <summary>
+        {summary}
+        {count !== undefined && <span className="n">{count}</span>}
+        <Icon icon={ChevronDown} />
+      </summary>
+      <div>{children}</div>
+    </details>
+  )
+}

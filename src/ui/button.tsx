@@ -1,0 +1,74 @@
+import { LoaderCircle, type LucideIcon } from 'lucide-react'
+import type { ComponentProps, MouseEvent } from 'react'
+import { cn } from '#lib/cn.ts'
+import { Icon } from './icon.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** `next` is marigold and stands once on a screen; `in` is what "Add" becomes. */
+export type ButtonVariant = 'next' | 'teal' | 'line' | 'plain' | 'danger' | 'in'
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined
+  size?: 'md' | 'sm' | undefined
+  /** Takes the width of its container. */
+  wide?: boolean | undefined
+  className?: string | undefined
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({
+  variant = 'line',
+  size = 'md',
+  wide,
+  className,
+}: ButtonLook = {}): string {
+  return cn('btn', `btn--${variant}`, size === 'sm' && 'btn--sm', wide && 'btn--wide', className)
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Work is under way: a spinner covers the words, the width stays, presses do nothing. */
+  busy?: boolean | undefined
+  /** What a screen reader hears while busy. */
+  busyLabel?: string
+  icon?: LucideIcon | undefined
+}
+
+export function Button({
+  variant,
+  size,
+  wide,
+  className,
+  busy = false,
+  busyLabel = 'Working',
+  icon,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  // A busy button stays in the tab order, so that focus is not lost; it swallows presses itself, those that
+  // would submit its form included.
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, size, wide, className: cn(busy && 'is-busy', className) })}
+      onClick={press}
+      aria-disabled={busy ? true : rest['aria-disabled']}
+      aria-busy={busy || undefined}
+    >
+      {icon && <Icon icon={icon} size={size === 'sm' ? 16 : 20} />}
+      {children}
+      {busy && (
+        <span className="btn__busy">
+          <Icon icon={LoaderCircle} size={size === 'sm' ? 16 : 20} className="spin" />
+          <VisuallyHidden>{busyLabel}</VisuallyHidden>
+        </span>
+      )}
+    </button>
+  )
+}

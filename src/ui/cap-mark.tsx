@@ -1,0 +1,26 @@
+import { cn } from '#lib/cn.ts'
+import { isFilm, SAMPLES, type SampleKind } from './samples.ts'
+
+export type MarkSize = 16 | 18 | 20 | 24 | 32 | 64
+
+export interface CapMarkProps {
+  kind: SampleKind
+  size?: MarkSize
+  /** A mark never stands alone: a name is beside it, or here. */
+  label?: string | undefined
+  className?: string | undefined
+}
+
+/** The small mark of a container or of a scan. Needs the sprite sheet on the page. */
+export function CapMark({ kind, size = 24, label, className }: CapMarkProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      aria-hidden={!label}
+      className={cn('cap', `cap--${kind}`, size !== 24 && `cap--${size}`, className)}
+    >
+      <use href={`#${isFilm(kind) ? `film-${kind}` : SAMPLES[kind].symbol}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,50 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '#lib/cn.ts'
+import { useFocusReturn } from './focus-return.ts'
+import { IconButton } from './icon-button.tsx'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** One sentence under the title, read out with it. */
+  description?: ReactNode
+  children?: ReactNode
+  className?: string | undefined
+}
+
+/** A sheet at the foot of a phone, centred from 640 px. Focus stays inside and returns to where it was. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  className,
+}: DialogProps) {
+  const focusReturn = useFocusReturn()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="veil" />
+        <Radix.Content
+          className={cn('sheet', className)}
+          {...focusReturn}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="sheet__grip" aria-hidden="true" />
+          <div className="sheet__head">
+            <Radix.Title className="h2">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton className="sheet__close" icon={X} label="Close" />
+            </Radix.Close>
+          </div>
+          {description && <Radix.Description className="note">{description}</Radix.Description>}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

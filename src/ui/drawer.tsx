@@ -1,0 +1,39 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '#lib/cn.ts'
+import { useFocusReturn } from './focus-return.ts'
+import { IconButton } from './icon-button.tsx'
+
+export interface DrawerProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** The menu from the left. */
+export function Drawer({ open, onOpenChange, title, children, className }: DrawerProps) {
+  const focusReturn = useFocusReturn()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="veil" />
+        <Radix.Content
+          className={cn('drawer', className)}
+          {...focusReturn}
+          aria-describedby={undefined}
+        >
+          <div className="sheet__head">
+            <Radix.Title className="h3">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton className="sheet__close" icon={X} label="Close" />
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { cn } from '#lib/cn.ts'
+
+export interface Fact {
+  term: string
+  value: ReactNode
+  small?: ReactNode
+}
+
+export interface FactsProps {
+  items: readonly Fact[]
+  /** `card` stands flush in a card, `aside` in the narrow column, `ruled` between two lines. */
+  look?: 'plain' | 'ruled' | 'card' | 'aside'
+  className?: string | undefined
+}
+
+/** Terms and what they are. */
+export function Facts({ items, look = 'plain', className }: FactsProps) {
+  return (
+    <dl className={cn('facts', look !== 'plain' && `facts--${look}`, className)}>
+      {items.map(({ term, value, small }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            {value}
+            {small && <small>{small}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,60 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cn } from '#lib/cn.ts'
+import { Icon } from './icon.tsx'
+
+/** What a control takes over, so that its label, hint and error belong to it. */
+export interface FieldControl {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** The words around a control. */
+export interface FieldWords {
+  label: ReactNode
+  hint?: ReactNode
+  /** The error in words; undefined when there is none. */
+  error?: string | undefined
+}
+
+export interface FieldProps extends FieldWords {
+  /** The control's id; made up when left out. */
+  id?: string | undefined
+  className?: string | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label above, hint and error below, tied to the control by ids. */
+export function Field({ label, hint, error, id: givenId, className, children }: FieldProps) {
+  const madeId = useId()
+  const id = givenId ?? madeId
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  return (
+    <div className={cn('field', className)}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': cn(errorId, hintId) || undefined,
+      })}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {hint && (
+        <p className="field__hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** An error in words, with its mark. */
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <p className="field__error" id={id}>
+      <Icon icon={CircleAlert} size={16} />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,98 @@
+import { Timer } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cn } from '#lib/cn.ts'
+import { Icon } from './icon.tsx'
+import { Level } from './level.tsx'
+
+/** Seconds left at which the hold speaks up, once each (look.md: not every second). */
+const SPOKEN_AT = [60, 300] as const
+
+/** "14:32". */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** "14 minutes 32 seconds". */
+export function clockInWords(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  return (
+    [counted(Math.floor(whole / 60), 'minute'), counted(whole % 60, 'second')]
+      .filter(Boolean)
+      .join(' ') || '0 seconds'
+  )
+}
+
+function counted(count: number, unit: string): string {
+  if (count === 0) return ''
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+export interface HoldClockProps {
+  secondsLeft: number
+  /** The small pill of the payment page. */
+  inline?: boolean
+  className?: string | undefined
+}
+
+/** The time left of the hold. A timer is silent unless it is asked. */
+export function HoldClock({ secondsLeft, inline, className }: HoldClockProps) {
+  const inWords = <span className="vh">{`Held for ${clockInWords(secondsLeft)} more`}</span>
+  return (
+    <p
+      className={cn('held__left', inline && 'held__left--inline', className)}
+      role="timer"
+      aria-live="off"
+    >
+      {inline && <Icon icon={Timer} size={16} />}
+      {inWords}
+      <span aria-hidden="true">
+        {inline && 'Held '}
+        <span className="n">{clock(secondsLeft)}</span>
+      </span>
+    </p>
+  )
+}
+
+export interface HoldBannerProps {
+  /** What is held, such as "Sat 22 Nov, 07:00 to 07:30 AM is held for you". */
+  title: ReactNode
+  secondsLeft: number
+  /** design §8: a hold lasts 15 minutes. */
+  totalSeconds: number
+  children?: ReactNode
+  className?: string | undefined
+}
+
+/** The held window and its time, as a level in marigold. */
+export function HoldBanner({
+  title,
+  secondsLeft,
+  totalSeconds,
+  children,
+  className,
+}: HoldBannerProps) {
+  const id = useId()
+  const spoken = SPOKEN_AT.find((seconds) => secondsLeft > 0 && secondsLeft <= seconds)
+  return (
+    <section className={cn('held', className)} aria-labelledby={id}>
+      <div className="row row--between">
+        <h2 className="h4" id={id}>
+          {title}
+        </h2>
+        <HoldClock secondsLeft={secondsLeft} />
+      </div>
+      <Level
+        label="Hold time left, minutes"
+        tone="hold"
+        value={Math.ceil(secondsLeft / 60)}
+        max={Math.ceil(totalSeconds / 60)}
+        valueText={clockInWords(secondsLeft)}
+      />
+      {children && <p className="note">{children}</p>}
+      <p className="vh" role="status">
+        {spoken && `${clockInWords(spoken)} left to finish the booking`}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cn } from '#lib/cn.ts'
+import { Icon } from './icon.tsx'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  icon: LucideIcon
+  /** The name of the button, since it shows no words. */
+  label: string
+  size?: 16 | 20 | 24
+  /** A small count on the icon; say it in the label too. */
+  badge?: number | string | undefined
+}
+
+/** A button of 44 px that shows an icon only. */
+export function IconButton({ icon, label, size = 20, badge, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={cn('icon-btn', className)} aria-label={label}>
+      <Icon icon={icon} size={size} />
+      <Badge value={badge} />
+    </button>
+  )
+}
+
+/** The count at the corner of an icon; nothing for none. */
+export function Badge({ value }: { value: number | string | undefined }) {
+  if (value === undefined || value === 0) return null
+  return (
+    <span className="badge" aria-hidden="true">
+      {value}
+    </span>
+  )
+}

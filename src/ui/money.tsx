@@ -1,0 +1,13 @@
+import { cn } from '#lib/cn.ts'
+import { formatRupees } from './rupees.ts'
+
+export interface MoneyProps {
+  /** In rupees. */
+  rupees: number
+  className?: string | undefined
+}
+
+/** An amount in tabular figures. */
+export function Money({ rupees, className }: MoneyProps) {
+  return <span className={cn('n', className)}>{formatRupees(rupees)}</span>
+}

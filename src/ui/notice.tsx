@@ -1,0 +1,43 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '#lib/cn.ts'
+import { Icon } from './icon.tsx'
+
+export type NoticeTone = 'plain' | 'hint' | 'info' | 'bad' | 'good'
+
+const ICONS = { plain: Info, hint: Info, info: Info, bad: CircleAlert, good: CircleCheck } as const
+
+export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
+  tone?: NoticeTone | undefined
+  icon?: LucideIcon | undefined
+  /** The fact. */
+  title: ReactNode
+  /** The next step: small buttons. */
+  actions?: ReactNode
+}
+
+/** The fact in bold, then what follows from it. A bad one is announced; give `role="status"` to others that appear. */
+export function Notice({
+  tone = 'plain',
+  icon,
+  title,
+  actions,
+  className,
+  children,
+  ...rest
+}: NoticeProps) {
+  return (
+    <div
+      role={tone === 'bad' ? 'alert' : undefined}
+      {...rest}
+      className={cn('notice', tone !== 'plain' && `notice--${tone}`, className)}
+    >
+      <Icon icon={icon ?? ICONS[tone]} />
+      <div>
+        <b>{title}</b>
+        {children}
+      </div>
+      {actions && <div className="notice__do">{actions}</div>}
+    </div>
+  )
+}

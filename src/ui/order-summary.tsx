@@ -1,0 +1,88 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Bill, type BillRow } from './bill.tsx'
+import { Icon } from './icon.tsx'
+import { Level } from './level.tsx'
+import { Caps } from './rack.tsx'
+import { formatRupees } from './rupees.ts'
+import type { SampleKind } from './samples.ts'
+import { type SummaryLine, SummaryLines } from './summary-lines.tsx'
+
+export interface OrderSummaryProps {
+  title?: string
+  /** What is booked; the cart itself lists it beside. */
+  lines?: readonly SummaryLine[] | undefined
+  /** What is taken at the visit, such as "3 tubes, one prick, 9 mL". */
+  tubes?: { samples: readonly SampleKind[]; words: string } | undefined
+  bill: { rows: readonly BillRow[]; totals: readonly BillRow[] }
+  /** Rupees left until home collection is free, and the subtotal from which it is. */
+  free?: { left: number; from: number } | undefined
+  /** The one next action; on a phone it stands in the dock. */
+  action?: ReactNode
+  fine?: { icon: LucideIcon; words: ReactNode } | undefined
+}
+
+/** The card beside every step of the booking: every charge, and what changes it. */
+export function OrderSummary(props: OrderSummaryProps) {
+  const { title = 'Summary', lines, tubes, bill, free, action, fine } = props
+  const id = useId()
+  return (
+    <section className="card card--flush" aria-labelledby={id}>
+      {lines && (
+        <div className="card__part stack stack--2">
+          <h2 className="h3" id={id}>
+            {title}
+          </h2>
+          <SummaryLines lines={lines} />
+          {tubes && <TubesLine {...tubes} />}
+        </div>
+      )}
+      <div className="card__part stack stack--2">
+        {!lines && (
+          <h2 className="h3" id={id}>
+            {title}
+          </h2>
+        )}
+        <Bill rows={bill.rows} totals={bill.totals} />
+      </div>
+      {free && (
+        <div className="card__part">
+          <FreeLevel {...free} />
+        </div>
+      )}
+      {action && <div className="card__part only-wide">{action}</div>}
+      {fine && (
+        <div className="card__part">
+          <p className="fine row row--top">
+            <Icon icon={fine.icon} size={16} />
+            <span>{fine.words}</span>
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The marks of what is taken, and how much it is in words. */
+export function TubesLine({ samples, words }: { samples: readonly SampleKind[]; words: string }) {
+  return (
+    <p className="row row--wrap note gap-x-2 gap-y-1">
+      <Caps samples={samples} />
+      <span className="n">{words}</span>
+    </p>
+  )
+}
+
+function FreeLevel({ left, from }: { left: number; from: number }) {
+  const words = left > 0 ? `${formatRupees(left)} left to free collection` : 'Collection is free'
+  return (
+    <Level
+      label="Towards free home collection"
+      value={from - left}
+      max={from}
+      valueText={words}
+      text={<b>{words}</b>}
+      end={formatRupees(from)}
+    />
+  )
+}

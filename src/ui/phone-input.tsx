@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { cn } from '#lib/cn.ts'
+import { Field, type FieldWords } from './field.tsx'
+
+export interface PhoneInputProps extends ComponentProps<'input'>, FieldWords {
+  fieldClassName?: string | undefined
+}
+
+/** A mobile number of 10 digits behind the country code (spec §9: +91). */
+export function PhoneInput({
+  label,
+  hint,
+  error,
+  fieldClassName,
+  id,
+  className,
+  ...rest
+}: PhoneInputProps) {
+  return (
+    <Field label={label} hint={hint} error={error} id={id} className={fieldClassName}>
+      {(control) => (
+        <div className={cn('box', error && 'is-bad')}>
+          <span className="box__lead box__lead--rule n" aria-hidden="true">
+            +91
+          </span>
+          <input
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            {...rest}
+            {...control}
+            className={cn('input n', className)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

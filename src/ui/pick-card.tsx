@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '#lib/cn.ts'
+
+export interface PickCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'> {
+  title: ReactNode
+  /** At the right of the title: relation, icon or an edit link. */
+  end?: ReactNode
+  /** Under the title. */
+  sub?: ReactNode
+}
+
+/** A choice among members, addresses or ways to pay: a radio button as a card. */
+export function PickCard({ title, end, sub, className, ...rest }: PickCardProps) {
+  return (
+    <label className={cn('pick', className)}>
+      <input {...rest} type="radio" />
+      <span className="pick__name">{title}</span>
+      <span className="pick__end">{end}</span>
+      {sub && <span className="pick__sub">{sub}</span>}
+    </label>
+  )
+}

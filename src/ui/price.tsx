@@ -1,0 +1,26 @@
+import { cn } from '#lib/cn.ts'
+import { formatRupees } from './rupees.ts'
+
+export interface PriceProps {
+  /** In rupees. */
+  now: number
+  /** In rupees; struck, and shown only when it is higher than the price. */
+  mrp?: number | undefined
+  big?: boolean | undefined
+  className?: string | undefined
+}
+
+/** The price and the struck MRP. No percentages (look/README). */
+export function Price({ now, mrp, big, className }: PriceProps) {
+  return (
+    <p className={cn('price', big && 'price--big', className)}>
+      <span className="price__now">{formatRupees(now)}</span>{' '}
+      {mrp !== undefined && mrp > now && (
+        <s>
+          <span className="vh">MRP </span>
+          {formatRupees(mrp)}
+        </s>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { cn } from '#lib/cn.ts'
+import { CapMark, type MarkSize } from './cap-mark.tsx'
+import { labelOf, type SampleKind } from './samples.ts'
+
+function listOf(samples: readonly SampleKind[]): string {
+  return samples.map(labelOf).join('; ')
+}
+
+/** The left side of an item: one mark for each container, top to bottom. */
+export function Rack({ samples }: { samples: readonly SampleKind[] }) {
+  const named =
+    samples.length > 0 ? { role: 'img', 'aria-label': `Sample: ${listOf(samples)}` } : {}
+  return (
+    <div {...named} className="item__rack">
+      {samples.map((kind) => (
+        <CapMark key={kind} kind={kind} />
+      ))}
+    </div>
+  )
+}
+
+export interface CapsProps {
+  samples: readonly SampleKind[]
+  size?: MarkSize
+  /** When the words beside them already name the containers. */
+  silent?: boolean
+  className?: string | undefined
+}
+
+/** The same marks in a row. */
+export function Caps({ samples, size = 20, silent, className }: CapsProps) {
+  const named = silent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': listOf(samples) }
+  return (
+    <span {...named} className={cn('caps', className)}>
+      {samples.map((kind) => (
+        <CapMark key={kind} kind={kind} size={size} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,147 @@
+import { ChevronDown, MapPin, Search, X } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
+import { cn } from '#lib/cn.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Hits, type SearchStatus, type Suggestion } from './search-hits.tsx'
+
+export interface SearchBoxProps {
+  /** The name of the field. */
+  label: string
+  value: string
+  onValueChange: (value: string) => void
+  suggestions: readonly Suggestion[]
+  /** `idle` shows no list; the others show it while the field has the focus. */
+  status: SearchStatus
+  onPick: (suggestion: Suggestion) => void
+  /** The whole text, when no suggestion is chosen. */
+  onSubmit: (text: string) => void
+  /** Where the form goes before the page is alive or without script, and the field's name there. */
+  action?: string | undefined
+  name?: string | undefined
+  /** The city's name; without it there is no city button. */
+  city?: string | undefined
+  onCity?: (() => void) | undefined
+  placeholder?: string | undefined
+  /** For a label elsewhere on the page. */
+  id?: string | undefined
+  emptyText?: string
+  failedText?: string
+  className?: string | undefined
+}
+
+/** City and search as one field that answers while typing. */
+export function SearchBox(props: SearchBoxProps) {
+  const { value, suggestions, status, onPick, onSubmit, onValueChange } = props
+  const madeId = useId()
+  const id = props.id ?? madeId
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+
+  const shown = open && status !== 'idle'
+  const current = shown ? suggestions[active] : undefined
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const pick = (suggestion: Suggestion) => {
+    close()
+    onPick(suggestion)
+  }
+  const move = (event: KeyboardEvent, step: 1 | -1) => {
+    event.preventDefault()
+    setOpen(true)
+    // From the field (-1) upwards the last is next, downwards the first; past either end lies the field again.
+    const places = suggestions.length + 1
+    setActive((at) => ((at + 1 + step + places) % places) - 1)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') move(event, 1)
+    else if (event.key === 'ArrowUp') move(event, -1)
+    else if (event.key === 'Escape') {
+      event.preventDefault()
+      if (shown) close()
+      else onValueChange('')
+    } else if (event.key === 'Enter' && current) {
+      event.preventDefault()
+      pick(current)
+    }
+  }
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close()
+  }
+
+  return (
+    <search className={cn('combo', props.className)} onBlur={leave}>
+      <form
+        className="find"
+        action={props.action}
+        onSubmit={(event) => {
+          event.preventDefault()
+          close()
+          onSubmit(value)
+        }}
+      >
+        {props.city !== undefined && <CityButton city={props.city} onPress={props.onCity} />}
+        <div className="find__row">
+          <Icon icon={Search} />
+          <input
+            className="find__input"
+            id={id}
+            name={props.name}
+            type="search"
+            inputMode="search"
+            autoComplete="off"
+            role="combobox"
+            aria-label={props.id ? undefined : props.label}
+            aria-autocomplete="list"
+            aria-expanded={shown}
+            aria-controls={shown ? `${id}-hits` : undefined}
+            aria-activedescendant={current ? `${id}-hit-${current.id}` : undefined}
+            placeholder={props.placeholder}
+            value={value}
+            onChange={(event) => {
+              setOpen(true)
+              setActive(-1)
+              onValueChange(event.target.value)
+            }}
+            onFocus={() => setOpen(true)}
+            onKeyDown={press}
+          />
+          {value && <IconButton icon={X} label="Clear" onClick={() => onValueChange('')} />}
+          <Button variant="next" type="submit">
+            Search
+          </Button>
+        </div>
+      </form>
+      {shown && (
+        <Hits
+          id={id}
+          label={props.label}
+          typed={value}
+          suggestions={suggestions}
+          status={status}
+          active={current}
+          onPick={pick}
+          emptyText={props.emptyText ?? 'Nothing by that name. Try a shorter word.'}
+          failedText={props.failedText ?? 'The search did not answer. Try again.'}
+        />
+      )}
+    </search>
+  )
+}
+
+function CityButton({ city, onPress }: { city: string; onPress: (() => void) | undefined }) {
+  return (
+    <button className="find__city" type="button" aria-haspopup="dialog" onClick={onPress}>
+      <Icon icon={MapPin} />
+      <span>
+        <span className="vh">City: </span>
+        {city}
+      </span>
+      <Icon icon={ChevronDown} size={16} />
+    </button>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { CapMark } from './cap-mark.tsx'
+import { formatRupees } from './rupees.ts'
+import type { SampleKind } from './samples.ts'
+
+/** One answer of the search. */
+export interface Suggestion {
+  id: string
+  name: string
+  /** Aliases, fasting, what it holds. */
+  note?: string | undefined
+  rupees?: number | undefined
+  /** The mark of its first container or of its scan. */
+  mark?: SampleKind | undefined
+}
+
+export type SearchStatus = 'idle' | 'loading' | 'ready' | 'failed'
+
+export interface HitsProps {
+  id: string
+  label: string
+  typed: string
+  suggestions: readonly Suggestion[]
+  status: SearchStatus
+  active: Suggestion | undefined
+  onPick: (suggestion: Suggestion) => void
+  emptyText: string
+  failedText: string
+}
+
+/** The list under the search field: answers, or the words for having none. */
+export function Hits(props: HitsProps) {
+  const { id, label, typed, suggestions, status, active, onPick, emptyText, failedText } = props
+  const words = { idle: '', loading: 'Searching', ready: emptyText, failed: failedText }[status]
+  const none = suggestions.length === 0 || status === 'failed'
+  return (
+    <div className="hits">
+      <div id={`${id}-hits`} role="listbox" aria-label={label} hidden={none}>
+        {suggestions.map((suggestion) => (
+          <div
+            key={suggestion.id}
+            id={`${id}-hit-${suggestion.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={suggestion === active}
+            // The field keeps the focus, so that leaving it does not close the list before the press counts.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPick(suggestion)}
+            onKeyDown={(event) => event.key === 'Enter' && onPick(suggestion)}
+          >
+            {suggestion.mark ? <CapMark kind={suggestion.mark} /> : <span />}
+            <span>
+              <b>
+                <Marked text={suggestion.name} typed={typed} />
+              </b>
+              {suggestion.note && (
+                <small>
+                  <Marked text={suggestion.note} typed={typed} />
+                </small>
+              )}
+            </span>
+            {suggestion.rupees !== undefined && (
+              <b className="n">{formatRupees(suggestion.rupees)}</b>
+            )}
+          </div>
+        ))}
+      </div>
+      <p className={none ? 'hits__none note' : 'vh'} role="status">
+        {none ? words : `${suggestions.length} ${suggestions.length === 1 ? 'answer' : 'answers'}`}
+      </p>
+    </div>
+  )
+}
+
+/** Underlines what was typed, where it stands in the text. */
+function Marked({ text, typed }: { text: string; typed: string }): ReactNode {
+  const word = typed.trim()
+  const at = word ? text.toLowerCase().indexOf(word.toLowerCase()) : -1
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + word.length)}</mark>
+      {text.slice(at + word.length)}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react'
+import { cn } from '#lib/cn.ts'
+import { Field, type FieldWords } from './field.tsx'
+
+export interface SelectOption {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+export interface SelectProps extends ComponentProps<'select'>, FieldWords {
+  /** For the field around the control, such as `span-2`. */
+  fieldClassName?: string | undefined
+  options: readonly SelectOption[]
+  /** An empty first choice that cannot be chosen again. */
+  placeholder?: string | undefined
+}
+
+/** A choice from a list, with its label, hint and error. */
+export function Select({
+  label,
+  hint,
+  error,
+  fieldClassName,
+  options,
+  placeholder,
+  id,
+  className,
+  ...rest
+}: SelectProps) {
+  return (
+    <Field label={label} hint={hint} error={error} id={id} className={fieldClassName}>
+      {(control) => (
+        <select {...rest} {...control} className={cn('input', className)}>
+          {placeholder !== undefined && (
+            <option value="" disabled>
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,71 @@
+import { cn } from '#lib/cn.ts'
+
+export interface SkeletonProps {
+  /** CSS lengths of what will stand here. */
+  width: string
+  height: string
+  className?: string | undefined
+}
+
+/** One breathing block in the place of what is loading. */
+export function Skeleton({ width, height, className }: SkeletonProps) {
+  return <span className={cn('sk', className)} style={{ width, height }} aria-hidden="true" />
+}
+
+function places(count: number): number[] {
+  return Array.from({ length: count }, (_, place) => place)
+}
+
+/** Item cards in their final geometry; stands inside the list of cards. */
+export function ItemCardSkeleton({ count = 1 }: { count?: number }) {
+  return places(count).map((place) => (
+    <li key={place} className="item" aria-hidden="true">
+      <div className="item__rack">
+        <Skeleton width="20px" height="22px" />
+      </div>
+      <div className="item__body">
+        <Skeleton width={place % 2 === 0 ? '72%' : '58%'} height="18px" className="sk--name" />
+        <span className="row sk-data">
+          <Skeleton width="56px" height="30px" />
+          <Skeleton width="44px" height="30px" />
+          <Skeleton width="44px" height="30px" />
+        </span>
+        <div className="item__foot">
+          <Skeleton width="64px" height="20px" />
+          <Skeleton width="84px" height="44px" className="sk--control" />
+        </div>
+      </div>
+    </li>
+  ))
+}
+
+/** The rows and the total of a bill. */
+export function BillSkeleton({ count = 2 }: { count?: number }) {
+  return (
+    <div className="sk-bill" aria-hidden="true">
+      {places(count + 1).map((place) => (
+        <span key={place} className="row row--between">
+          <Skeleton
+            width={place === count ? '72px' : '128px'}
+            height={place === count ? '22px' : '16px'}
+          />
+          <Skeleton width="64px" height={place === count ? '22px' : '16px'} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The lines of a cart in a summary. */
+export function LinesSkeleton({ count = 2 }: { count?: number }) {
+  return (
+    <ul className="lines" aria-hidden="true">
+      {places(count).map((place) => (
+        <li key={place}>
+          <Skeleton width={place % 2 === 0 ? '80%' : '64%'} height="20px" />
+          <Skeleton width="88px" height="20px" />
+        </li>
+      ))}
+    </ul>
+  )
+}

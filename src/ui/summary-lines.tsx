@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { cn } from '#lib/cn.ts'
+import { Price } from './price.tsx'
+
+export interface SummaryLine {
+  id: string
+  name: ReactNode
+  /** In rupees. */
+  now: number
+  mrp?: number | undefined
+}
+
+/** The lines of a cart, in a summary. */
+export function SummaryLines({
+  lines,
+  className,
+}: {
+  lines: readonly SummaryLine[]
+  className?: string
+}) {
+  return (
+    <ul className={cn('lines', className)}>
+      {lines.map((line) => (
+        <li key={line.id}>
+          <span>{line.name}</span>
+          <Price now={line.now} mrp={line.mrp} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cn } from '#lib/cn.ts'
+import { Icon } from './icon.tsx'
+
+export type TagTone = 'plain' | 'teal' | 'warn' | 'good' | 'bad' | 'info'
+
+export interface TagProps extends ComponentProps<'span'> {
+  tone?: TagTone | undefined
+  icon?: LucideIcon | undefined
+}
+
+/** A short state in words; colour and icon only repeat it. */
+export function Tag({ tone = 'plain', icon, className, children, ...rest }: TagProps) {
+  return (
+    <span {...rest} className={cn('tag', tone !== 'plain' && `tag--${tone}`, className)}>
+      {icon && <Icon icon={icon} size={16} />}
+      {children}
+    </span>
+  )
+}

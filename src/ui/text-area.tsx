@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { cn } from '#lib/cn.ts'
+import { Field, type FieldWords } from './field.tsx'
+
+export interface TextAreaProps extends ComponentProps<'textarea'>, FieldWords {
+  /** For the field around the control, such as `span-2`. */
+  fieldClassName?: string | undefined
+}
+
+/** Several lines of text with their label, hint and error. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  fieldClassName,
+  id,
+  className,
+  ...rest
+}: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} id={id} className={fieldClassName}>
+      {(control) => <textarea rows={4} {...rest} {...control} className={cn('input', className)} />}
+    </Field>
+  )
+}

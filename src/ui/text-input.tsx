@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import { cn } from '#lib/cn.ts'
+import { Field, type FieldWords } from './field.tsx'
+
+export interface TextInputProps extends ComponentProps<'input'>, FieldWords {
+  /** For the field around the control, such as `span-2`. */
+  fieldClassName?: string | undefined
+  /** Tabular figures: numbers, dates, codes. */
+  figures?: boolean | undefined
+}
+
+/** A line of text with its label, hint and error. */
+export function TextInput({
+  label,
+  hint,
+  error,
+  fieldClassName,
+  figures,
+  id,
+  className,
+  ...rest
+}: TextInputProps) {
+  return (
+    <Field label={label} hint={hint} error={error} id={id} className={fieldClassName}>
+      {(control) => (
+        <input
+          type="text"
+          {...rest}
+          {...control}
+          className={cn('input', figures && 'n', className)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,71 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '#lib/cn.ts'
+import { Icon } from './icon.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export interface TimelineItem {
+  /** "07:00 AM", "On waking". */
+  when: string
+  /** ISO time, when `when` is one. */
+  dateTime?: string | undefined
+  state: 'done' | 'now' | 'later'
+  title: ReactNode
+  text?: ReactNode
+  /** More under the text, such as caps. */
+  children?: ReactNode
+}
+
+export interface TimelineProps {
+  items: readonly TimelineItem[]
+  /** The day above the line. */
+  day?: ReactNode
+  /** The level of the day's heading; the items stand one below it. */
+  heading?: 'h2' | 'h3'
+  className?: string | undefined
+}
+
+const BELOW = { h2: 'h3', h3: 'h4' } as const
+
+/** Time, dot, fact. */
+export function Timeline({ items, day, heading: Day = 'h3', className }: TimelineProps) {
+  const Title = day ? BELOW[Day] : Day
+  return (
+    <>
+      {day && <Day className="line-day">{day}</Day>}
+      <ol className={cn('line', className)}>
+        {items.map((item) => (
+          <li
+            key={`${item.when} ${item.dateTime}`}
+            aria-current={item.state === 'now' ? 'step' : undefined}
+          >
+            {item.dateTime ? (
+              <time dateTime={item.dateTime}>{item.when}</time>
+            ) : (
+              <span className="line__when">{item.when}</span>
+            )}
+            <Dot state={item.state} />
+            <div>
+              <Title>{item.title}</Title>
+              {item.text && <p>{item.text}</p>}
+              {item.children}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Dot({ state }: { state: TimelineItem['state'] }) {
+  return (
+    <span className={cn('dot', state !== 'later' && `dot--${state}`)}>
+      {state === 'done' && (
+        <>
+          <Icon icon={Check} />
+          <VisuallyHidden>Done:</VisuallyHidden>
+        </>
+      )}
+    </span>
+  )
+}

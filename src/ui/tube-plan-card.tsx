@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { CapMark } from './cap-mark.tsx'
+import { SampleTube } from './sample-tube.tsx'
+import { hasTube, SAMPLES } from './samples.ts'
+import type { TubePlan } from './tube-plan.ts'
+
+export interface TubePlanCardProps {
+  plan: TubePlan
+  heading?: 'h2' | 'h3'
+}
+
+/** What is taken at the visit: every container once, filled to its volume, with what it serves. */
+export function TubePlanCard({ plan, heading: Heading = 'h2' }: TubePlanCardProps) {
+  const id = useId()
+  return (
+    <section className="plan" aria-labelledby={id}>
+      <div className="plan__head row row--between">
+        <Heading className="h3" id={id}>
+          {plan.headline}
+        </Heading>
+        {plan.extra && <p className="note">{plan.extra}</p>}
+      </div>
+      <ul className="plan__rack" aria-hidden="true">
+        {plan.samples.map(({ kind, volumeMl }) => (
+          <li key={kind}>
+            {hasTube(kind) ? (
+              <SampleTube kind={kind} volumeMl={volumeMl} />
+            ) : (
+              <CapMark kind={kind} size={64} className="plan__mark" />
+            )}
+          </li>
+        ))}
+      </ul>
+      <ul className="plan__bar">
+        {plan.samples.map(({ kind, amount, uses }) => (
+          <li key={kind}>
+            <b>{amount}</b>
+            {SAMPLES[kind].name}
+            {uses.length > 0 && (
+              <>
+                <br />
+                {uses.join(', ')}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

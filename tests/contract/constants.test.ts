@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { authEndpoints } from '#contract/auth.endpoints.ts'
+import {
+  ADDRESS_PAGE_SIZE,
+  BLOG_PAGE_SIZE,
+  CENTRE_SEARCH_MIN,
+  COUNTRY_CODE,
+  FALLBACK_CITY,
+  FREE_COLLECTION_FROM,
+  TOKEN_REQUEST_TIMEOUT_MS,
+} from '#contract/constants.ts'
+import { contentEndpoints } from '#contract/content.endpoints.ts'
+import { DEVICE_TYPES } from '#contract/conventions.ts'
+import { API_BASE } from '#contract/endpoint.ts'
+import { patientEndpoints } from '#contract/patient.endpoints.ts'
+
+describe('the constants of spec §9', () => {
+  it('[R9.01] has the country code', () => {
+    expect(COUNTRY_CODE).toBe('+91')
+  })
+
+  it('[R9.06] has the sub-total from which home collection is free', () => {
+    expect(FREE_COLLECTION_FROM).toBe(2000)
+  })
+
+  it('[R9.15] asks for 20 addresses, of the first page', () => {
+    expect(ADDRESS_PAGE_SIZE).toBe(20)
+    expect(patientEndpoints.addressList.query.parse({})).toEqual({ page: 1, size: 20 })
+  })
+
+  it('[R7.099, R7.100, R9.16] asks for five blog posts, of the first page', () => {
+    expect(BLOG_PAGE_SIZE).toBe(5)
+    expect(contentEndpoints.blogPosts.query.parse({})).toEqual({ per_page: 5, page: 1 })
+  })
+
+  it('[R9.17] has the length from which a centre search counts', () => {
+    expect(CENTRE_SEARCH_MIN).toBe(3)
+  })
+
+  it('[R9.18] gives up on a token request after 20 seconds', () => {
+    expect(TOKEN_REQUEST_TIMEOUT_MS).toBe(20_000)
+    expect(authEndpoints.csrfToken.timeoutMs).toBe(TOKEN_REQUEST_TIMEOUT_MS)
+  })
+
+  it('[R3.34, R3.35, R9.26, R9.27] falls back on Mumbai, city 1', () => {
+    expect(FALLBACK_CITY).toMatchObject({ id: 1, city_name: 'Mumbai' })
+  })
+
+  it('[R7.001] puts every call under one base', () => {
+    expect(API_BASE).toBe('/api/v1')
+  })
+
+  it('[R7.006] knows two types of device', () => {
+    expect(DEVICE_TYPES).toEqual(['WEB', 'mobile'])
+  })
+})

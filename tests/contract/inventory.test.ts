@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/inventory.ts'
+import { readCallRules } from './requirement-rules.ts'
+
+const rules = readCallRules()
+const descriptors: readonly Endpoint[] = Object.values(endpoints)
+const descriptorOf = (rule: string) => descriptors.filter((endpoint) => endpoint.rule === rule)
+
+describe('the inventory of calls against spec §7', () => {
+  it('has 102 rules and 102 calls', () => {
+    expect(rules).toHaveLength(102)
+    expect(descriptors).toHaveLength(102)
+  })
+
+  it.each(rules)('$id has exactly one call: $text', ({ id, method, path }) => {
+    const [endpoint, ...others] = descriptorOf(id)
+    expect(others).toEqual([])
+    expect(endpoint).toBeDefined()
+    if (method) expect(endpoint?.method).toBe(method)
+    if (path) expect(endpoint?.path.replace(/:(\w+)/g, '{$1}')).toBe(path)
+  })
+
+  it('has no call that no rule asks for', () => {
+    const asked = new Set(rules.map(({ id }) => id))
+    expect(descriptors.filter(({ rule }) => !asked.has(rule))).toEqual([])
+  })
+
+  it('has no two calls at one address', () => {
+    const addresses = descriptors.map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  it('reads the method and the path out of the rules that name them', () => {
+    const named = (id: string) => rules.find((rule) => rule.id === id)
+    expect(named('R7.008')).toMatchObject({ method: 'GET', path: 'auth/csrf-token' })
+    expect(named('R7.039')).toMatchObject({ method: 'GET', path: 'orders/details/{id}' })
+    expect(named('R7.088')).toMatchObject({ method: 'POST', path: undefined })
+    expect(rules.filter(({ path }) => path === undefined).map(({ id }) => id)).toEqual([
+      'R7.060',
+      'R7.061',
+      'R7.062',
+      'R7.080',
+      'R7.081',
+      'R7.088',
+      'R7.098',
+      'R7.114',
+      'R7.115',
+    ])
+  })
+
+  it('puts the radiology variants and the coupon where the decisions say', () => {
+    expect(endpoints.radiologySlotBlock.path).toBe('cart/r/slot/block')
+    expect(endpoints.radiologySlotUnblock.path).toBe('cart/r/slot/unblock')
+    expect(endpoints.couponDetails.path).toBe('coupon/:id')
+  })
+})

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { clockTime, groupHours } from '#contract/rules/opening-hours.ts'
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const long = { open: '08:30', close: '20:30' }
+const short = { open: '08:30', close: '14:30' }
+const week = (hoursOf: (day: string) => typeof long | null) =>
+  DAYS.map((day) => ({ day, hours: hoursOf(day) }))
+
+describe('opening hours', () => {
+  it('[R9.25] stand together where they are the same, even when the days are apart', () => {
+    expect(groupHours(week((day) => (day === 'Fri' ? short : long)))).toEqual([
+      { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Sat', 'Sun'], hours: long },
+      { days: ['Fri'], hours: short },
+    ])
+  })
+
+  it('[R9.25] keep the closed days apart from the open ones', () => {
+    expect(groupHours(week((day) => (day === 'Sun' ? null : long)))).toEqual([
+      { days: DAYS.slice(0, 6), hours: long },
+      { days: ['Sun'], hours: null },
+    ])
+  })
+
+  it('[R9.25] lose no day and have no two groups of the same hours', () => {
+    const hours = fc.constantFrom(long, short, null)
+    fc.assert(
+      fc.property(fc.array(hours, { minLength: 7, maxLength: 7 }), (all) => {
+        const groups = groupHours(DAYS.map((day, index) => ({ day, hours: all[index] ?? null })))
+        expect(groups.flatMap(({ days }) => days).toSorted()).toEqual(DAYS.toSorted())
+        expect(groups).toHaveLength(new Set(all).size)
+      }),
+    )
+  })
+
+  it('[R9.24] are shown as hh:mm A', () => {
+    expect(['00:00', '06:05', '11:59', '12:00', '12:30', '14:30', '23:59'].map(clockTime)).toEqual([
+      '12:00 AM',
+      '06:05 AM',
+      '11:59 AM',
+      '12:00 PM',
+      '12:30 PM',
+      '02:30 PM',
+      '11:59 PM',
+    ])
+  })
+})

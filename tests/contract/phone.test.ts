@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MOBILE_LENGTH, PIN_LENGTH } from '#contract/constants.ts'
+import { mobileSchema, pinSchema } from '#contract/fields.ts'
+import { isMobile, isPin, normaliseMobile } from '#contract/rules/phone.ts'
+
+const digits = (length: number) =>
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+    .map((all) => all.join(''))
+
+describe('mobile numbers', () => {
+  it('[R5.10, R9.02] have ten digits', () => {
+    expect(MOBILE_LENGTH).toBe(10)
+    expect(isMobile('9000000042')).toBe(true)
+    for (const wrong of ['900000004', '90000000421', '', '90000 00042', '+919000000042']) {
+      expect(isMobile(wrong), wrong).toBe(false)
+      expect(mobileSchema.safeParse(wrong).success, wrong).toBe(false)
+    }
+  })
+
+  it('[R5.11, R9.03] begin with 6, 7, 8 or 9', () => {
+    fc.assert(
+      fc.property(digits(10), (number) => {
+        expect(isMobile(number)).toBe(number >= '6')
+        expect(mobileSchema.safeParse(number).success).toBe(number >= '6')
+      }),
+    )
+  })
+
+  it('[R5.10] take no other length, whatever the digits', () => {
+    fc.assert(
+      fc.property(fc.nat(20), fc.gen(), (length, gen) => {
+        const number = gen(digits, length)
+        expect(isMobile(number)).toBe(length === 10 && number >= '6')
+      }),
+    )
+  })
+
+  it('are read as patients write them', () => {
+    for (const typed of ['+91 90000-00042', '090000 00042', '90000 00042', '919000000042']) {
+      expect(normaliseMobile(typed)).toBe('9000000042')
+    }
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        expect(normaliseMobile(normaliseMobile(typed))).toMatch(/^\d*$/)
+      }),
+    )
+  })
+})
+
+describe('PINs', () => {
+  it('[R5.12, R9.04] have exactly six digits', () => {
+    expect(PIN_LENGTH).toBe(6)
+    fc.assert(
+      fc.property(fc.nat(12), fc.gen(), (length, gen) => {
+        const pin = gen(digits, length)
+        expect(isPin(pin)).toBe(length === 6)
+        expect(pinSchema.safeParse(pin).success).toBe(length === 6)
+      }),
+    )
+    for (const wrong of ['40007a', '400 076', '400076 ']) expect(isPin(wrong), wrong).toBe(false)
+  })
+})

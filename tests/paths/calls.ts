@@ -1,0 +1,55 @@
+import { type AnyStateMachine, fromPromise } from 'xstate'
+import type { Outcome } from '#machines/outcomes.ts'
+
+type Call = {
+  readonly resolve: (output: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Every call that a live machine makes, held open until the path says how it ends. */
+export type Calls = {
+  readonly machine: AnyStateMachine
+  /** @throws when the machine is not waiting for this call. */
+  readonly end: (invoke: string, outcome: Outcome<unknown>) => void
+  readonly open: () => readonly string[]
+  /** Names of the side effects so far. */
+  readonly actions: readonly string[]
+}
+
+/** The machine with promises that wait for an outcome, and actions that only leave a record. */
+export function withHeldCalls(machine: AnyStateMachine): Calls {
+  const open = new Map<string, Call>()
+  const actions: string[] = []
+  const held = fromPromise<unknown>(
+    ({ self, signal }) =>
+      new Promise((resolve, reject) => {
+        const call = { resolve, reject }
+        open.set(self.id, call)
+        // A call made again may be open before the old one hears that it is stopped.
+        signal.addEventListener('abort', () => {
+          if (open.get(self.id) === call) open.delete(self.id)
+        })
+      }),
+  )
+  const implementations = machine.implementations
+  return {
+    machine: machine.provide({
+      actors: Object.fromEntries(Object.keys(implementations.actors).map((name) => [name, held])),
+      actions: Object.fromEntries(
+        Object.entries(implementations.actions)
+          // `assign` and its like have a resolve: they are part of the machine and stay.
+          .filter(([, action]) => typeof action === 'function' && !('resolve' in action))
+          .map(([name]) => [name, () => actions.push(name)]),
+      ),
+    }),
+    end: (invoke, outcome) => {
+      const call = open.get(invoke)
+      if (!call) throw new Error(`the machine does not wait for ${invoke}`)
+      open.delete(invoke)
+      if (outcome.kind === 'done') call.resolve(outcome.output)
+      else call.reject(outcome.error)
+    },
+    open: () => [...open.keys()],
+    actions,
+  }
+}

@@ -1,0 +1,62 @@
+import type { AnyEventObject, MachineContext } from 'xstate'
+import type { Explore } from '#machines/explore.ts'
+import { outcomeCauses, sampleCauses } from './causes.ts'
+import type { Graph } from './explore.ts'
+import type { GuardReads } from './guard-reads.ts'
+import type { Place } from './place.ts'
+
+/** Why the key of a machine does not hold what its guards decide by: a line each. */
+export function keyFaults(
+  graph: Graph,
+  explore: Explore,
+  reads: GuardReads,
+  keyReads: ReadonlySet<string>,
+): readonly string[] {
+  const outside = [...reads].flatMap(([transition, fields]) =>
+    [...fields]
+      .filter((field) => !keyReads.has(field))
+      .map((field) => `The guard of ${transition} reads context.${field}, and the key does not`),
+  )
+  if (outside.length > 0) return outside
+  return differingAnswers(graph, explore, new Set([...reads.values()].flatMap((f) => [...f])))
+}
+
+/**
+ * A key may read a field and still lose what a guard needs of it. So wherever two contexts meet
+ * in one place, both must take the same transitions for every event and outcome.
+ */
+function differingAnswers(
+  { chart, edges }: Graph,
+  explore: Explore,
+  fields: ReadonlySet<string>,
+): readonly string[] {
+  const samples = sampleCauses(explore)
+  const compared = new Map<string, Set<string>>()
+  const faults = new Set<string>()
+  for (const { arrival } of edges) {
+    const { place, context } = arrival
+    const seen = compared.get(place.key) ?? new Set([read(place.snapshot.context)])
+    compared.set(place.key, seen)
+    if (context === place.snapshot.context || seen.has(read(context))) continue
+    seen.add(read(context))
+    const ends = place.running.flatMap((running) => outcomeCauses(running, explore))
+    for (const { type, event } of [...samples, ...ends]) {
+      const answers = [answer(place, place.snapshot.context, event), answer(place, context, event)]
+      if (answers[0] === answers[1]) continue
+      faults.add(
+        `${type} is answered in two ways in one place (${answers.join('; or ')}): ` +
+          'the key loses what the guard reads',
+      )
+    }
+  }
+  return [...faults]
+
+  function read(context: MachineContext): string {
+    return JSON.stringify([...fields].map((field) => context[field]))
+  }
+
+  function answer({ snapshot }: Place, context: MachineContext, event: AnyEventObject): string {
+    const selected = snapshot.machine.getTransitionData({ ...snapshot, context }, event)
+    return selected.map((definition) => chart.idOf(definition)).join(', ') || 'refused'
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import type { Explore } from '#machines/explore.ts'
+import { expectationOf } from './expectations.ts'
+import { generatePaths } from './generate.ts'
+import { replayOnActor } from './replay-actor.ts'
+import { replayOnModel } from './replay-model.ts'
+
+const levels = [
+  { level: 'pure machine', replay: replayOnModel },
+  { level: 'live actor', replay: replayOnActor },
+]
+
+/** The tests of one machine: full coverage, and every path on every level that needs no browser. */
+export function describePaths(name: string, explore: Explore): void {
+  const { paths, faults } = generatePaths(name, explore, expectationOf(name))
+
+  describe(`paths of ${name}`, () => {
+    it('cover every state and every transition, within bounds', () => {
+      expect(faults).toEqual([])
+    })
+
+    describe.each(levels)('on the $level', ({ replay }) => {
+      it.each(paths.map((path) => [path.id, path.title, path] as const))(
+        '%s: %s',
+        async (_id, _title, path) => {
+          await replay(path, explore)
+        },
+      )
+    })
+  })
+}

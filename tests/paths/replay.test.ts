@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { setup } from 'xstate'
+import type { Explore } from '#machines/explore.ts'
+import { withHeldCalls } from './calls.ts'
+import { generate } from './fixtures/generated.ts'
+import { lockerExplore } from './fixtures/locker.explore.ts'
+import type { Path } from './paths.ts'
+import { replayOnActor } from './replay-actor.ts'
+import { replayOnModel } from './replay-model.ts'
+
+const { paths } = generate()
+
+/** The first path that takes a step of this label. */
+function pathWith(label: string): Path {
+  const path = paths.find(({ steps }) => steps.some(({ cause }) => cause.type === label))
+  if (!path) throw new Error(`no path takes ${label}`)
+  return path
+}
+
+describe.each([
+  { level: 'the pure machine', replay: replayOnModel },
+  { level: 'a live actor', replay: replayOnActor },
+])('replay on $level', ({ replay }) => {
+  it.each(paths.map((path) => [path.title, path] as const))('walks: %s', async (_, path) => {
+    await replay(path, lockerExplore)
+  })
+
+  it('fails where the machine refuses a planned event', async () => {
+    const machine = lockerExplore.machine.provide({ guards: { isWellFormed: () => false } })
+    const walk = async () => replay(pathWith('checkCode → right'), { ...lockerExplore, machine })
+
+    await expect(walk()).rejects.toThrow(/step 1 \(code\.enter\/four\): .*refuse/)
+  })
+
+  it('fails where the machine goes elsewhere', async () => {
+    const machine = lockerExplore.machine.provide({ guards: { isLastTry: () => true } })
+    const walk = async () => replay(pathWith('checkCode → wrong'), { ...lockerExplore, machine })
+
+    await expect(walk()).rejects.toThrow('in locker.door.on.blocked')
+  })
+})
+
+describe('held calls', () => {
+  it('refuse an end for a call that the machine does not make', () => {
+    const calls = withHeldCalls(lockerExplore.machine)
+
+    expect(() => calls.end('checkCode', { kind: 'done', output: true, says: '' })).toThrow(
+      'the machine does not wait for checkCode',
+    )
+  })
+})
+
+describe('two timers at once', () => {
+  const machine = setup({
+    types: { events: {} as { type: 'cook' } },
+    delays: { HOLD: 900, EGG: 100, RICE: 100 },
+  }).createMachine({
+    id: 'kitchen',
+    type: 'parallel',
+    states: {
+      table: { initial: 'held', states: { held: { after: { HOLD: 'lost' } }, lost: {} } },
+      stove: {
+        initial: 'cold',
+        states: { cold: { on: { cook: 'hot' } }, hot: {} },
+      },
+      egg: {
+        initial: 'raw',
+        states: {
+          raw: { on: { cook: 'boiling' } },
+          boiling: { after: { EGG: 'done' } },
+          done: {},
+        },
+      },
+      rice: {
+        initial: 'raw',
+        states: {
+          raw: { on: { cook: 'boiling' } },
+          boiling: { after: { RICE: 'done' } },
+          done: {},
+        },
+      },
+    },
+  })
+  const explore: Explore = {
+    machine,
+    events: { cook: { all: { event: { type: 'cook' }, says: 'the cook lights the stove' } } },
+    outcomes: {},
+    key: () => ({}),
+  }
+  const { origins, faults } = generate(explore)
+  const edges = origins.flatMap(({ graph }) => graph.edges)
+
+  function timersFrom(...active: string[]) {
+    return edges
+      .filter(({ from, cause }) => cause.kind === 'timer' && active.every((a) => from.includes(a)))
+      .map(({ cause }) => cause.type)
+  }
+
+  it('an older long one may be due before a younger short one', () => {
+    expect(faults).toEqual([])
+    expect(timersFrom('table.held', 'egg.boiling', 'rice.boiling')).toEqual([
+      'after HOLD in kitchen.table.held',
+      'after EGG in kitchen.egg.boiling',
+    ])
+  })
+
+  it('of two that are set together and last as long the first is due first', () => {
+    expect(timersFrom('egg.boiling', 'rice.boiling')).not.toContain(
+      'after RICE in kitchen.rice.boiling',
+    )
+  })
+
+  it('a live actor is brought to each of them in time', async () => {
+    for (const path of generate(explore).paths) await replayOnActor(path, explore)
+  })
+})

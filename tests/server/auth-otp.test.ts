@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { otps } from '#server/db/schema/otps.ts'
+import { newestMessages } from '#server/dev/outbox.repository.ts'
+import { newMobile } from './factories/account.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { type Headers, newestCode, signIn, visitorHeaders } from './support/sign-in.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+let server: TestApp
+let headers: Headers
+
+beforeAll(async () => {
+  server = await createTestApp()
+  headers = await visitorHeaders(server)
+})
+afterAll(() => server.close())
+
+function call(path: string, payload: object) {
+  return server.inject({ method: 'POST', url: `/api/v1/auth/${path}`, payload, headers })
+}
+
+const send = (mobile: string) => call('send/otp', { mobile_no: mobile })
+const verify = (mobile: string, otp: string) => call('verify/otp', { mobile_no: mobile, otp })
+
+async function sentCode(mobile: string): Promise<string> {
+  const answer = await send(mobile)
+  expect(answer.statusCode).toBe(200)
+  return newestCode(server, mobile)
+}
+
+/** Another code than the one given. */
+function wrong(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+describe('sending a code', () => {
+  it('[R7.012] says when to ask again and for how long the code is good', async () => {
+    const answer = await send(newMobile())
+    expect(answer.json().result).toEqual({ resend_after: 30, expires_in: 600 })
+  })
+
+  it('names the lab and ends with the code for this site, which browsers fill in', async () => {
+    const mobile = newMobile()
+    const code = await sentCode(mobile)
+    const [message] = await newestMessages(server.db, mobile)
+    expect(message).toMatchObject({ channel: 'sms', template: 'otp.sign-in' })
+    expect(message?.text).toContain('Parakh Diagnostics: your code to sign in is')
+    expect(message?.text.endsWith(`\n\n@localhost #${code}`)).toBe(true)
+  })
+
+  it('keeps no code that could be read from the database', async () => {
+    const mobile = newMobile()
+    const code = await sentCode(mobile)
+    const rows = await server.db.select().from(otps).where(eq(otps.recipient, mobile))
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(code)
+  })
+
+  it.each(['900000001', '90000000012'])(
+    '[R5.10] refuses %s: a mobile number has ten digits',
+    async (mobile) => {
+      const answer = await send(mobile)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toEqual({
+        result: null,
+        code: 'invalid',
+        message: 'A mobile number has 10 digits and starts with 6, 7, 8 or 9.',
+      })
+    },
+  )
+
+  it('[R5.11] refuses a mobile number that starts with 5', async () => {
+    const answer = await send('5000000001')
+    expect(answer.statusCode).toBe(400)
+    expect(await newestMessages(server.db, '5000000001')).toEqual([])
+  })
+
+  it('waits 30 seconds between two codes', async () => {
+    const mobile = newMobile()
+    await send(mobile)
+    server.clock.advance(29 * SECOND)
+    const early = await send(mobile)
+    expect(early.statusCode).toBe(429)
+    expect(early.json()).toEqual({
+      result: null,
+      code: 'otp-too-many',
+      message: 'A code is on its way. You can ask for another in 1 second.',
+    })
+    server.clock.advance(SECOND)
+    expect((await send(mobile)).statusCode).toBe(200)
+  })
+
+  it('sends three codes in ten minutes, whatever they are for', async () => {
+    const mobile = newMobile()
+    for (const path of ['send/otp', 'send/mobile-otp', 'forgot/password/send-otp']) {
+      expect((await call(path, { mobile_no: mobile })).statusCode).toBe(200)
+      server.clock.advance(MINUTE)
+    }
+    const fourth = await send(mobile)
+    expect(fourth.statusCode).toBe(429)
+    expect(fourth.json().message).toBe('3 codes were sent. You can ask for another in 420 seconds.')
+    server.clock.advance(7 * MINUTE)
+    expect((await send(mobile)).statusCode).toBe(200)
+  })
+
+  it('sends one code to many requests at once', async () => {
+    const mobile = newMobile()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(mobile)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7)
+    expect(await newestMessages(server.db, mobile)).toHaveLength(1)
+  })
+})
+
+describe('trying a code', () => {
+  it('says how many tries are left, and the sixth wrong one locks even the right code', async () => {
+    const mobile = newMobile()
+    const code = await sentCode(mobile)
+    for (const left of ['5 tries are', '4 tries are', '3 tries are', '2 tries are', '1 try is']) {
+      const answer = await verify(mobile, wrong(code))
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toEqual({
+        result: null,
+        code: 'otp-wrong',
+        message: `That is not the code. ${left} left.`,
+      })
+    }
+    const sixth = await verify(mobile, wrong(code))
+    expect(sixth.statusCode).toBe(429)
+    expect(sixth.json().code).toBe('otp-locked')
+    const right = await verify(mobile, code)
+    expect(right.statusCode).toBe(429)
+    expect(right.json().message).toBe('Too many wrong codes. Ask for a new one.')
+  })
+
+  it('takes a right code as the sixth try', async () => {
+    const mobile = newMobile()
+    const code = await sentCode(mobile)
+    for (let wrongs = 0; wrongs < 5; wrongs += 1) await verify(mobile, wrong(code))
+    expect((await verify(mobile, code)).statusCode).toBe(200)
+  })
+
+  it('takes a new code after a locked one', async () => {
+    const mobile = newMobile()
+    const code = await sentCode(mobile)
+    for (let wrongs = 0; wrongs < 6; wrongs += 1) await verify(mobile, wrong(code))
+    server.clock.advance(30 * SECOND)
+    expect((await verify(mobile, await sentCode(mobile))).statusCode).toBe(200)
+  })
+
+  it('counts guesses that come at once: no more than six are looked at', async () => {
+    const mobile = newMobile()
+    const code = await sentCode(mobile)
+    const guesses = Array.from({ length: 20 }, () => verify(mobile, wrong(code)))
+    const answers = await Promise.all(guesses)
+    expect(answers.filter((answer) => answer.json().code === 'otp-wrong')).toHaveLength(5)
+    expect(answers.filter((answer) => answer.json().code === 'otp-locked')).toHaveLength(15)
+  })
+
+  it('takes a code until ten minutes are over, and not then', async () => {
+    const [early, late] = [newMobile(), newMobile()]
+    const codes = [await sentCode(early), await sentCode(late)] as const
+    server.clock.advance(10 * MINUTE - 1)
+    expect((await verify(early, codes[0])).statusCode).toBe(200)
+    server.clock.advance(1)
+    const answer = await verify(late, codes[1])
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({
+      result: null,
+      code: 'otp-expired',
+      message: 'This code has ended. Ask for a new one.',
+    })
+  })
+
+  it('lets exactly one of two tries at once use a code', async () => {
+    const mobile = newMobile()
+    const code = await sentCode(mobile)
+    const answers = await Promise.all([verify(mobile, code), verify(mobile, code)])
+    const statuses = answers.map(({ statusCode }) => statusCode).sort()
+    expect(statuses).toEqual([200, 400])
+  })
+
+  it('forgets a code when a newer one is sent', async () => {
+    const mobile = newMobile()
+    const old = await sentCode(mobile)
+    server.clock.advance(30 * SECOND)
+    const fresh = await sentCode(mobile)
+    if (old !== fresh) expect((await verify(mobile, old)).json().code).toBe('otp-wrong')
+    expect((await verify(mobile, fresh)).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['send/mobile-otp', 'confirms a registration'],
+    ['forgot/password/send-otp', 'sets a password'],
+  ])('does not sign in with a code of %s, which %s', async (path) => {
+    const { user } = await signIn(server)
+    server.clock.advance(30 * SECOND)
+    await call(path, { mobile_no: user.mobile_no })
+    const code = await newestCode(server, user.mobile_no)
+    expect((await verify(user.mobile_no, code)).json().code).toBe('otp-expired')
+  })
+
+  it("does not take one number's code for another", async () => {
+    const [mobile, other] = [newMobile(), newMobile()]
+    const code = await sentCode(mobile)
+    const others = await sentCode(other)
+    if (code !== others) expect((await verify(other, code)).json().code).toBe('otp-wrong')
+  })
+})
+
+describe('signing in', () => {
+  it('[R7.013] gives a new number a token to register with, and no session', async () => {
+    const mobile = newMobile()
+    const answer = await verify(mobile, await sentCode(mobile))
+    expect(answer.json().result).toEqual({
+      registered: false,
+      registration_token: expect.any(String),
+    })
+  })
+
+  it('[R7.013] signs a known number in with its user data', async () => {
+    const { user } = await signIn(server)
+    server.clock.advance(30 * SECOND)
+    const answer = await verify(user.mobile_no, await sentCode(user.mobile_no))
+    expect(answer.json().result).toEqual({
+      registered: true,
+      token: expect.any(String),
+      refreshToken: expect.any(String),
+      user,
+    })
+  })
+
+  it("[R7.015] signs in by e-mail, however the address's letters are written", async () => {
+    const { user } = await signIn(server, { profile: { email: 'Asha.Rao@Example.com' } })
+    await call('send/email-otp', { email: 'asha.rao@EXAMPLE.com' })
+    const code = await newestCode(server, 'asha.rao@example.com')
+    const answer = await call('verify/otp', { email: 'ASHA.rao@example.com', otp: code })
+    expect(answer.json().result.user).toEqual({ ...user, email: 'asha.rao@example.com' })
+  })
+
+  it('tells the owner of an unknown e-mail what to do, once the code is right', async () => {
+    const email = 'nobody@example.com'
+    expect((await call('send/email-otp', { email })).statusCode).toBe(200)
+    const code = await newestCode(server, email)
+    const guess = await call('verify/otp', { email, otp: wrong(code) })
+    expect(guess.json().code).toBe('otp-wrong')
+    const answer = await call('verify/otp', { email, otp: code })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().code).toBe('no-account')
+  })
+})

@@ -1,0 +1,218 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessClaimsSchema } from '#contract/auth.endpoints.ts'
+import { HEADERS } from '#contract/conventions.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { newestCode, post, signIn, visitorHeaders, withToken } from './support/sign-in.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(() => server.close())
+
+function refresh(token: string) {
+  const url = '/api/v1/auth/refresh-token'
+  return server.inject({ method: 'POST', url, payload: { token } })
+}
+
+async function refreshed(token: string): Promise<{ token: string; refreshToken: string }> {
+  const answer = await refresh(token)
+  expect(answer.statusCode).toBe(200)
+  return answer.json().result
+}
+
+function callWith(headers: Record<string, string>) {
+  return server.inject({ url: '/api/v1/patient/address/list', headers })
+}
+
+describe('the access token', () => {
+  it('carries the unique id of the user, and ends after 15 minutes', async () => {
+    const { user, self, tokens } = await signIn(server)
+    const claims = accessClaimsSchema.parse(decodeJwt(tokens.token))
+    expect(claims).toMatchObject({
+      uniqueId: user.uniqueId,
+      patient_id: self.member_id,
+      mobile_no: user.mobile_no,
+    })
+    expect(claims.iat).toBe(server.clock.now().getTime() / SECOND)
+    expect(claims.exp - claims.iat).toBe(15 * 60)
+  })
+
+  it('is taken under either of its two header names', async () => {
+    const { tokens } = await signIn(server)
+    const plain = await callWith({ [HEADERS.accessToken]: tokens.token })
+    const bearer = await callWith({ [HEADERS.authorization]: `Bearer ${tokens.token}` })
+    expect([plain.statusCode, bearer.statusCode]).toEqual([200, 200])
+  })
+
+  it('is good for 15 minutes by the clock of the server', async () => {
+    const { tokens } = await signIn(server)
+    server.clock.advance(15 * MINUTE - SECOND)
+    expect((await callWith({ 'access-token': tokens.token })).statusCode).toBe(200)
+    server.clock.advance(SECOND)
+    const answer = await callWith({ 'access-token': tokens.token })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toEqual({
+      result: null,
+      code: 'token-expired',
+      message: 'Your sign-in has run out. Please sign in again.',
+    })
+  })
+
+  it('is asked for where a patient is needed', async () => {
+    for (const headers of [{}, { 'access-token': '' }]) {
+      const answer = await callWith(headers)
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json().code).toBe('sign-in-required')
+    }
+  })
+
+  it('is refused when it is not ours: changed, of another key, of no algorithm, of another purpose', async () => {
+    const { tokens } = await signIn(server)
+    const [header, payload, signature] = tokens.token.split('.')
+    const claims = { ...decodeJwt(tokens.token), uniqueId: 'another' }
+    const changed = Buffer.from(JSON.stringify(claims)).toString('base64url')
+    const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
+    const session = await server.inject({
+      method: 'POST',
+      url: '/api/v1/auth/get-session-token',
+      payload: { UUID: 'ff1e2b9c-6a3e-4a8e-9b0a-0d5f5e0c7a11' },
+    })
+    const elsewhere = await createTestApp({ config: { tokenSecret: 'another'.repeat(8) } })
+    const foreign = (await signIn(elsewhere)).tokens.token
+    await elsewhere.close()
+    const bad = [
+      `${header}.${changed}.${signature}`,
+      `${none}.${payload}.`,
+      session.json().result.session_token,
+      foreign,
+      'rubbish',
+    ]
+    for (const token of bad) {
+      const answer = await callWith({ 'access-token': token })
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json().code).toBe('token-invalid')
+    }
+  })
+})
+
+describe('the refresh token', () => {
+  it('[R7.011] gives a new pair, of which both parts work', async () => {
+    const { headers, tokens } = await signIn(server)
+    server.clock.advance(20 * MINUTE)
+    const next = await refreshed(tokens.refreshToken)
+    expect(next.refreshToken).not.toBe(tokens.refreshToken)
+    expect((await callWith(withToken(headers, next.token))).statusCode).toBe(200)
+    await refreshed(next.refreshToken)
+  })
+
+  it('still works for 30 seconds after its use, and both that used it stay signed in', async () => {
+    const { tokens } = await signIn(server)
+    const first = await refreshed(tokens.refreshToken)
+    server.clock.advance(30 * SECOND)
+    const second = await refreshed(tokens.refreshToken)
+    server.clock.advance(DAY)
+    await refreshed(first.refreshToken)
+    await refreshed(second.refreshToken)
+  })
+
+  it('ends the whole session when it comes again later: it is in two hands', async () => {
+    const { headers, tokens, user } = await signIn(server)
+    const elsewhere = await signInAgain(user.mobile_no)
+    const next = await refreshed(tokens.refreshToken)
+    server.clock.advance(30 * SECOND + 1)
+    const reused = await refresh(tokens.refreshToken)
+    expect(reused.statusCode).toBe(401)
+    expect(reused.json()).toEqual({
+      result: null,
+      code: 'refresh-invalid',
+      message: 'Your session has ended. Please sign in.',
+    })
+    expect((await refresh(next.refreshToken)).statusCode).toBe(401)
+    const call = await callWith(withToken(headers, next.token))
+    expect(call.statusCode).toBe(401)
+    expect(call.json().code).toBe('session-ended')
+    await refreshed(elsewhere.refreshToken)
+  })
+
+  it('keeps many tabs signed in that refresh at once', async () => {
+    const { headers, tokens } = await signIn(server)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(tokens.refreshToken)))
+    const pairs = answers.map((answer) => answer.json().result)
+    expect(new Set(pairs.map(({ refreshToken }) => refreshToken)).size).toBe(6)
+    server.clock.advance(MINUTE)
+    for (const { token, refreshToken } of pairs) {
+      expect((await callWith(withToken(headers, token))).statusCode).toBe(200)
+      await refreshed(refreshToken)
+    }
+  })
+
+  it('ends after 30 days without use', async () => {
+    const [used, idle] = [await signIn(server), await signIn(server)]
+    server.clock.advance(29 * DAY)
+    const next = await refreshed(used.tokens.refreshToken)
+    server.clock.advance(DAY)
+    expect((await refresh(idle.tokens.refreshToken)).statusCode).toBe(401)
+    await refreshed(next.refreshToken)
+  })
+
+  it('is not kept by the database in a form that works', async () => {
+    const { tokens } = await signIn(server)
+    const { rows } = await server.database.pool.query('select * from refresh_tokens')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(tokens.refreshToken)
+  })
+
+  it('leaves other devices signed in when a patient signs in on one more', async () => {
+    const { tokens, user } = await signIn(server)
+    await signInAgain(user.mobile_no)
+    await refreshed(tokens.refreshToken)
+  })
+})
+
+describe('the session token', () => {
+  it('[R7.010] is given for the UUID of a browser', async () => {
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/v1/auth/get-session-token',
+      payload: { UUID: 'ff1e2b9c-6a3e-4a8e-9b0a-0d5f5e0c7a11' },
+    })
+    expect(answer.json()).toEqual({ result: { session_token: expect.any(String) } })
+  })
+
+  it('names the browser for 30 days, and a dead one is a 403', async () => {
+    const UUID = 'ff1e2b9c-6a3e-4a8e-9b0a-0d5f5e0c7a11'
+    const { session_token } = await post<{ session_token: string }>(
+      server,
+      'auth/get-session-token',
+      { UUID },
+      {},
+    )
+    const { authenticator } = server.deps
+    const request = { headers: { [HEADERS.sessionToken]: session_token } }
+    // SAFETY: the authenticator reads nothing of the request but its headers.
+    const asked = request as unknown as Parameters<typeof authenticator.authenticate>[0]
+    await expect(authenticator.authenticate(asked)).resolves.toEqual({
+      kind: 'session',
+      sessionId: UUID,
+    })
+    server.clock.advance(30 * DAY)
+    await expect(authenticator.authenticate(asked)).rejects.toMatchObject({
+      status: 403,
+      code: 'session-token-invalid',
+    })
+  })
+})
+
+async function signInAgain(mobile: string): Promise<{ token: string; refreshToken: string }> {
+  server.clock.advance(30 * SECOND)
+  const headers = await visitorHeaders(server)
+  await post(server, 'auth/send/otp', { mobile_no: mobile }, headers)
+  const proof = { mobile_no: mobile, otp: await newestCode(server, mobile) }
+  return post(server, 'auth/verify/otp', proof, headers)
+}

@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CartAction, CartLine } from '#contract/cart.endpoints.ts'
+import type { PriceChange } from '#contract/rules/price-check.ts'
+import { itemPrices, items } from '#server/db/schema/catalogue.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { type Headers, signIn, visitorHeaders } from './support/sign-in.ts'
+
+const MUMBAI = 1
+
+let server: TestApp
+let visitor: Headers
+beforeAll(async () => {
+  server = await createTestApp()
+  visitor = await visitorHeaders(server)
+})
+afterAll(() => server.close())
+
+type Given = { code: string; selling_price?: number }
+
+function payload(action: CartAction, lines: readonly Given[] | string, cityId = MUMBAI) {
+  return {
+    cart_discount: 0,
+    action,
+    cart_data: typeof lines === 'string' ? lines : JSON.stringify(lines),
+    city_id: cityId,
+    address_data: null,
+    slots_data: null,
+    member_id: null,
+  }
+}
+
+const send = (headers: Headers, body: object) =>
+  server.inject({ method: 'POST', url: '/api/v1/cart/data', payload: body, headers })
+
+async function sync(
+  headers: Headers,
+  action: CartAction,
+  lines: readonly Given[] = [],
+  cityId = MUMBAI,
+): Promise<{ codes: string[]; lines: CartLine[]; changes: PriceChange[] }> {
+  const answer = await send(headers, payload(action, lines, cityId))
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { cart_data, changes } = answer.json().result
+  return { codes: cart_data.map(({ code }: CartLine) => code), lines: cart_data, changes }
+}
+
+async function setPrice(code: string, pricePaise: number): Promise<void> {
+  const [item] = await server.db.select().from(items).where(eq(items.code, code))
+  await server.db
+    .update(itemPrices)
+    .set({ pricePaise, mrpPaise: pricePaise })
+    .where(eq(itemPrices.itemId, item?.id ?? 0))
+}
+
+describe('cart/data', () => {
+  it('[R7.075] [R3.41] saves codes and answers lines at the server’s prices, quantity 1', async () => {
+    const { headers } = await signIn(server)
+    const saved = await sync(headers, 'save', [{ code: 'CBC', selling_price: 240 }])
+    expect(saved.lines[0]).toMatchObject({
+      name: 'Complete Blood Count',
+      code: 'CBC',
+      test_code: 'CBC',
+      type: 'test',
+      qty: 1,
+      mrp: 300,
+      selling_price: 240,
+      sub_total: 240,
+    })
+    expect(saved.changes).toEqual([])
+    expect(await sync(headers, 'load')).toEqual(saved)
+  })
+
+  it('[R3.40] tells packages from tests', async () => {
+    const { lines } = await sync(visitor, 'check', [{ code: 'PRF001' }, { code: 'CBC' }])
+    expect(lines.map(({ type }) => type)).toEqual(['package', 'test'])
+  })
+
+  it('[R3.43] takes cart_data as a string of JSON, and answers 400 for any other', async () => {
+    const { headers } = await signIn(server)
+    for (const text of ['{', '{"code":"CBC"}', '[{"code":7}]', '[{}]', 'null', '["CBC"]']) {
+      const answer = await send(headers, payload('save', text))
+      expect([text, answer.statusCode, answer.json().code]).toEqual([text, 400, 'invalid'])
+    }
+    const list = { ...payload('save', ''), cart_data: [{ code: 'CBC' }] }
+    expect((await send(headers, list)).statusCode).toBe(400)
+    expect((await sync(headers, 'load')).codes).toEqual([])
+  })
+
+  it('replaces the lines on save, keeps their order and each test once', async () => {
+    const { headers } = await signIn(server)
+    await sync(headers, 'save', [{ code: 'CBC' }])
+    const given = ['TSH', 'PRF001', 'TSH'].map((code) => ({ code }))
+    expect((await sync(headers, 'save', given)).codes).toEqual(['TSH', 'PRF001'])
+    expect((await sync(headers, 'load')).codes).toEqual(['TSH', 'PRF001'])
+  })
+
+  it('merges a guest’s lines with the kept ones, the guest’s first', async () => {
+    const { headers } = await signIn(server)
+    await sync(headers, 'save', [{ code: 'CBC' }, { code: 'TSH' }])
+    const merged = await sync(headers, 'merge', [{ code: 'PRF001' }, { code: 'TSH' }])
+    expect(merged.codes).toEqual(['PRF001', 'TSH', 'CBC'])
+    expect((await sync(headers, 'load')).codes).toEqual(merged.codes)
+  })
+
+  it('clears, and answers an empty list', async () => {
+    const { headers } = await signIn(server)
+    await sync(headers, 'save', [{ code: 'CBC' }])
+    expect((await sync(headers, 'clear')).codes).toEqual([])
+    expect((await sync(headers, 'load')).codes).toEqual([])
+  })
+
+  it('keeps each patient’s cart apart', async () => {
+    const one = await signIn(server)
+    const other = await signIn(server)
+    await sync(one.headers, 'save', [{ code: 'CBC' }])
+    expect((await sync(other.headers, 'load')).codes).toEqual([])
+    await sync(other.headers, 'clear')
+    expect((await sync(one.headers, 'load')).codes).toEqual(['CBC'])
+  })
+
+  it('survives two saves at once', async () => {
+    const { headers } = await signIn(server)
+    const carts = [['CBC'], ['TSH', 'CBC'], ['PRF001']]
+    await Promise.all(
+      carts.map((codes) =>
+        sync(
+          headers,
+          'save',
+          codes.map((code) => ({ code })),
+        ),
+      ),
+    )
+    expect(carts).toContainEqual((await sync(headers, 'load')).codes)
+  })
+
+  it('[R6.02] checks prices for a visitor and keeps nothing; the rest needs sign-in', async () => {
+    expect((await sync(visitor, 'check', [{ code: 'CBC' }])).codes).toEqual(['CBC'])
+    for (const action of ['load', 'save', 'merge', 'clear'] as const) {
+      const answer = await send(visitor, payload(action, []))
+      expect([action, answer.statusCode]).toEqual([action, 401])
+    }
+    const { headers } = await signIn(server)
+    await sync(headers, 'check', [{ code: 'CBC' }])
+    expect((await sync(headers, 'load')).codes).toEqual([])
+  })
+
+  it('[R4.31] [R4.32] [R4.33] names what changed and what is gone, and not what stayed', async () => {
+    const { lines, changes } = await sync(visitor, 'check', [
+      { code: 'CBC', selling_price: 200 },
+      { code: 'GONE', selling_price: 100 },
+      { code: 'PRF001', selling_price: (await price('PRF001')) ?? 0 },
+    ])
+    expect(lines.map(({ code }) => code)).toEqual(['CBC', 'PRF001'])
+    expect(changes).toEqual([
+      { code: 'CBC', flag: 'price_diff', was: 200, now: 240 },
+      { code: 'GONE', flag: 'notExist', was: 100 },
+    ])
+  })
+
+  it('tells a patient who comes back that a kept price has changed', async () => {
+    const { headers } = await signIn(server)
+    await sync(headers, 'save', [{ code: 'TSH' }])
+    const was = (await price('TSH')) ?? 0
+    await setPrice('TSH', 99_900)
+    const { lines, changes } = await sync(headers, 'load')
+    expect(lines[0]?.selling_price).toBe(999)
+    expect(changes).toEqual([{ code: 'TSH', flag: 'price_diff', was, now: 999 }])
+  })
+
+  it('answers 404 for a city that is not served', async () => {
+    const answer = await send(visitor, payload('check', [{ code: 'CBC' }], 99))
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'city-unknown'])
+  })
+})
+
+async function price(code: string): Promise<number | undefined> {
+  return (await sync(visitor, 'check', [{ code }])).lines[0]?.selling_price
+}
+
+describe('orders/lead-create', () => {
+  const lead = { city_id: MUMBAI, codes: ['CBC'], mobile_no: null }
+  const ask = (body: object, headers: Headers) =>
+    server.inject({ method: 'POST', url: '/api/v1/orders/lead-create', payload: body, headers })
+
+  it('[R7.054] [R3.57] keeps a lead for anybody and answers its _id', async () => {
+    const [one, other] = [await ask(lead, visitor), await ask(lead, visitor)]
+    expect(one.json().result).toEqual({ _id: expect.stringMatching(/^[\w-]{36}$/) })
+    expect(other.json().result).not.toEqual(one.json().result)
+  })
+
+  it('refuses a lead without tests or for a city that is not served', async () => {
+    expect((await ask({ ...lead, codes: [] }, visitor)).statusCode).toBe(400)
+    expect((await ask({ ...lead, city_id: 99 }, visitor)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,131 @@
+import { count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { itemAnalytes, itemPrices, items, packageComponents } from '#server/db/schema/catalogue.ts'
+import { cities } from '#server/db/schema/cities.ts'
+import { readCatalogue } from '#server/db/seed/catalogue.facts.ts'
+import { catalogueSeed } from '#server/db/seed/catalogue.seed.ts'
+import { measuredRows } from '#server/db/seed/catalogue-analytes.ts'
+import { itemRows, volumeMl } from '#server/db/seed/catalogue-items.ts'
+import { priceRows } from '#server/db/seed/catalogue-prices.ts'
+import { centresSeed } from '#server/db/seed/centres.seed.ts'
+import { readPriceFactors } from '#server/db/seed/cities.facts.ts'
+import { citiesSeed } from '#server/db/seed/cities.seed.ts'
+import { readHomeCollection } from '#server/db/seed/home-collection.facts.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { createDatabase, type TestDatabase } from './support/database.ts'
+
+const facts = readCatalogue()
+const MUMBAI = 1
+
+describe('the rows made from the facts', () => {
+  const rows = itemRows(facts)
+  const rowOf = (code: string) => rows.find((row) => row.code === code)
+
+  it('give a package exactly the containers of the facts, each filled for the most', () => {
+    expect(rowOf('PRF002')?.samples).toEqual([
+      { container: 'EDTA tube (lavender)', volume_ml: 3 },
+      { container: 'Fluoride tube (grey)', volume_ml: 2 },
+      { container: 'Serum separator tube (yellow/red)', volume_ml: 4 },
+      { container: 'Sterile screw-cap container', volume_ml: 50 },
+    ])
+  })
+
+  it('measure as many things as the facts count, in every test, package and scan', () => {
+    const measured = new Map<string, number>()
+    for (const { code } of measuredRows(facts)) measured.set(code, (measured.get(code) ?? 0) + 1)
+    for (const test of facts.tests) {
+      expect([test.code, measured.get(test.code)]).toEqual([test.code, test.parameters_count])
+    }
+    for (const item of facts.packages) {
+      const all = (measured.get(item.code) ?? 0) + item.component_radiology.length
+      expect([item.code, all]).toEqual([item.code, item.parameters_count])
+    }
+  })
+
+  it('read volumes in millilitres only', () => {
+    expect(['3 to 4 mL', '2.7 mL', '20 to 50 mL'].map(volumeMl)).toEqual([4, 2.7, 50])
+    expect(['5 to 10 g', '1 smear', 'Full ejaculate'].map(volumeMl)).toEqual([null, null, null])
+  })
+
+  it('ask for an appointment in a package that holds a scan which needs one', () => {
+    const asking = rows.filter((row) => row.kind === 'package' && row.needsAppointment)
+    expect(asking.map(({ code }) => code)).toEqual(['PRF007', 'PRF020'])
+  })
+})
+
+describe('the prices made from the facts', () => {
+  const prices = priceRows(facts, readPriceFactors())
+  const inMumbai = new Map(
+    prices.filter(({ cityId }) => cityId === MUMBAI).map((price) => [price.code, price]),
+  )
+
+  it('are those of the facts in Mumbai', () => {
+    for (const item of [...facts.tests, ...facts.scans]) {
+      expect(inMumbai.get(item.code)).toMatchObject({
+        pricePaise: item.suggested_price_inr * 100,
+        mrpPaise: item.price_max_inr * 100,
+      })
+    }
+    expect(inMumbai.get('PRF002')).toMatchObject({ pricePaise: 99_900, mrpPaise: 281_000 })
+    expect(inMumbai.get('PRF020')).toMatchObject({ pricePaise: 279_900, mrpPaise: 594_000 })
+  })
+
+  it('are whole tens of rupees elsewhere, and nowhere above the MRP', () => {
+    expect(prices).toHaveLength(12 * 157)
+    for (const { cityId, pricePaise, mrpPaise } of prices) {
+      expect(pricePaise).toBeGreaterThan(0)
+      expect(pricePaise).toBeLessThanOrEqual(mrpPaise)
+      if (cityId !== MUMBAI) expect(pricePaise % 1000).toBe(0)
+    }
+  })
+
+  it('differ between cities', () => {
+    const ofCbc = prices.filter(({ code }) => code === 'LFT').map(({ pricePaise }) => pricePaise)
+    expect(new Set(ofCbc).size).toBeGreaterThan(6)
+  })
+})
+
+describe('the facts of home collection', () => {
+  it('have windows that follow one another inside the lab’s hours', () => {
+    const { slot_templates, rules } = readHomeCollection()
+    for (const { slots, capacity_per_slot } of Object.values(slot_templates)) {
+      expect(capacity_per_slot).toBeGreaterThan(0)
+      slots.forEach((slot, index) => {
+        expect(slot.name).toBe(`${slot.from_time} - ${slot.to_time}`)
+        if (index > 0) expect(slot.from_time).toBe(slots[index - 1]?.to_time)
+      })
+    }
+    expect(rules.fasting_band).toEqual({ from_time: '06:00', to_time: '11:00' })
+  })
+})
+
+describe('seeding again', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createDatabase()
+  })
+  afterAll(() => database.drop())
+
+  const countOf = async (table: typeof items | typeof itemAnalytes | typeof itemPrices) => {
+    const [row] = await database.db.select({ rows: count() }).from(table)
+    return row?.rows
+  }
+
+  it('keeps the ids of items, repeats nothing and puts prices and names back', async () => {
+    const { db } = database
+    const before = await db.select({ id: items.id, code: items.code }).from(items)
+    await db.update(cities).set({ name: 'Elsewhere' }).where(eq(cities.id, MUMBAI))
+    await db.update(itemPrices).set({ pricePaise: 1 })
+    await db.delete(packageComponents)
+    for (const seeder of [citiesSeed, catalogueSeed, centresSeed]) {
+      await inTransaction(db, (tx) => seeder.run(tx))
+    }
+    const after = await db.select({ id: items.id, code: items.code }).from(items)
+    expect(after.toSorted((a, b) => a.id - b.id)).toEqual(before.toSorted((a, b) => a.id - b.id))
+    expect(await countOf(itemPrices)).toBe(12 * 157)
+    expect(await countOf(itemAnalytes)).toBe(measuredRows(facts).length)
+    const [mumbai] = await db.select().from(cities).where(eq(cities.id, MUMBAI))
+    expect(mumbai?.name).toBe('Mumbai')
+    expect(await db.select().from(itemPrices).where(eq(itemPrices.pricePaise, 1))).toEqual([])
+  })
+})

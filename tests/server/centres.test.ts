@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { Locality } from '#contract/patient.endpoints.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { visitorHeaders } from './support/sign-in.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(() => server.close())
+
+async function get<T>(path: string): Promise<T> {
+  const answer = await server.inject({ url: `/api/v1/${path}` })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().result
+}
+
+async function statusOf(path: string): Promise<number> {
+  return (await server.inject({ url: `/api/v1/${path}` })).statusCode
+}
+
+type Page = { centres: Centre[]; total: number }
+
+describe('centre/list', () => {
+  it('[R7.083, R1.26] lists the centres of a city, its main lab first', async () => {
+    const { centres, total } = await get<Page>('centre/list?city_id=1&page=1')
+    expect(total).toBe(4)
+    expect(centres.map(({ name }) => name)).toEqual([
+      'Parakh Andheri East',
+      'Parakh Bandra West',
+      'Parakh Powai',
+      'Parakh Fort',
+    ])
+    expect(centres[0]).toMatchObject({
+      kind: 'Main lab',
+      classification: 'CENTER_VISIT',
+      pincode: '400069',
+      city_name: 'Mumbai',
+      services: ['lab', 'X-ray', 'USG', 'ECG', 'Echo', 'TMT'],
+    })
+  })
+
+  it('[R1.27, R3.55, R3.56] gives the opening hours of every day, null on a closed one', async () => {
+    const { centres } = await get<Page>('centre/list?city_id=1&page=1')
+    const bandra = centres.find(({ locality }) => locality === 'Bandra West')
+    expect(bandra?.hours.map(({ Day }) => Day)).toEqual([
+      'Mon',
+      'Tue',
+      'Wed',
+      'Thu',
+      'Fri',
+      'Sat',
+      'Sun',
+    ])
+    expect(bandra?.hours[0]?.Operaton).toEqual({ open: '08:00', close: '20:00' })
+    expect(bandra?.hours[6]?.Operaton).toBeNull()
+  })
+
+  it('pages', async () => {
+    const first = await get<Page>('centre/list?city_id=1&page=1&size=3')
+    const second = await get<Page>('centre/list?city_id=1&page=2&size=3')
+    expect([first.centres.length, second.centres.length, second.total]).toEqual([3, 1, 4])
+  })
+
+  it('searches by name, kind and PIN, taking signs of the pattern language as letters', async () => {
+    const namesOf = async (search: string) =>
+      (
+        await get<Page>(`centre/list?city_id=1&page=1&search=${encodeURIComponent(search)}`)
+      ).centres.map(({ locality }) => locality)
+    expect(await namesOf('powai')).toEqual(['Powai'])
+    expect(await namesOf('imaging')).toEqual(['Bandra West'])
+    expect(await namesOf('400001')).toEqual(['Fort'])
+    expect(await namesOf('%%%')).toEqual([])
+  })
+
+  it('[R5.19] needs a page', async () => {
+    expect(await statusOf('centre/list?city_id=1')).toBe(400)
+  })
+
+  it('[R5.20] needs a city', async () => {
+    expect(await statusOf('centre/list?page=1')).toBe(400)
+  })
+})
+
+describe('centre/service, centre/facilities/list and centre/locality-list', () => {
+  it('[R7.082] names what a centre does, scans with the number of their modality', async () => {
+    const { services } = await get<{ services: unknown[] }>('centre/service?lab_code=MUM02')
+    expect(services).toEqual([
+      { name: 'X-ray', modality: 10 },
+      { name: 'USG', modality: 7 },
+      { name: 'CT', modality: 5 },
+      { name: 'MRI', modality: 6 },
+      { name: 'Mammography', modality: 13 },
+    ])
+    expect(await statusOf('centre/service?lab_code=NOPE')).toBe(404)
+  })
+
+  it('[R5.22] centre service needs a lab code', async () => {
+    expect(await statusOf('centre/service')).toBe(400)
+  })
+
+  it('[R7.084] lists the facilities once each', async () => {
+    const { facilities } = await get<{ facilities: { id: number; name: string }[] }>(
+      'centre/facilities/list',
+    )
+    expect(facilities.map(({ id }) => id)).toEqual([1, 5, 6, 7, 8, 9, 10, 12, 13])
+    expect(facilities[0]?.name).toBe('Samples')
+  })
+
+  it('[R7.085] lists the localities that have a centre', async () => {
+    const { localities } = await get<{ localities: Locality[] }>('centre/locality-list?city_id=1')
+    expect(localities.map(({ locality }) => locality)).toEqual([
+      'Andheri East',
+      'Bandra West',
+      'Fort',
+      'Powai',
+    ])
+  })
+
+  it('has a centre for every scan that a city sells', async () => {
+    const { cities } = await get<{ cities: { id: number }[] }>('cities/lists')
+    for (const { id } of cities) {
+      const { centres } = await get<Page>(`centre/list?city_id=${id}&page=1`)
+      const done = new Set(centres.flatMap(({ services }) => services))
+      const scans = await get<{ items: { modality: string }[] }>(
+        `tests/list?city_id=${id}&item_type=radiology&size=100`,
+      )
+      for (const { modality } of scans.items) expect([...done]).toContain(modality)
+    }
+  })
+})
+
+describe('map/getmapdetail', () => {
+  const mapOf = async (lab_code: string) =>
+    server.inject({
+      method: 'POST',
+      url: '/api/v1/map/getmapdetail',
+      payload: { lab_code },
+      headers: await visitorHeaders(server),
+    })
+
+  it('[R7.116, R1.28] says where the map of a centre opens', async () => {
+    const { map } = (await mapOf('MUM01')).json().result
+    expect(new URL(map).searchParams.get('query')).toBe('Andheri East, Mumbai 400069')
+  })
+
+  it('answers null for a centre that is on no map, and 404 for none', async () => {
+    expect((await mapOf('IDR03')).json().result).toEqual({ map: null })
+    expect((await mapOf('NOPE')).json().code).toBe('centre-unknown')
+  })
+})
+
+describe('locality/list and patient/locality/list', () => {
+  it('[R7.086] finds localities of every city by name, those that begin so first', async () => {
+    const { localities } = await get<{ localities: Locality[] }>('locality/list?search=nagar')
+    expect(new Set(localities.map(({ city_id }) => city_id)).size).toBeGreaterThan(3)
+    const { localities: mg } = await get<{ localities: Locality[] }>('locality/list?search=mg')
+    expect(mg.map(({ locality }) => locality)).toEqual(['MG Road', 'MG Road'])
+  })
+
+  it('[R7.037] finds localities by PIN within a city', async () => {
+    const path = 'patient/locality/list?search=400076&city_id='
+    expect(await get(`${path}1`)).toEqual({
+      localities: [
+        {
+          locality: 'Powai',
+          pincode: '400076',
+          city_id: 1,
+          city_name: 'Mumbai',
+          state_name: 'Maharashtra',
+        },
+      ],
+    })
+    expect(await get(`${path}2`)).toEqual({ localities: [] })
+  })
+
+  it('[R5.27] needs a search string', async () => {
+    expect(await statusOf('locality/list')).toBe(400)
+    expect(await statusOf('locality/list?search=%20')).toBe(400)
+    expect(await statusOf('patient/locality/list')).toBe(400)
+  })
+})

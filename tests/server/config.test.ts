@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readSettings } from '#server/config.ts'
+import { StartProblem } from '#server/start-problem.ts'
+import { withTokenSecret } from '#server/token-secret.ts'
+
+function problemOf(environment: Record<string, string>): StartProblem {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    if (error instanceof StartProblem) return error
+  }
+  throw new Error('The settings were accepted.')
+}
+
+describe('the configuration', () => {
+  it('needs no variable', () => {
+    const settings = readSettings({})
+    expect(settings).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      embedded: true,
+      holdMinutes: 15,
+      labName: 'Parakh Diagnostics',
+    })
+  })
+
+  it.each([
+    ['PORT', 'eighty', 'PORT is "eighty"; it must be a port from 0 to 65535.'],
+    ['PORT', '70000', 'PORT is "70000"; it must be a port from 0 to 65535.'],
+    ['EMBEDDED', 'yes', 'EMBEDDED is "yes"; it must be 0 or 1.'],
+    ['HOLD_MINUTES', '0', 'HOLD_MINUTES is "0"; it must be minutes from 1 to 240.'],
+    [
+      'PUBLIC_URL',
+      'book.example.in',
+      'PUBLIC_URL is "book.example.in"; it must be an address such as https://book.example.in.',
+    ],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'LOG_LEVEL is "loud"; it must be fatal, error, warn, info, debug, trace or silent.',
+    ],
+  ])('%s=%s stops the start with one line', (name, value, line) => {
+    const problem = problemOf({ [name]: value })
+    expect(problem.message).toBe(line)
+    expect(problem.exitCode).toBe(2)
+  })
+
+  it('names every bad variable, one a line', () => {
+    expect(problemOf({ PORT: '-1', PG_POOL: 'many' }).message.split('\n')).toHaveLength(2)
+  })
+
+  it('shows no secret in its lines', () => {
+    const short = problemOf({ TOKEN_SECRET: 'short' }).message
+    expect(short).toBe('TOKEN_SECRET is a hidden value; it must be 32 characters or more.')
+    const address = problemOf({ DATABASE_URL: 'mysql://lab:hush@db/parakh' }).message
+    expect(address).toContain('mysql://lab:…@db/parakh')
+  })
+
+  it('is embedded without a database of its own, or when told so', () => {
+    const databaseUrl = 'postgres://lab@db/parakh'
+    expect(readSettings({ DATABASE_URL: databaseUrl }).embedded).toBe(false)
+    expect(readSettings({ DATABASE_URL: databaseUrl, EMBEDDED: '1' }).embedded).toBe(true)
+    expect(problemOf({ EMBEDDED: '0' }).message).toContain('without DATABASE_URL')
+  })
+})
+
+describe('the key that signs tokens', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parakh-secret-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('is made once and kept over a restart', async () => {
+    const settings = readSettings({ DATA_DIR: join(folder, 'data') })
+    const [first, second] = [await withTokenSecret(settings), await withTokenSecret(settings)]
+    expect(first.tokenSecret.length).toBeGreaterThanOrEqual(32)
+    expect(second.tokenSecret).toBe(first.tokenSecret)
+  })
+
+  it('is the same for two processes that start at once', async () => {
+    const settings = readSettings({ DATA_DIR: join(folder, 'data') })
+    const both = await Promise.all([withTokenSecret(settings), withTokenSecret(settings)])
+    expect(both[0].tokenSecret).toBe(both[1].tokenSecret)
+  })
+
+  it('is the variable where that is set', async () => {
+    const given = 'k'.repeat(32)
+    const config = await withTokenSecret(readSettings({ TOKEN_SECRET: given }))
+    expect(config.tokenSecret).toBe(given)
+  })
+})

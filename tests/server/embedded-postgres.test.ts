@@ -1,0 +1,48 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/db/embedded/embedded-postgres.ts'
+import { withAdmin } from './support/admin.ts'
+
+describe('the embedded PostgreSQL', () => {
+  let dataDir: string
+  let running: EmbeddedPostgres
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'parakh-embedded-'))
+    await chmod(dataDir, 0o755)
+    running = await startEmbeddedPostgres({ dataDir, volatile: true })
+  })
+  afterAll(async () => {
+    await running.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  it('keeps its data over a restart', async () => {
+    await withAdmin(running.url, (admin) => admin.query('create table kept as select 7 as seven'))
+    await running.stop()
+    running = await startEmbeddedPostgres({ dataDir, volatile: true })
+    const { rows } = await withAdmin(running.url, (admin) => admin.query('select * from kept'))
+    expect(rows).toEqual([{ seven: 7 }])
+  })
+
+  it('is for one process at a time, and says so', async () => {
+    await expect(startEmbeddedPostgres({ dataDir, volatile: true })).rejects.toThrow(
+      `The data folder ${dataDir} is in use by another Parakh.`,
+    )
+  })
+
+  it('asks for its password', async () => {
+    const stranger = new URL(running.url)
+    stranger.password = 'guess'
+    await expect(withAdmin(stranger.href, async () => undefined)).rejects.toThrow('password')
+  })
+
+  it('says what is wrong with a folder that cannot be made', async () => {
+    const inFile = join(dataDir, 'pg-password', 'data')
+    await expect(startEmbeddedPostgres({ dataDir: inFile })).rejects.toThrow('cannot be made')
+  })
+})

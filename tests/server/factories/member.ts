@@ -1,0 +1,13 @@
+import type { MemberFields } from '#contract/patient.endpoints.ts'
+
+/** What a patient writes in the form of a family member. */
+export function memberForm(overrides: Partial<MemberFields> = {}): MemberFields {
+  return {
+    firstName: 'Ravi',
+    lastName: 'Rao',
+    gender: 0,
+    dob: '1958-11-02',
+    relation_type: 'father',
+    ...overrides,
+  }
+}

@@ -1,0 +1,95 @@
+import type { Tokens } from '#contract/auth.endpoints.ts'
+import type { DraftPayload, Order, OrderPayload } from '#contract/orders.endpoints.ts'
+import type { Address } from '#contract/patient.endpoints.ts'
+import type { TestApp } from '../support/app.ts'
+import { type Headers, type Patient, post, signIn, withToken } from '../support/sign-in.ts'
+import { addressForm } from './address.ts'
+
+export type TestInfo = OrderPayload['test_info'][number]
+
+/** A test as the browser names it; a draft's figures are not looked at. */
+export function testInfo(code: string, overrides: Partial<TestInfo> = {}): TestInfo {
+  return {
+    name: code,
+    price_type: 'mrp',
+    test_code: code,
+    sequence_no: 1,
+    unit_price: 0,
+    coupon_item_discount: 0,
+    net_amount: 0,
+    ...overrides,
+  }
+}
+
+/** A draft of a home visit in Mumbai. */
+export function draftForm(
+  memberId: string,
+  codes: readonly string[] = ['CBC'],
+  overrides: Partial<DraftPayload> = {},
+): DraftPayload {
+  return {
+    parent_order_id: null,
+    patient_id: memberId,
+    order_id: null,
+    test_info: codes.map((code) => testInfo(code)),
+    actual_amount: 0,
+    amount_after_discount: 0,
+    total_pay_amount: 0,
+    home_collection_charges: 0,
+    patient_caller_name: 'Asha Rao',
+    caller_relationship: 'self',
+    order_type: 'home_collection',
+    partner_lab_config_id: null,
+    lab_code: null,
+    slot_info: null,
+    doctor_info: null,
+    service_info: null,
+    city_id: 1,
+    address_id: null,
+    ...overrides,
+  }
+}
+
+/** What a patient confirms who was shown this order. */
+export function finalForm(order: Order, overrides: Partial<OrderPayload> = {}): OrderPayload {
+  const { city_id: _city, address_id: _address, ...form } = draftForm(order.member.member_id)
+  return {
+    ...form,
+    order_id: order.order_id,
+    order_type: order.order_type,
+    test_info: order.lines.map((line) =>
+      testInfo(line.test_code, { unit_price: line.unit_price, net_amount: line.net_amount }),
+    ),
+    actual_amount: order.amounts.sub_total,
+    amount_after_discount: order.amounts.sub_total - order.amounts.order_discount,
+    home_collection_charges: order.amounts.hc_charges,
+    total_pay_amount: order.amounts.net_payable,
+    ...overrides,
+  }
+}
+
+export type Booker = {
+  readonly patient: Patient
+  readonly address: Address
+  readonly draft: Order
+}
+
+/** A signed-in patient of Mumbai with an address and a draft. */
+export async function booker(server: TestApp, codes: readonly string[] = ['CBC']): Promise<Booker> {
+  const patient = await signIn(server)
+  const { headers, self } = patient
+  const address = await post<Address>(server, 'patient/address/add', addressForm(), headers)
+  const form = draftForm(self.member_id, codes, { address_id: address.address_id })
+  const draft = await post<Order>(server, 'orders/create', form, headers)
+  return { patient, address, draft }
+}
+
+/** The patient's headers after the access token has run out: a hold lives as long as it does. */
+export async function renewed(
+  server: TestApp,
+  { headers, tokens }: Pick<Patient, 'headers' | 'tokens'>,
+): Promise<Headers> {
+  const body = { token: tokens.refreshToken }
+  const { token } = await post<Tokens>(server, 'auth/refresh-token', body, headers)
+  return withToken(headers, token)
+}

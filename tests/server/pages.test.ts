@@ -1,0 +1,176 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { servePages } from '#server/web/pages.routes.ts'
+import { preloadFrom } from '#server/web/preload.ts'
+import type { RenderedPage, RenderInput } from '#server/web/renderer.ts'
+import { fillTemplate } from '#server/web/template.ts'
+import { testConfig } from './support/app.ts'
+
+const template =
+  '<html><head><!--app-head--></head><body><div id="root"><!--app-html--></div><!--app-state--></body></html>'
+
+function page(changes: Partial<RenderedPage> = {}): RenderedPage {
+  const html = { head: '<title>Home</title>', body: 'Book a test', state: '{}' }
+  return { status: 200, cacheable: true, html, ...changes }
+}
+
+let app: FastifyInstance
+afterEach(() => app.close())
+
+async function serve(
+  render: (input: RenderInput) => RenderedPage | Promise<RenderedPage>,
+): Promise<{ rendered: RenderInput[] }> {
+  const rendered: RenderInput[] = []
+  app = Fastify()
+  await app.register(cookie)
+  app.get('/api/v1/cities/lists', (request) => ({ result: [request.query] }))
+  const renderer = {
+    render: async (input: RenderInput) => {
+      rendered.push(input)
+      return render(input)
+    },
+  }
+  servePages(app, testConfig({ htmlCacheSeconds: 60 }), {
+    load: async () => ({ renderer, template }),
+    preload: () => '',
+  })
+  await app.ready()
+  return { rendered }
+}
+
+describe('a page of the web app', () => {
+  it('is the template, filled', async () => {
+    await serve(() => page())
+    const answer = await app.inject({ url: '/' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toContain(
+      '<title>Home</title></head><body><div id="root">Book a test</div>',
+    )
+  })
+
+  it('is sent as the browser accepts it', async () => {
+    await serve(() => page())
+    const plain = (await app.inject({ url: '/' })).body
+    const brotli = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+    const gzipped = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br;q=0' } })
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain)
+    expect(gzipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain)
+  })
+
+  it('reads the API in this process', async () => {
+    await serve(async ({ api }) => {
+      const { body } = await api({ method: 'GET', path: 'cities/lists', query: { page: 1 } })
+      return page({ html: { head: '', body: JSON.stringify(body), state: '{}' } })
+    })
+    expect((await app.inject({ url: '/' })).body).toContain('{"result":[{"page":"1"}]}')
+  })
+
+  it('keeps its status and redirects', async () => {
+    await serve(({ url }) =>
+      url === '/gone' ? page({ status: 404 }) : page({ status: 302, redirect: '/gone' }),
+    )
+    expect((await app.inject({ url: '/gone' })).statusCode).toBe(404)
+    const redirected = await app.inject({ url: '/old' })
+    expect([redirected.statusCode, redirected.headers.location]).toEqual([302, '/gone'])
+  })
+
+  it('that cannot be rendered is a plain page with a way on', async () => {
+    await serve(() => Promise.reject(new Error('secret')))
+    const answer = await app.inject({ url: '/test-menu' })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).toContain('<a href="/test-menu">Try again</a>')
+    expect(answer.body).not.toContain('secret')
+  })
+
+  it('is not what a missing file or call is answered with', async () => {
+    await serve(() => page())
+    for (const url of ['/api/v1/nothing', '/assets/gone.js', '/favicon.ico', '/dev/x']) {
+      expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404])
+    }
+  })
+
+  it('in the app sets the mode cookie, for this page already', async () => {
+    const { rendered } = await serve(() => page())
+    const answer = await app.inject({ url: '/?mode=mobile' })
+    expect(answer.headers['set-cookie']).toContain('mode=mobile')
+    expect(rendered[0]?.cookies).toEqual({ mode: 'mobile' })
+  })
+})
+
+describe('the page cache', () => {
+  it('renders a public page once for all who ask at the same time, and after', async () => {
+    const { rendered } = await serve(() => page())
+    await Promise.all(Array.from({ length: 5 }, () => app.inject({ url: '/' })))
+    await app.inject({ url: '/' })
+    expect(rendered).toHaveLength(1)
+  })
+
+  it('keeps cities, modes, queries and the signed-in apart', async () => {
+    const { rendered } = await serve(() => page())
+    await app.inject({ url: '/' })
+    await app.inject({ url: '/?page=2' })
+    await app.inject({ url: '/', cookies: { city: '2' } })
+    await app.inject({ url: '/', cookies: { mode: 'mobile' } })
+    await app.inject({ url: '/', cookies: { access_token: 'x' } })
+    expect(rendered).toHaveLength(5)
+  })
+
+  it('never gives a private page to another', async () => {
+    await serve(({ cookies }) =>
+      page({ cacheable: false, html: { head: '', body: `for ${cookies.user_data}`, state: '' } }),
+    )
+    const asked = ['Asha', 'Ravi', 'Meena'].map(async (name) => {
+      const answer = await app.inject({ url: '/profile', cookies: { user_data: name } })
+      return answer.body.includes(`for ${name}`)
+    })
+    expect(await Promise.all(asked)).toEqual([true, true, true])
+  })
+})
+
+describe('the template', () => {
+  it('lets no data end the script it is in', () => {
+    app = Fastify()
+    const state = JSON.stringify({ note: '</script><script>alert(1)</script>' })
+    const filled = fillTemplate(template, { head: '', body: '', state })
+    expect(filled.match(/<\/script>/g)).toHaveLength(1)
+    const json = filled.match(/id="app-state">(.*)<\/script>/)?.[1] ?? ''
+    expect(JSON.parse(json)).toEqual(JSON.parse(state))
+  })
+
+  it('takes what a page says literally, dollar signs and attributes of the body too', () => {
+    app = Fastify()
+    const filled = fillTemplate(template, {
+      head: '',
+      body: "$& $' <!--app-head-->",
+      bodyAttributes: 'data-mode="mobile"',
+      state: '{}',
+    })
+    expect(filled).toContain("$& $' <!--app-head-->")
+    expect(filled).toContain('<body data-mode="mobile">')
+  })
+
+  it('preloads the chunks of a page, each once, without the entry', () => {
+    app = Fastify()
+    const preload = preloadFrom(
+      JSON.stringify({
+        'index.html': { file: 'assets/index.js', isEntry: true },
+        'src/pages/home.tsx': {
+          file: 'assets/home.js',
+          imports: ['index.html', '_card.js'],
+          css: ['assets/home.css'],
+        },
+        '_card.js': { file: 'assets/card.js', imports: ['index.html'] },
+      }),
+    )
+    expect(preload(['src/pages/home.tsx', '_card.js', 'src/unknown.tsx'])).toBe(
+      '<link rel="modulepreload" crossorigin href="/assets/home.js">' +
+        '<link rel="stylesheet" crossorigin href="/assets/home.css">' +
+        '<link rel="modulepreload" crossorigin href="/assets/card.js">',
+    )
+  })
+})

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Address } from '#contract/patient.endpoints.ts'
+import { addressForm } from './factories/address.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { type Headers, type Patient, signIn } from './support/sign-in.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(() => server.close())
+
+const BASE = '/api/v1/patient/address'
+
+function add(payload: object, headers: Headers) {
+  return server.inject({ method: 'POST', url: `${BASE}/add`, payload, headers })
+}
+
+function update(payload: object, headers: Headers) {
+  return server.inject({ method: 'PUT', url: `${BASE}/update`, payload, headers })
+}
+
+function remove(id: string, headers: Headers) {
+  return server.inject({ method: 'DELETE', url: `${BASE}/delete`, query: { id }, headers })
+}
+
+async function list({ headers }: Patient, query: Record<string, string> = {}) {
+  const answer = await server.inject({ url: `${BASE}/list`, headers, query })
+  const { addresses, total } = answer.json().result
+  return { addresses, total } as { addresses: Address[]; total: number }
+}
+
+async function added(patient: Patient, overrides: Parameters<typeof addressForm>[0] = {}) {
+  const answer = await add(addressForm(overrides), patient.headers)
+  expect(answer.statusCode).toBe(200)
+  server.clock.advance(1000)
+  return answer.json().result as Address
+}
+
+const unknown = {
+  result: null,
+  code: 'unknown-address',
+  message: 'This address is not on your list.',
+}
+
+describe('saving an address', () => {
+  it('[R7.034] keeps it with the city of its PIN', async () => {
+    const patient = await signIn(server)
+    const address = await added(patient)
+    expect(address).toEqual({
+      ...addressForm(),
+      address_id: expect.any(String),
+      city_id: 1,
+      city_name: 'Mumbai',
+      state_name: 'Maharashtra',
+    })
+    const elsewhere = await added(patient, { locality: 'Connaught Place', pincode: '110001' })
+    expect(elsewhere).toMatchObject({ city_id: 2, city_name: 'New Delhi', state_name: 'Delhi' })
+  })
+
+  it.each(['40005', '4000500', '40005O', ''])(
+    '[R5.12] refuses the PIN "%s": it has six digits',
+    async (pincode) => {
+      const patient = await signIn(server)
+      const answer = await add(addressForm({ pincode }), patient.headers)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toEqual({
+        result: null,
+        code: 'invalid',
+        message: 'A PIN has 6 digits.',
+      })
+      expect((await list(patient)).total).toBe(0)
+    },
+  )
+
+  it('refuses a PIN where nobody collects, and says what to do', async () => {
+    const patient = await signIn(server)
+    const answer = await add(addressForm({ pincode: '999999' }), patient.headers)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({
+      result: null,
+      code: 'pin-not-served',
+      message:
+        'We do not collect samples in PIN 999999 yet. Use another address, or visit a centre.',
+    })
+    expect((await list(patient)).total).toBe(0)
+  })
+
+  it('takes the tags home, office and other, and no other word', async () => {
+    const patient = await signIn(server)
+    for (const tag of ['home', 'office', 'other'] as const) {
+      expect((await added(patient, { tag })).tag).toBe(tag)
+    }
+    const answer = await add({ ...addressForm(), tag: 'farm' }, patient.headers)
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('the saved addresses', () => {
+  it('[R7.032] [R7.033] come newest first, twenty on the first page', async () => {
+    const patient = await signIn(server)
+    for (let number = 1; number <= 21; number += 1) {
+      await added(patient, { address_line: `Flat ${number}` })
+    }
+    const first = await list(patient)
+    expect(first.total).toBe(21)
+    expect(first.addresses).toHaveLength(20)
+    expect(first.addresses[0]?.address_line).toBe('Flat 21')
+    const second = await list(patient, { page: '2', size: '20' })
+    expect(second.addresses.map((address) => address.address_line)).toEqual(['Flat 1'])
+  })
+
+  it('[R7.035] are changed in place, and the city follows the PIN', async () => {
+    const patient = await signIn(server)
+    const [kept, old] = [await added(patient), await added(patient)]
+    const { address_id } = old
+    const form = addressForm({ tag: 'office', locality: 'Connaught Place', pincode: '110001' })
+    const answer = await update({ ...form, address_id }, patient.headers)
+    expect(answer.json().result).toMatchObject({ address_id, tag: 'office', city_id: 2 })
+    expect((await list(patient)).addresses).toEqual([answer.json().result, kept])
+  })
+
+  it('stay as they are when the change is refused', async () => {
+    const patient = await signIn(server)
+    const address = await added(patient)
+    const { address_id } = address
+    const change = { ...addressForm({ pincode: '999999' }), address_id }
+    expect((await update(change, patient.headers)).json().code).toBe('pin-not-served')
+    expect((await list(patient)).addresses).toEqual([address])
+  })
+
+  it('[R7.036] are deleted by id, once', async () => {
+    const patient = await signIn(server)
+    const [kept, gone] = [await added(patient), await added(patient)]
+    const answer = await remove(gone.address_id, patient.headers)
+    expect(answer.json()).toEqual({ result: { done: true } })
+    expect((await list(patient)).addresses).toEqual([kept])
+    const again = await remove(gone.address_id, patient.headers)
+    expect(again.statusCode).toBe(404)
+    expect(again.json()).toEqual(unknown)
+  })
+})
+
+describe('[R6.09] the addresses of another patient', () => {
+  it('are neither listed, nor changed, nor deleted', async () => {
+    const [one, two] = [await signIn(server), await signIn(server)]
+    const theirs = await added(two)
+    const { address_id } = theirs
+    expect(await list(one)).toEqual({ addresses: [], total: 0 })
+    const changed = await update({ ...addressForm({ tag: 'other' }), address_id }, one.headers)
+    const removed = await remove(address_id, one.headers)
+    for (const answer of [changed, removed]) {
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual(unknown)
+    }
+    expect((await list(two)).addresses).toEqual([theirs])
+  })
+
+  it('are nothing to a visitor', async () => {
+    const { headers } = await signIn(server)
+    const { 'access-token': _, ...visitor } = headers
+    const answers = [
+      await server.inject({ url: `${BASE}/list`, headers: visitor }),
+      await add(addressForm(), visitor),
+      await update({ ...addressForm(), address_id: 'x' }, visitor),
+      await remove('x', visitor),
+    ]
+    for (const answer of answers) expect(answer.json().code).toBe('sign-in-required')
+  })
+})

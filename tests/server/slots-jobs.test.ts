@@ -1,0 +1,123 @@
+import { count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idempotencyKeys } from '#server/db/schema/idempotency.ts'
+import { outboxMessages } from '#server/db/schema/outbox.ts'
+import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
+import { cleanUp } from '#server/jobs/clean-up.ts'
+import { holdSweep } from '#server/jobs/hold-sweep.ts'
+import { type PeriodicTask, periodic, runIfDue } from '#server/jobs/periodic.ts'
+import { windowPlanning } from '#server/jobs/window-planning.ts'
+import { booker } from './factories/order.ts'
+import { hold, insertWindow } from './factories/slot.ts'
+import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
+
+const MINUTE = 60_000
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(() => server.close())
+
+function counted(run: () => Promise<void> = async () => undefined) {
+  const task: PeriodicTask & { runs: number } = {
+    name: `counted-${Math.random()}`,
+    everyMs: MINUTE,
+    runs: 0,
+    run() {
+      task.runs += 1
+      return run()
+    },
+  }
+  return task
+}
+
+describe('a periodic task', () => {
+  it('runs in one of the processes that find it due, and again when its time has come', async () => {
+    const task = counted()
+    const look = () => runIfDue(task, server.deps, server.app.log)
+    await Promise.all(Array.from({ length: 8 }, look))
+    expect(task.runs).toBe(1)
+    server.clock.advance(MINUTE - 1)
+    await look()
+    expect(task.runs).toBe(1)
+    server.clock.advance(1)
+    await Promise.all([look(), look()])
+    expect(task.runs).toBe(2)
+    server.clock.set(TEST_NOW)
+  })
+
+  it('outlives its own failures', async () => {
+    const task = counted(() => Promise.reject(new Error('no')))
+    await runIfDue(task, server.deps, server.app.log)
+    server.clock.advance(MINUTE)
+    await runIfDue(task, server.deps, server.app.log)
+    expect(task.runs).toBe(2)
+    server.clock.set(TEST_NOW)
+  })
+
+  it('is waited for when the server stops', async () => {
+    let finish = () => {}
+    let finished = false
+    const task = counted(async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve
+      })
+      finished = true
+    })
+    const stop = await periodic(task)(server.deps, server.app.log)
+    await expect.poll(() => task.runs).toBe(1)
+    const stopped = stop().then(() => finished)
+    finish()
+    expect(await stopped).toBe(true)
+  })
+})
+
+describe('hold-sweep', () => {
+  it('gives back the places of ended holds, and of no others', async () => {
+    const [late, live] = [await booker(server), await booker(server)]
+    const id = await insertWindow(server.db, { capacity: 2 })
+    await hold(server, late.patient.headers, late.draft, id)
+    server.clock.advance(10 * MINUTE)
+    await hold(server, live.patient.headers, live.draft, id)
+    server.clock.advance(5 * MINUTE)
+    await Promise.all([holdSweep.run(server.deps), holdSweep.run(server.deps)])
+    const [window] = await server.db.select().from(slotWindows).where(eq(slotWindows.id, id))
+    const holds = await server.db.select().from(slotHolds).where(eq(slotHolds.windowId, id))
+    expect(window?.taken).toBe(1)
+    expect(holds.map(({ state }) => state).sort()).toEqual(['expired', 'held'])
+    server.clock.set(TEST_NOW)
+  })
+})
+
+describe('window-planning', () => {
+  it('makes eight days of every city, once', async () => {
+    const days = await createTestApp()
+    await Promise.all([windowPlanning.run(days.deps), windowPlanning.run(days.deps)])
+    const [windows] = await days.db.select({ made: count() }).from(slotWindows)
+    expect(windows?.made).toBe(8 * (8 * 19 + 4 * 7))
+    await days.close()
+  })
+})
+
+describe('clean-up', () => {
+  it('deletes answers after a day and messages after thirty', async () => {
+    const call = { scope: 'patient:1', endpoint: 'orders/create', fingerprint: 'f' }
+    const message = { channel: 'sms', recipient: '9000000042', template: 't', text: '' } as const
+    const ago = (days: number) => new Date(server.clock.now().getTime() - days * 24 * 60 * MINUTE)
+    await server.db.delete(outboxMessages)
+    await server.db.insert(idempotencyKeys).values([
+      { ...call, key: 'old', startedAt: ago(1.1) },
+      { ...call, key: 'new', startedAt: ago(0.9) },
+    ])
+    await server.db.insert(outboxMessages).values([
+      { ...message, createdAt: ago(31) },
+      { ...message, template: 'kept', createdAt: ago(29) },
+    ])
+    await cleanUp.run(server.deps)
+    const keys = await server.db.select().from(idempotencyKeys)
+    const messages = await server.db.select().from(outboxMessages)
+    expect(keys.map(({ key }) => key)).toEqual(['new'])
+    expect(messages.map(({ template }) => template)).toEqual(['kept'])
+  })
+})

@@ -1,0 +1,63 @@
+import { tmpdir } from 'node:os'
+import type { FastifyInstance } from 'fastify'
+import { TestClock } from '#server/adapters/clock.ts'
+import { buildApp } from '#server/app.ts'
+import { compose } from '#server/compose.ts'
+import { type Config, readSettings } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
+
+/** A Monday, 10:00 at the lab (Asia/Kolkata). */
+export const TEST_NOW = '2026-03-02T10:00:00+05:30'
+
+export type TestApp = {
+  readonly app: FastifyInstance
+  readonly inject: FastifyInstance['inject']
+  readonly db: TestDatabase['db']
+  readonly database: TestDatabase
+  readonly clock: TestClock
+  readonly config: Config
+  readonly deps: Deps
+  /** Closes the server and drops its database. */
+  close(): Promise<void>
+}
+
+export function testConfig(changes: Partial<Config> = {}): Config {
+  const settings = readSettings({ EMBEDDED: '1', NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+  const tokenSecret = 'a-secret-for-tests-only-32-characters'
+  return { ...settings, dataDir: tmpdir(), tokenSecret, ...changes }
+}
+
+/**
+ * The whole server on a database of its own, without a port: `const { inject, close } = await
+ * createTestApp()`. The clock stands at TEST_NOW until the test moves it. `deps` replaces parts, for
+ * faults and rivals.
+ */
+export async function createTestApp(
+  options: {
+    readonly clock?: TestClock
+    readonly config?: Partial<Config>
+    readonly deps?: Partial<Deps>
+    readonly poolSize?: number
+  } = {},
+): Promise<TestApp> {
+  const { clock = new TestClock(TEST_NOW), poolSize = 10 } = options
+  const config = testConfig(options.config)
+  const database = await createDatabase({ poolSize })
+  const deps = { ...compose({ config, db: database.db, clock }), ...options.deps }
+  const app = await buildApp(deps)
+  const close = async () => {
+    await app.close()
+    await database.drop()
+  }
+  return {
+    app,
+    inject: app.inject.bind(app),
+    db: database.db,
+    database,
+    clock,
+    config,
+    deps,
+    close,
+  }
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { type Database, openDatabase, openPool, type Pool } from '#server/db/client.ts'
+import { databaseUrl, withAdmin } from './admin.ts'
+
+export type TestDatabase = {
+  readonly db: Database
+  readonly pool: Pool
+  readonly url: string
+  /** Closes the pool and drops the database. */
+  drop(): Promise<void>
+}
+
+/** A database of one's own: migrated, seeded, and touched by no other test file. */
+export async function createDatabase({ poolSize = 10 } = {}): Promise<TestDatabase> {
+  const { url, template } = inject('postgres')
+  const name = `parakh_${randomBytes(6).toString('hex')}`
+  await withAdmin(url, (admin) => admin.query(`create database ${name} template ${template}`))
+  const own = databaseUrl(url, name)
+  const pool = openPool({ url: own, size: poolSize })
+  const drop = async () => {
+    await pool.end()
+    await withAdmin(url, (admin) => admin.query(`drop database ${name} with (force)`))
+  }
+  return { db: openDatabase(pool), pool, url: own, drop }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { findBrowser } from '../../e2e/support/browser.ts'
+
+function find(env: Record<string, string>, ...files: string[]) {
+  const exists = (path: string) => files.includes(path)
+  return findBrowser({ env, exists, playwrightPath: '/own/chrome' })
+}
+
+describe('browser discovery', () => {
+  test('CHROMIUM_PATH comes first', () => {
+    const env = { CHROMIUM_PATH: '/mine/chrome', PATH: '/bin' }
+    expect(find(env, '/mine/chrome', '/bin/chromium')).toBe('/mine/chrome')
+  })
+
+  test('a CHROMIUM_PATH that names no file is an error, not a fallback', () => {
+    expect(() => find({ CHROMIUM_PATH: '/gone' }, '/usr/bin/chromium')).toThrow('/gone')
+  })
+
+  test('PATH comes before the usual places, in its order', () => {
+    const env = { PATH: '/a:/b' }
+    expect(find(env, '/b/chromium', '/a/google-chrome', '/usr/bin/chromium')).toBe(
+      '/a/google-chrome',
+    )
+  })
+
+  test('the usual places come before Playwright’s own', () => {
+    expect(find({}, '/own/chrome', '/usr/bin/google-chrome')).toBe('/usr/bin/google-chrome')
+    expect(find({}, '/own/chrome')).toBe('/own/chrome')
+  })
+
+  test('there may be none', () => {
+    expect(find({ PATH: '/a' })).toBeUndefined()
+  })
+})

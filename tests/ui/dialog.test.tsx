@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Dialog } from '#ui/dialog.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+
+function Opener({ part: Part }: { part: typeof Dialog | typeof Drawer }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button">Before</button>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Part open={open} onOpenChange={setOpen} title="Cancel this order?">
+        <button type="button">Keep the visit</button>
+      </Part>
+    </>
+  )
+}
+
+test.each([
+  ['a dialog', Dialog],
+  ['a drawer', Drawer],
+])('%s takes the focus, keeps it, and gives it back to where it was', async (_name, part) => {
+  render(<Opener part={part} />)
+  const opener = screen.getByRole('button', { name: 'Open' })
+  await userEvent.click(opener)
+  const dialog = screen.getByRole('dialog', { name: 'Cancel this order?' })
+  expect(dialog.contains(document.activeElement)).toBe(true)
+
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.tab()
+  expect(dialog.contains(document.activeElement)).toBe(true)
+
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+test('a dialog with a form opens on its first field and not on the close button', async () => {
+  render(
+    <Dialog open onOpenChange={() => {}} title="Enter the code">
+      <input aria-label="Code" />
+    </Dialog>,
+  )
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')))
+})

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { PhoneInput } from '#ui/phone-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+const schema = z.object({
+  name: z.string().min(1, 'Write the name.'),
+  mobile: z.string().regex(/^[6-9]\d{9}$/, 'A mobile number starts with 6, 7, 8 or 9.'),
+  age: z.string().transform(Number),
+})
+
+interface PersonProps {
+  onSubmit: (values: z.output<typeof schema>) => void
+  fieldErrors?: { mobile?: string }
+}
+
+function Person({ onSubmit, fieldErrors }: PersonProps) {
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ name: 'Mohan', mobile: '', age: '67' }}
+      onSubmit={onSubmit}
+      fieldErrors={fieldErrors}
+    >
+      {({ field }) => (
+        <>
+          <TextInput label="First name" {...field('name')} />
+          <PhoneInput label="Mobile number" {...field('mobile')} />
+          <TextInput label="Age" {...field('age')} />
+          <Button type="submit">Save</Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+test('a failed check focuses the first wrong field, says why, and keeps what was typed', async () => {
+  const submit = vi.fn()
+  render(<Person onSubmit={submit} />)
+  const mobile = screen.getByLabelText('Mobile number')
+  await userEvent.type(mobile, '5900000042')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(document.activeElement).toBe(mobile))
+  expect(mobile.getAttribute('aria-invalid')).toBe('true')
+  expect(
+    screen.getByRole('textbox', { description: 'A mobile number starts with 6, 7, 8 or 9.' }),
+  ).toBe(mobile)
+  expect(mobile).toHaveProperty('value', '5900000042')
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test('a right form hands over what the schema makes of it', async () => {
+  const submit = vi.fn()
+  render(<Person onSubmit={submit} />)
+  await userEvent.type(screen.getByLabelText('Mobile number'), '9000000042{Enter}')
+  await waitFor(() =>
+    expect(submit).toHaveBeenCalledWith({ name: 'Mohan', mobile: '9000000042', age: 67 }),
+  )
+})
+
+test("the server's answer to a field is shown and focused, and goes when the field is changed", async () => {
+  const { rerender } = render(<Person onSubmit={vi.fn()} />)
+  const mobile = screen.getByLabelText('Mobile number')
+  await userEvent.type(mobile, '9000000042')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  rerender(<Person onSubmit={vi.fn()} fieldErrors={{ mobile: 'This number has an account.' }} />)
+  await waitFor(() => expect(document.activeElement).toBe(mobile))
+  expect(screen.getByRole('textbox', { description: 'This number has an account.' })).toBe(mobile)
+  expect(mobile).toHaveProperty('value', '9000000042')
+  await userEvent.type(mobile, '{Backspace}1')
+  await waitFor(() => expect(mobile.hasAttribute('aria-invalid')).toBe(false))
+})

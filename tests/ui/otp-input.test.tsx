@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { OtpInput } from '#ui/otp-input.tsx'
+
+function Code({ onComplete, error }: { onComplete?: (code: string) => void; error?: string }) {
+  const [value, setValue] = useState('')
+  return <OtpInput value={value} onValueChange={setValue} onComplete={onComplete} error={error} />
+}
+
+test('a pasted code fills the field, whatever stands around its digits', async () => {
+  const complete = vi.fn()
+  render(<Code onComplete={complete} />)
+  const input = screen.getByRole('textbox', { name: 'Code from the SMS' })
+  await userEvent.click(input)
+  await userEvent.paste(' 407-195 ')
+  expect(input).toHaveProperty('value', '407195')
+  expect(complete.mock.calls).toEqual([['407195']])
+})
+
+test('letters are dropped, the seventh digit is dropped, and one code is reported once', async () => {
+  const complete = vi.fn()
+  render(<Code onComplete={complete} />)
+  const input = screen.getByRole('textbox')
+  await userEvent.type(input, '12ab34567')
+  expect(input).toHaveProperty('value', '123456')
+  expect(complete).toHaveBeenCalledTimes(1)
+
+  await userEvent.type(input, '{Backspace}9')
+  expect(complete).toHaveBeenLastCalledWith('123459')
+})
+
+test('it is one field, with the phone keyboard and the code from the SMS offered', () => {
+  render(<Code error="That code is not right." />)
+  const input = screen.getByRole('textbox')
+  expect(input.getAttribute('autocomplete')).toBe('one-time-code')
+  expect(input.getAttribute('inputmode')).toBe('numeric')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('textbox', { description: 'That code is not right.' })).toBe(input)
+})

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { SearchBox } from '#ui/search-box.tsx'
+import type { SearchStatus, Suggestion } from '#ui/search-hits.tsx'
+
+const SUGARS: Suggestion[] = [
+  {
+    id: 'fbs',
+    name: 'Blood Sugar Fasting',
+    note: 'FBS, fasting glucose',
+    rupees: 80,
+    mark: 'fluoride',
+  },
+  { id: 'ppbs', name: 'Blood Sugar Post Prandial', rupees: 110, mark: 'fluoride' },
+]
+const pick = vi.fn()
+const submit = vi.fn()
+
+beforeEach(() => {
+  pick.mockClear()
+  submit.mockClear()
+})
+
+function Tests({
+  hits = SUGARS,
+  status = 'ready',
+}: {
+  hits?: Suggestion[]
+  status?: SearchStatus
+}) {
+  const [value, setValue] = useState('')
+  return (
+    <>
+      <SearchBox
+        label="Search tests"
+        city="Mumbai"
+        value={value}
+        onValueChange={setValue}
+        suggestions={hits}
+        status={value ? status : 'idle'}
+        onPick={pick}
+        onSubmit={submit}
+      />
+      <button type="button">After</button>
+    </>
+  )
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Search tests' })
+
+test('down and up walk the answers and come back to the field; Enter takes the marked one', async () => {
+  render(<Tests />)
+  await userEvent.type(field(), 'sugar')
+  expect(screen.getAllByRole('option')).toHaveLength(2)
+  expect(field().hasAttribute('aria-activedescendant')).toBe(false)
+
+  await userEvent.keyboard('{ArrowDown}')
+  const first = screen.getByRole('option', { name: /Fasting/, selected: true })
+  expect(field().getAttribute('aria-activedescendant')).toBe(first.id)
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(field().hasAttribute('aria-activedescendant')).toBe(false)
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  expect(pick).toHaveBeenCalledWith(SUGARS[1])
+  expect(submit).not.toHaveBeenCalled()
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('Enter without a marked answer searches for the text', async () => {
+  render(<Tests />)
+  await userEvent.type(field(), 'sugar{Enter}')
+  expect(submit).toHaveBeenCalledWith('sugar')
+  expect(pick).not.toHaveBeenCalled()
+})
+
+test('Escape closes the list first and empties the field next', async () => {
+  render(<Tests />)
+  await userEvent.type(field(), 'sugar{Escape}')
+  expect(field().getAttribute('aria-expanded')).toBe('false')
+  expect(field()).toHaveProperty('value', 'sugar')
+  await userEvent.keyboard('{Escape}')
+  expect(field()).toHaveProperty('value', '')
+})
+
+test('a press on an answer takes it', async () => {
+  render(<Tests />)
+  await userEvent.type(field(), 'sugar')
+  await userEvent.click(screen.getByRole('option', { name: /Post Prandial/ }))
+  expect(pick).toHaveBeenCalledWith(SUGARS[1])
+})
+
+test('leaving the field closes the list', async () => {
+  render(<Tests />)
+  await userEvent.type(field(), 'sugar')
+  await userEvent.click(screen.getByRole('button', { name: 'After' }))
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test.each([
+  ['loading', 'Searching'],
+  ['ready', 'Nothing by that name. Try a shorter word.'],
+  ['failed', 'The search did not answer. Try again.'],
+] as const)('without answers, %s says so', async (status, words) => {
+  render(<Tests hits={[]} status={status} />)
+  await userEvent.type(field(), 'zzz')
+  expect(screen.getByRole('status').textContent).toContain(words)
+})

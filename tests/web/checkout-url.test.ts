@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { type MirroredRouter, mirrorCheckout } from '#app/checkout-url.ts'
+import { call } from '#features/checkout/checkout.ports.ts'
+import { noBasket } from '#machines/checkout/checkout.context.ts'
+import { sampleAddress, sampleMan } from '#machines/checkout/checkout.data.ts'
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import type { PatientDetails, Resumed } from '#machines/checkout/checkout.outcomes.ts'
+
+const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
+
+function fakeRouter(start: string) {
+  const listeners = new Set<() => void>()
+  const state = { location: { pathname: start }, navigation: { state: 'idle' } }
+  const visited: string[] = []
+  const router: MirroredRouter = {
+    state,
+    navigate(to) {
+      visited.push(to)
+      move(to)
+    },
+    subscribe(listen) {
+      listeners.add(listen)
+      return () => listeners.delete(listen)
+    },
+  }
+  function move(to: string): void {
+    state.location = { pathname: to.split('?')[0] ?? to }
+    for (const listen of listeners) listen()
+  }
+  return { router, visited, move, path: () => state.location.pathname }
+}
+
+function startCheckout(resumed: Resumed) {
+  const actor = createActor(
+    checkoutMachine.provide({
+      actors: {
+        resumeBooking: call<Resumed>(async () => resumed),
+        createLead: call<{ readonly leadId: string | null }>(async () => ({ leadId: 'l-1' })),
+        loadDetails: call<PatientDetails>(async () => ({
+          members: [sampleMan],
+          addresses: [sampleAddress],
+        })),
+      },
+    }),
+    { input: { offers } },
+  ).start()
+  actor.send({ type: 'cart.restored', basket: { ...noBasket, codes: ['CBC'] } })
+  return actor
+}
+
+const tick = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('the address mirrors the checkout chart', () => {
+  let checkout: ReturnType<typeof startCheckout>
+
+  beforeEach(() => {
+    checkout = startCheckout({ at: 'cart' })
+  })
+
+  test("starting the booking leads a signed-in patient to the patient's page", async () => {
+    const { router, path } = fakeRouter('/cart')
+    mirrorCheckout(router, checkout)
+    checkout.send({ type: 'session.started' })
+    await tick()
+    checkout.send({ type: 'checkout.start' })
+    expect(path()).toBe('/patient-cart')
+  })
+
+  test('the back button is an event of the chart', async () => {
+    const { router, move } = fakeRouter('/cart')
+    mirrorCheckout(router, checkout)
+    checkout.send({ type: 'session.started' })
+    await tick()
+    checkout.send({ type: 'checkout.start' })
+    move('/cart')
+    expect(checkout.getSnapshot().matches('reviewing')).toBe(true)
+  })
+
+  test('a step the chart does not allow sends the address back', async () => {
+    const { router, path, move } = fakeRouter('/cart')
+    mirrorCheckout(router, checkout)
+    checkout.send({ type: 'session.started' })
+    await tick()
+    checkout.send({ type: 'checkout.start' })
+    await tick()
+    move('/payment')
+    expect(path()).toBe('/patient-cart')
+  })
+
+  test('nothing moves before it is known whether anybody is signed in', () => {
+    const { router, visited } = fakeRouter('/slots')
+    mirrorCheckout(router, checkout)
+    expect(visited).toEqual([])
+  })
+
+  test('a visitor on a deep link is asked to sign in, at the cart', () => {
+    const { router, path } = fakeRouter('/slots')
+    mirrorCheckout(router, checkout)
+    checkout.send({ type: 'session.absent' })
+    expect(path()).toBe('/cart')
+    expect(checkout.getSnapshot().matches({ idle: 'awaitingSignIn' })).toBe(true)
+  })
+
+  test('a page outside the booking is left alone when the booking resumes', async () => {
+    const { router, visited } = fakeRouter('/test-menu')
+    mirrorCheckout(router, checkout)
+    checkout.send({ type: 'session.started' })
+    await tick()
+    checkout.send({ type: 'checkout.start' })
+    expect(visited).toEqual([])
+  })
+
+  test('the saved addresses are a page of the patient step', async () => {
+    const { router, path, move } = fakeRouter('/cart')
+    mirrorCheckout(router, checkout)
+    checkout.send({ type: 'session.started' })
+    await tick()
+    checkout.send({ type: 'checkout.start' })
+    move('/saved-address')
+    expect(path()).toBe('/saved-address')
+  })
+})
