@@ -28,15 +28,15 @@ const api = lazyApi(async () => (await import('./browser-api.ts')).createBrowser
 
 let system: Promise<System> | undefined
 function loadSystem(): Promise<System> {
-  system ??= import('./system.ts').then(({ startSystem }) =>
-    startSystem({ api, queryClient, city, goTo: (path) => goTo(path) }),
+  system ??= import('./system.ts').then(async ({ startSystem }) =>
+    startSystem({ api, queryClient, city, router: await router }),
   )
   return system
 }
 
-let goTo = (path: string): void => location.assign(path)
+const router = start()
 
-async function start(): Promise<void> {
+async function start() {
   rememberMode(new URL(location.href))
   const routes = createRoutes({ queryClient, api, city })
   await loadMatched(routes, location.pathname)
@@ -44,7 +44,6 @@ async function start(): Promise<void> {
     // SAFETY: the server's static handler made it, for these very routes.
     hydrationData: state.router as HydrationState,
   })
-  goTo = (path) => void router.navigate(path)
   const root = document.getElementById(APP_ID)
   if (!root) throw new Error(`The page has no #${APP_ID}.`)
   startTransition(() => {
@@ -55,6 +54,7 @@ async function start(): Promise<void> {
       </Providers>,
     )
   })
+  return router
 }
 
 /** The page that was rendered must be there before it is hydrated. */
@@ -67,5 +67,3 @@ async function loadMatched(routes: RouteObject[], pathname: string): Promise<voi
     }),
   )
 }
-
-void start()

@@ -32,6 +32,18 @@ function pageRoutes(context: RouteContext): RouteObject[] {
       context,
     ),
     toRoute(
+      paths.testMenu.path,
+      'src/pages/test-menu/test-menu.page.tsx',
+      () => import('#pages/test-menu/test-menu.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.testDetail.path,
+      'src/pages/test-detail/test-detail.page.tsx',
+      () => import('#pages/test-detail/test-detail.page.tsx'),
+      context,
+    ),
+    toRoute(
       '*',
       'src/pages/not-found/not-found.page.tsx',
       () => import('#pages/not-found/not-found.page.tsx'),

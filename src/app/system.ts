@@ -12,12 +12,14 @@ import { provideSession } from '#features/session/session.controller.ts'
 import { provideSignIn } from '#features/sign-in/sign-in.controller.ts'
 import type { Api } from '#lib/http/api.ts'
 import { deviceType } from '#lib/mode.ts'
+import { cookieChanges } from '#lib/storage/cookie-changes.ts'
 import { clearLocalDatabase } from '#lib/storage/local-database.ts'
 import { openTabs } from '#lib/tabs/tabs.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { rootMachine } from '#machines/root/root.machine.ts'
 import type { Peers } from '#machines/root/wire-peers.ts'
 import { wirePeers } from '#machines/root/wire-peers.ts'
+import { type MirroredRouter, mirrorCheckout } from './checkout-url.ts'
 
 declare module '#lib/system/system.tsx' {
   interface System extends Peers {}
@@ -27,7 +29,7 @@ export type SystemOptions = {
   readonly api: Api
   readonly queryClient: QueryClient
   readonly city: () => City
-  readonly goTo: (path: string) => void
+  readonly router: MirroredRouter
 }
 
 /** Starts the charts of the app and joins them to cookies, storage, tabs and the provider. */
@@ -35,7 +37,7 @@ export function startSystem({
   api,
   queryClient,
   city,
-  goTo,
+  router,
 }: SystemOptions): Peers & { stop(): void } {
   const tabs = openTabs()
   const cityId = () => city().id
@@ -45,7 +47,7 @@ export function startSystem({
         session: provideSession({
           api,
           tabs,
-          goTo,
+          goTo: (path) => void router.navigate(path),
           reload: () => location.reload(),
           async clearAppData() {
             queryClient.clear()
@@ -82,9 +84,22 @@ export function startSystem({
     else peers.cart.send({ type: 'cart.replace', lines: message.lines })
   })
   if (deviceType() === MOBILE_MODE) peers.session.send({ type: 'host.embedded' })
-  peers.cart.send({ type: 'city.chosen', city: city() })
+  followCity(peers, city)
+  mirrorCheckout(router, peers.checkout)
 
   return { ...peers, stop: () => root.stop() }
+}
+
+/** The cart has the city that the patient picked, from the start and after every change. */
+function followCity({ cart }: Peers, city: () => City): void {
+  let known: number | null = null
+  const tell = () => {
+    if (city().id === known) return
+    known = city().id
+    cart.send({ type: 'city.chosen', city: city() })
+  }
+  cookieChanges.subscribe(tell)
+  tell()
 }
 
 function peersOf(root: { system: { get(id: string): unknown } }): Peers {

@@ -5,7 +5,7 @@ import { expectationOf, thorough } from './expectations.ts'
 import { type Generated, generatePaths } from './generate.ts'
 import { PathsError } from './paths-error.ts'
 import { coverageTable, pathList, remarks, reportOf } from './report.ts'
-import { pathInWords } from './words.ts'
+import { pathInWords } from './story.ts'
 
 export const USAGE = `npm run paths -- [command] [options]
 

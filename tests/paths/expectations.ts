@@ -28,7 +28,13 @@ export const usualExpectation: Expectation = {
 }
 
 /** By the name of the flow; a flow without an entry has the usual one. */
-const expectations: Readonly<Record<string, Partial<Expectation>>> = {}
+const expectations: Readonly<Record<string, Partial<Expectation>>> = {
+  session: { fewest: 15, most: 60 },
+  'sign-in': { fewest: 15, most: 70 },
+  cart: { fewest: 25, most: 90 },
+  checkout: { fewest: 100, most: 300 },
+  callback: { fewest: 5, most: 30 },
+}
 
 export function expectationOf(name: string): Expectation {
   return { ...usualExpectation, ...expectations[name] }

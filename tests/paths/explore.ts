@@ -5,6 +5,7 @@ import { catalogueGaps } from './catalogue-checks.ts'
 import type { Cause } from './cause.ts'
 import { causesIn, sampleCauses } from './causes.ts'
 import { type Chart, chartOf } from './chart.ts'
+import type { Graph } from './graph.ts'
 import { watchGuards, watchReads } from './guard-reads.ts'
 import { keyFaults } from './key-checks.ts'
 import { firstStep, type Macrostep, nextStep } from './macrostep.ts'
@@ -12,22 +13,6 @@ import { type Extent, noveltyOf, type Trial } from './novelty.ts'
 import { PathsError } from './paths-error.ts'
 import { type Arrival, type Place, placeAfter } from './place.ts'
 import { isLeaf, placeInWords } from './words.ts'
-
-export type Edge = {
-  readonly from: string
-  readonly cause: Cause
-  readonly arrival: Arrival
-}
-
-export type Graph = {
-  readonly chart: Chart
-  readonly start: Arrival
-  /** In the order of discovery: never nearer to the start than the one before. */
-  readonly places: ReadonlyMap<string, Place>
-  readonly edges: readonly Edge[]
-  /** Causes that were not tried in a place, as nothing new came together. */
-  readonly skipped: number
-}
 
 export type Search = {
   readonly extent: Extent

@@ -14,7 +14,7 @@ describe('coverage', () => {
   })
 
   it('names the transition that loses its outcome', () => {
-    const { wrong: _, ...kept } = lockerExplore.outcomes['checkCode'] ?? {}
+    const { wrong: _, ...kept } = lockerExplore.outcomes.checkCode ?? {}
     const { faults } = generate({ ...lockerExplore, outcomes: { checkCode: kept } })
 
     expect(faults).toContain(
@@ -62,6 +62,23 @@ describe('coverage', () => {
     expect(generate(undefined, { longest: 3 }).faults.length).toBeGreaterThan(0)
   })
 
+  it('is as complete where only what is novel is tried, in fewer places', () => {
+    const novel = generate(undefined, { extent: 'novel', whole: 0 })
+    const all = generate(undefined, { extent: 'all', whole: 10_000 })
+
+    expect(novel.faults).toEqual([])
+    expect(novel.coverage).toEqual(all.coverage)
+    expect(sizeOf(novel)).toBeLessThan(sizeOf(all) / 2)
+  })
+
+  it('says that a gap may be one of the search when not everything was tried', () => {
+    const { 'door.close': _, ...events } = lockerExplore.events
+    const explore = { ...lockerExplore, events }
+
+    expect(generate(explore, { extent: 'novel', whole: 0 }).faults.at(-1)).toContain('--thorough')
+    expect(generate(explore, { extent: 'all' }).faults).toHaveLength(1)
+  })
+
   it('explores a variant for what the usual input never lets happen', () => {
     const machine = setup({
       types: { context: {} as { night: boolean }, input: {} as { night: boolean } },
@@ -104,3 +121,7 @@ describe('path ids', () => {
     expect(generate({ ...lockerExplore, events }).paths.map(({ id }) => id)).toEqual(ids)
   })
 })
+
+function sizeOf({ origins }: ReturnType<typeof generate>): number {
+  return origins.reduce((sum, { graph }) => sum + graph.places.size, 0)
+}

@@ -1,7 +1,7 @@
 import type { AnyEventObject, MachineContext } from 'xstate'
 import type { Explore } from '#machines/explore.ts'
 import { outcomeCauses, sampleCauses } from './causes.ts'
-import type { Graph } from './explore.ts'
+import type { Graph } from './graph.ts'
 import type { GuardReads } from './guard-reads.ts'
 import type { Place } from './place.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Explore } from '#machines/explore.ts'
 import type { Cause } from './cause.ts'
-import type { Edge, Graph } from './explore.ts'
+import type { Edge, Graph } from './graph.ts'
 import type { Arrival } from './place.ts'
 import { scheduleOf } from './schedule.ts'
 import { isLeaf, localName } from './words.ts'

@@ -1,4 +1,4 @@
-import type { Edge } from './explore.ts'
+import type { Edge } from './graph.ts'
 import type { Arrival } from './place.ts'
 
 /** Timers of one length that were set in one step fire in their order: one tick lies between. */

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Item, ItemDetail, ItemList, SearchHit } from '#contract/catalogue.endpoints.ts'
+import type { ItemDetail, ItemList } from '#contract/catalogue.endpoints.ts'
 import { raiseCatalogueRevision } from '#server/db/catalogue-revision.ts'
 import { itemPrices, items } from '#server/db/schema/catalogue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -24,10 +24,6 @@ async function get<T>(path: string): Promise<T> {
 }
 
 const listOf = (query: string) => get<ItemList>(`tests/list?city_id=${MUMBAI}&${query}`)
-const search = async (text: string) => {
-  const query = new URLSearchParams({ city_id: String(MUMBAI), search: text })
-  return (await get<{ hits: SearchHit[] }>(`tests/global-search?${query}`)).hits
-}
 const detailsOf = (query: string) => get<ItemDetail>(`tests/details?city_id=${MUMBAI}&${query}`)
 
 async function setPrice(code: string, pricePaise: number): Promise<void> {
@@ -103,7 +99,7 @@ describe('tests/list', () => {
     expect((await listOf('size=60&page=4')).items).toEqual([])
   })
 
-  it('[R1.03, R1.04, R1.05, R1.08, R1.09] offers pathology, radiology, cardiology, tests and packages', async () => {
+  it('[R1.03, R1.04, R1.05] offers pathology, radiology, cardiology, tests and packages', async () => {
     expect((await listOf('item_type=package')).items.every((item) => item.x_is_package)).toBe(true)
     expect((await listOf('item_type=package')).total).toBe(20)
     expect((await listOf('item_type=test&category=haematology')).total).toBe(10)
@@ -111,7 +107,7 @@ describe('tests/list', () => {
     expect((await listOf('item_type=radiology&category=cardiology')).total).toBe(3)
   })
 
-  it('[R1.07] narrows to a category, and finds packages by the tests they hold', async () => {
+  it('narrows to a category, and finds packages by the tests they hold', async () => {
     const thyroid = await listOf('category=thyroid&item_type=test')
     expect(thyroid.total).toBe(5)
     expect(thyroid.items.every(({ category }) => category === 'Thyroid')).toBe(true)
@@ -221,79 +217,6 @@ describe('itemsByCodes', () => {
       status: 404,
       code: 'city-unknown',
     })
-  })
-})
-
-describe('tests/global-search', () => {
-  it.each([
-    ['cbc', 'Complete Blood Count'],
-    ['CBC', 'Complete Blood Count'],
-    ['b 12', 'Vitamin B12'],
-    ['B12', 'Vitamin B12'],
-    ['ca125', 'CA-125'],
-    ['sonography abdomen', 'USG Whole Abdomen'],
-    ['thyroid', 'Thyroid Profile Total (T3, T4, TSH)'],
-    ['thyr', 'Thyroid Profile Total (T3, T4, TSH)'],
-    ['thyriod', 'Thyroid Profile Total (T3, T4, TSH)'],
-    ['sugar', 'Blood Sugar Fasting'],
-    ['haemoglbin', 'Haemoglobin'],
-    ['hemoglobin', 'Haemoglobin'],
-    ['cholestrol', 'Cholesterol Total'],
-    ['fasting sugar', 'Blood Sugar Fasting'],
-    ['full body', 'Full Body Check-up Essential'],
-    ['neutrophils', 'Complete Blood Count'],
-    ['echo', '2D Echocardiography'],
-  ])('[R7.069] answers %s with %s first', async (typed, name) => {
-    expect((await search(typed))[0]?.item_name).toBe(name)
-  })
-
-  it('says which alias or analyte matched', async () => {
-    expect((await search('jaundice'))[0]).toMatchObject({ hint: 'Also called Jaundice test' })
-    expect((await search('neutrophils'))[0]).toMatchObject({ hint: 'Measures Neutrophils' })
-    expect((await search('full body'))[0]).toMatchObject({ hint: 'Package, 74 parameters' })
-    expect((await search('usg whole'))[0]).toMatchObject({ hint: 'Ultrasound/USG, 20 min' })
-  })
-
-  it('puts an exact code before words that begin with it, and those before words inside', async () => {
-    const names = (await search('tsh')).map(({ code }) => code)
-    expect(names[0]).toBe('TSH')
-    expect(names.indexOf('TFT')).toBeGreaterThan(0)
-  })
-
-  it('finds nothing for what is nothing, and no neighbour of a short code', async () => {
-    expect(await search('zzzzzz')).toEqual([])
-    expect(await search('???')).toEqual([])
-    const hits = await search('fsh')
-    expect(hits[0]?.code).toBe('FSH')
-    expect(hits.map(({ code }) => code)).not.toContain('TSH')
-  })
-
-  it('gives eight at most, or as many as asked for', async () => {
-    expect(await search('a')).toHaveLength(8)
-    const { hits } = await get<{ hits: SearchHit[] }>(
-      `tests/global-search?city_id=${MUMBAI}&search=a&limit=3`,
-    )
-    expect(hits).toHaveLength(3)
-  })
-})
-
-describe('tests/master-list-by-city', () => {
-  it('[R7.070] lists every item of the city with no more than its short form', async () => {
-    const { items: all } = await get<{ items: Item[] }>('tests/master-list-by-city?city_id=1')
-    expect(all).toHaveLength(157)
-    expect(Object.keys(all[0] ?? {}).sort()).toEqual(
-      [
-        'code',
-        'item_id',
-        'item_name',
-        'modality',
-        'price',
-        'radiology',
-        'samples',
-        'slug_name',
-        'x_is_package',
-      ].sort(),
-    )
   })
 })
 

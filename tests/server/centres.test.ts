@@ -23,7 +23,7 @@ async function statusOf(path: string): Promise<number> {
 type Page = { centres: Centre[]; total: number }
 
 describe('centre/list', () => {
-  it('[R7.083, R1.26] lists the centres of a city, its main lab first', async () => {
+  it('[R7.083] lists the centres of a city, its main lab first', async () => {
     const { centres, total } = await get<Page>('centre/list?city_id=1&page=1')
     expect(total).toBe(4)
     expect(centres.map(({ name }) => name)).toEqual([
@@ -41,7 +41,7 @@ describe('centre/list', () => {
     })
   })
 
-  it('[R1.27, R3.55, R3.56] gives the opening hours of every day, null on a closed one', async () => {
+  it('[R3.55, R3.56] gives the opening hours of every day, null on a closed one', async () => {
     const { centres } = await get<Page>('centre/list?city_id=1&page=1')
     const bandra = centres.find(({ locality }) => locality === 'Bandra West')
     expect(bandra?.hours.map(({ Day }) => Day)).toEqual([
@@ -140,7 +140,7 @@ describe('map/getmapdetail', () => {
       headers: await visitorHeaders(server),
     })
 
-  it('[R7.116, R1.28] says where the map of a centre opens', async () => {
+  it('[R7.116] says where the map of a centre opens', async () => {
     const { map } = (await mapOf('MUM01')).json().result
     expect(new URL(map).searchParams.get('query')).toBe('Andheri East, Mumbai 400069')
   })

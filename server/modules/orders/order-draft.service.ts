@@ -19,7 +19,7 @@ import {
   updateOrder,
 } from './order.repository.ts'
 import { orderedLines } from './order-lines.service.ts'
-import { placeOfVisit, requirePatient } from './order-party.service.ts'
+import { centreOfVisit, placeOfVisit, requirePatient } from './order-party.service.ts'
 import { priceOrder, toAmountColumns } from './order-pricing.ts'
 import { readOrder, requireOrder } from './order-reading.service.ts'
 
@@ -74,6 +74,7 @@ async function draftOf(
 ): Promise<{ columns: DraftColumns; lines: NewLine[] }> {
   const member = await requirePatient(tx, accountId, payload.patient_id)
   const address = await placeOfVisit(tx, accountId, payload)
+  const labCode = await centreOfVisit(tx, payload)
   const lines = await orderedLines(tx, {
     cityId: payload.city_id,
     orderType: payload.order_type,
@@ -87,7 +88,7 @@ async function draftOf(
     address,
     cityId: payload.city_id,
     orderType: payload.order_type,
-    labCode: payload.lab_code,
+    labCode,
     callerName: payload.patient_caller_name,
     callerRelationship: payload.caller_relationship,
     doctorName: payload.doctor_info?.name ?? null,

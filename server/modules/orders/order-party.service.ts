@@ -2,6 +2,7 @@ import type { DraftPayload } from '#contract/orders.endpoints.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { OrderedFor, OrderedTo } from '#server/db/schema/orders.ts'
 import { Problem } from '#server/http/problem.ts'
+import { findCentre } from '../centres/centres.repository.ts'
 import { findAddress } from '../patient/address.repository.ts'
 import { findMember } from '../patient/member.repository.ts'
 
@@ -37,4 +38,20 @@ export async function placeOfVisit(
     )
   }
   return address
+}
+
+/**
+ * The centre of a lab visit: null until one is chosen, and for a home visit.
+ * @throws Problem 404 for a centre that the city does not have.
+ */
+export async function centreOfVisit(
+  db: Executor,
+  { lab_code, city_id, order_type }: DraftPayload,
+): Promise<string | null> {
+  if (order_type === 'home_collection' || lab_code === null) return null
+  const centre = await findCentre(db, lab_code)
+  if (centre?.cityId !== city_id) {
+    throw new Problem(404, 'centre-unknown', 'We have no such centre in your city.')
+  }
+  return lab_code
 }

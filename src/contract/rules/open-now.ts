@@ -5,7 +5,10 @@ export type LabMoment = { readonly day: string; readonly time: string }
 
 export type OpenState =
   | { readonly open: true; readonly until: string }
-  | { readonly open: false; readonly opens: { readonly day: DayHours; readonly inDays: number } | null }
+  | {
+      readonly open: false
+      readonly opens: { readonly day: DayHours; readonly inDays: number } | null
+    }
 
 /** Whether a centre is open at a moment, and else when it opens next. */
 export function openState(week: readonly DayHours[], { day, time }: LabMoment): OpenState {

@@ -17,7 +17,9 @@ const ROUND_THE_CLOCK = { open: '00:00', close: '23:59' }
 export function openWords(week: readonly DayHours[], now: LabMoment): string {
   const state = openState(week, now)
   if (state.open) {
-    return state.until === ROUND_THE_CLOCK.close ? 'Open now' : `Open until ${clockTime(state.until)}`
+    return state.until === ROUND_THE_CLOCK.close
+      ? 'Open now'
+      : `Open until ${clockTime(state.until)}`
   }
   if (!state.opens?.day.hours) return 'Closed'
   const { day, inDays } = state.opens

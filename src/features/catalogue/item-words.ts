@@ -33,7 +33,8 @@ export function figuresOf(item: Item): DataFigure[] {
   ]
 }
 
-function shortHours(hours: number): string {
+/** `12 h`, `3 days`. */
+export function shortHours(hours: number): string {
   return hours < DAYS_FROM ? `${hours} h` : counted(Math.ceil(hours / 24), 'day')
 }
 

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { useSettled } from '#lib/use-settled.ts'
-import { menuHref, type MenuQuery, readMenuQuery } from './menu-query.ts'
+import { type MenuQuery, menuHref, readMenuQuery } from './menu-query.ts'
 
 /** Milliseconds that pass before places are held: quicker answers would only flicker. */
 const PATIENCE_MS = 150

@@ -9,7 +9,7 @@ export function useFindLocalities(): FindLocalities {
   const api = useApi()
   const queryClient = useQueryClient()
   return useCallback(
-    (pin) => queryClient.fetchQuery(localitiesQuery(api, pin)).catch(() => []),
+    (pin) => queryClient.fetchQuery(localitiesQuery(api, pin)).catch(() => null),
     [api, queryClient],
   )
 }

@@ -12,7 +12,6 @@ import { SearchBox } from '#ui/search-box.tsx'
 import type { SearchStatus, Suggestion } from '#ui/search-hits.tsx'
 import { searchQuery } from './api/search.query.ts'
 
-
 /** Milliseconds without a key until the provider is asked. */
 const PAUSE_MS = 120
 

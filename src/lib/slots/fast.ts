@@ -1,3 +1,4 @@
+import type { Slot } from '#contract/cart.endpoints.ts'
 import { isoDate, labTime } from '#lib/dates.ts'
 
 /** A part of the day, `HH:mm`, 24 h. */
@@ -13,6 +14,17 @@ export function fastOf(lines: readonly FastingLine[]): Fast | null {
   const hours = Math.max(0, ...lines.map((line) => line.fasting_hours))
   if (hours === 0) return null
   return { hours, names: lines.filter((line) => line.fasting_hours > 0).map((line) => line.name) }
+}
+
+/** From the first start to the last end of the windows that suit a fast. */
+export function fastBandOf(slots: readonly Slot[]): Band | null {
+  const suited = slots.filter((slot) => slot.suits_fasting)
+  const from = suited.map((slot) => slot.from_time).sort()[0]
+  const to = suited
+    .map((slot) => slot.to_time)
+    .sort()
+    .at(-1)
+  return from !== undefined && to !== undefined ? { from, to } : null
 }
 
 /** When the last meal ends before a window: date `YYYY-MM-DD`, time `HH:mm`, on the lab's clock. */

@@ -25,7 +25,10 @@ type SystemProviderProps = {
 /** Loads the statecharts after the first paint, or as soon as somebody needs them. */
 export function SystemProvider({ load, children }: SystemProviderProps) {
   const [system, setSystem] = useState<System | null>(null)
-  useEffect(() => afterFirstPaint(() => void load().then(setSystem, reportError)), [load])
+  useEffect(
+    () => afterFirstPaint(() => void load().then(setSystem, (error) => reportError(error))),
+    [load],
+  )
   const value = useMemo(() => ({ system, load }), [system, load])
   return <SystemContext value={value}>{children}</SystemContext>
 }

@@ -23,10 +23,6 @@ export const page = definePage({
 function HomePage() {
   const { loadedAt } = usePageData<{ loadedAt: string }>()
   return (
-    <Home
-      fieldId={SEARCH_FIELD}
-      search={<SearchField id={SEARCH_FIELD} />}
-      loadedAt={loadedAt}
-    />
+    <Home fieldId={SEARCH_FIELD} search={<SearchField id={SEARCH_FIELD} />} loadedAt={loadedAt} />
   )
 }

@@ -2,57 +2,57 @@ import { Check, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { paths } from '#config/paths.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, type ButtonLook, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 export interface AddActionProps {
   name: string
+  /** On one of many cards, or the one next action of the page: in its aside, in the dock. */
+  place: 'card' | 'aside' | 'dock'
   inCart: boolean
   busy: boolean
   onAdd: () => void
-  /** The one next action of the page, and not one of many. */
-  main?: boolean
+}
+
+const LOOKS: Record<AddActionProps['place'], { add: ButtonLook; inCart: ButtonLook }> = {
+  card: { add: { variant: 'line', size: 'sm' }, inCart: { variant: 'in', size: 'sm' } },
+  aside: { add: { variant: 'next', wide: true }, inCart: { variant: 'next', wide: true } },
+  dock: { add: { variant: 'next' }, inCart: { variant: 'next' } },
 }
 
 /** "Add", which becomes the way to the cart (spec §5: nothing is added twice). */
-export function AddAction({ name, inCart, busy, onAdd, main = false }: AddActionProps) {
-  const place = useRef<HTMLSpanElement>(null)
+export function AddAction({ name, place, inCart, busy, onAdd }: AddActionProps) {
+  const box = useRef<HTMLSpanElement>(null)
   const pressed = useRef(false)
+  const onCard = place === 'card'
 
   // The button that was pressed is gone: the focus moves on to what stands in its place.
   useEffect(() => {
     if (!inCart || !pressed.current) return
     pressed.current = false
-    place.current?.querySelector('a')?.focus()
+    box.current?.querySelector('a')?.focus()
   }, [inCart])
 
-  const press = () => {
-    pressed.current = true
-    onAdd()
+  if (!inCart) {
+    const press = () => {
+      pressed.current = true
+      onAdd()
+    }
+    return (
+      <Button {...LOOKS[place].add} icon={onCard ? Plus : undefined} busy={busy} onClick={press}>
+        {onCard ? 'Add' : 'Add to cart'}
+        <VisuallyHidden>{onCard ? ` ${name} to cart` : `: ${name}`}</VisuallyHidden>
+      </Button>
+    )
   }
   return (
-    <span ref={place} className="contents">
-      {inCart ? (
-        <AppLink
-          href={paths.cart.getHref()}
-          className={buttonClass(main ? { variant: 'next', wide: true } : { variant: 'in', size: 'sm' })}
-        >
-          {main ? 'View cart' : <Icon icon={Check} size={16} />}
-          {!main && 'In cart'}
-          <VisuallyHidden>{main ? `, ${name} is in it` : `: ${name}`}</VisuallyHidden>
-        </AppLink>
-      ) : main ? (
-        <Button variant="next" wide busy={busy} onClick={press}>
-          Add to cart
-          <VisuallyHidden>: {name}</VisuallyHidden>
-        </Button>
-      ) : (
-        <Button variant="line" size="sm" icon={Plus} busy={busy} onClick={press}>
-          Add
-          <VisuallyHidden> {name} to cart</VisuallyHidden>
-        </Button>
-      )}
+    <span ref={box} className="contents">
+      <AppLink href={paths.cart.getHref()} className={buttonClass(LOOKS[place].inCart)}>
+        {onCard && <Icon icon={Check} size={16} />}
+        {onCard ? 'In cart' : 'View cart'}
+        <VisuallyHidden>{onCard ? `: ${name}` : `, ${name} is in it`}</VisuallyHidden>
+      </AppLink>
     </span>
   )
 }

@@ -1,6 +1,6 @@
-import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
-import type { CartLine } from '#contract/cart.endpoints.ts'
 import { paths } from '#config/paths.ts'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { isCollectionFree, priceBooking, rupeesToFreeCollection } from '#contract/rules/pricing.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Bill, type BillRow } from '#ui/bill.tsx'
@@ -73,7 +73,13 @@ function Contents({ lines }: { lines: readonly CartLine[] }) {
   )
 }
 
-function Costs({ lines, charges }: { lines: readonly CartLine[]; charges: CartSummaryProps['charges'] }) {
+function Costs({
+  lines,
+  charges,
+}: {
+  lines: readonly CartLine[]
+  charges: CartSummaryProps['charges']
+}) {
   const { sub_total } = priceBooking({ lines, slot: null })
   const left = rupeesToFreeCollection(sub_total)
   const atHome = lines.every(({ is_hc_available }) => is_hc_available)

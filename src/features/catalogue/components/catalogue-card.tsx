@@ -39,7 +39,7 @@ export function CatalogueCard(props: CatalogueCardProps) {
       blocked={refusal ?? undefined}
       action={
         <>
-          <AddAction name={item.item_name} inCart={inCart} busy={busy} onAdd={onAdd} />
+          <AddAction name={item.item_name} place="card" inCart={inCart} busy={busy} onAdd={onAdd} />
           <span className="vh" role="status">
             {refusal}
           </span>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { AppLink } from '#lib/routing/app-link.tsx'
 import { cn } from '#lib/cn.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 
 export interface ItemBandProps {
   title: string

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CheckoutStep } from '#machines/checkout/checkout.events.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,10 +12,12 @@ type BookingWaitProps = {
   state: string
   /** Null while the charts are being loaded. */
   checkout: CheckoutView | null
+  /** Why it cannot be shown, in the place of what is loading. */
+  children?: ReactNode
 }
 
 /** A step whose booking is not there: it is being restored, or waits for a sign-in. */
-export function BookingWait({ step, title, state, checkout }: BookingWaitProps) {
+export function BookingWait({ step, title, state, checkout, children }: BookingWaitProps) {
   const waiting = checkout && isWaitingForSignIn(checkout)
   return (
     <BookingFrame step={step} state={state} aside={<SummaryWait />}>
@@ -33,12 +36,14 @@ export function BookingWait({ step, title, state, checkout }: BookingWaitProps) 
       ) : (
         <>
           <h1 className="h1">{title}</h1>
-          <div className="stack stack--3" role="status">
-            <span className="vh">Loading your booking</span>
-            <Skeleton width="100%" height="76px" />
-            <Skeleton width="100%" height="76px" />
-            <Skeleton width="62%" height="48px" />
-          </div>
+          {children ?? (
+            <div className="stack stack--3" role="status">
+              <span className="vh">Loading your booking</span>
+              <Skeleton width="100%" height="76px" />
+              <Skeleton width="100%" height="76px" />
+              <Skeleton width="62%" height="48px" />
+            </div>
+          )}
         </>
       )}
     </BookingFrame>

@@ -13,7 +13,8 @@ import { Form } from '#ui/form.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { capitalised } from '../patient-words.ts'
 
-export type FindLocalities = (pin: string) => Promise<readonly Locality[]>
+/** The localities of a PIN; null when the lab gives no answer. */
+export type FindLocalities = (pin: string) => Promise<readonly Locality[] | null>
 
 type AddressFormProps = {
   city: { readonly id: number; readonly city_name: string }
@@ -51,7 +52,7 @@ export function AddressForm({ city, findLocalities, onSubmit, busy }: AddressFor
           const localities = await findLocalities(typed)
           if (form.getValues('pincode') !== typed) return
           setFound(localities)
-          const [first] = localities
+          const first = localities?.[0]
           if (first && !form.getFieldState('locality').isDirty) {
             form.setValue('locality', first.locality, { shouldValidate: true })
           }
@@ -90,7 +91,7 @@ export function AddressForm({ city, findLocalities, onSubmit, busy }: AddressFor
               <span className="field__label" id={tagsId}>
                 Save as
               </span>
-              <div className="row row--wrap">
+              <div className="chips">
                 {ADDRESS_TAGS.map((tag) => (
                   <Chip
                     key={tag}

@@ -1,0 +1,122 @@
+import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import { hasTube, labelOf, SAMPLES, sampleOf } from '#ui/samples.ts'
+import { tubePlan } from '#ui/tube-plan.ts'
+import { audienceOf, counted, longHours } from './item-words.ts'
+
+/** What to know of an item, in the order of the page; the small print is one line or several. */
+export type ItemFact = {
+  readonly term: string
+  readonly value: string
+  readonly small?: readonly string[]
+}
+
+/** A sample at this time stands as the example of when the report is there. */
+const EXAMPLE_HOUR = 7
+
+export function detailFacts(item: ItemDetail): ItemFact[] {
+  return [
+    item.radiology ? scanFact(item) : sampleFact(item),
+    preparationFact(item),
+    ...(item.safety_questions.length > 0
+      ? [{ term: 'Tell us first', value: 'Before it is done we ask', small: item.safety_questions }]
+      : []),
+    reportFact(item),
+    { term: 'Who can take it', value: audienceOf(item) ?? 'Anyone, any age' },
+    placeFact(item),
+    ...(item.min_retest_days
+      ? [
+          {
+            term: 'Repeat',
+            value: `After ${counted(item.min_retest_days, 'day')} at the earliest`,
+            small: ['Unless your doctor asks for it sooner'],
+          },
+        ]
+      : []),
+  ]
+}
+
+function scanFact({ subdepartment, slot_minutes }: ItemDetail): ItemFact {
+  const minutes = slot_minutes ? { small: [`${slot_minutes} minutes on the table`] } : {}
+  return { term: 'Scan', value: subdepartment, ...minutes }
+}
+
+function sampleFact({ samples }: ItemDetail): ItemFact {
+  const term = 'Sample'
+  const plan = tubePlan(
+    samples.map(({ container, volume_ml }) => ({ container, sampleVolumeMl: volume_ml })),
+  )
+  const [only] = plan.samples
+  if (!only) return { term, value: 'None' }
+  if (plan.samples.length > 1) {
+    return { term, value: plan.headline, ...(plan.extra && { small: [plan.extra] }) }
+  }
+  if (plan.bloodMl === 0)
+    return { term, value: SAMPLES[only.kind].name, small: [labelOf(only.kind)] }
+  return { term, value: `${only.amount} of blood`, small: [`One ${labelOf(only.kind)}`] }
+}
+
+function preparationFact(item: ItemDetail): ItemFact {
+  const { fasting_hours, preparation, timing_note } = item
+  const small = [...preparation, ...(timing_note ? [timing_note] : [])]
+  const term = item.radiology ? 'Before the scan' : 'Before the test'
+  if (fasting_hours > 0) return { term, value: `Fast for ${counted(fasting_hours, 'hour')}`, small }
+  if (small.length > 0) return { term, value: 'No fasting', small }
+  return { term, value: 'Nothing to do', small: ['Eat and drink as usual'] }
+}
+
+function reportFact({ report_tat_hours, radiology }: ItemDetail): ItemFact {
+  const from = radiology ? 'scan' : 'sample'
+  const done = radiology ? 'Done' : 'Collected'
+  const ready = EXAMPLE_HOUR + report_tat_hours
+  return {
+    term: 'Report',
+    value: `${longHours(report_tat_hours)} after the ${from}`,
+    small: [`${done} at ${hourWords(EXAMPLE_HOUR)}, ready by ${hourWords(ready)}${daysOn(ready)}`],
+  }
+}
+
+function hourWords(hour: number): string {
+  return clockTime(`${hour % 24}:00`)
+}
+
+function daysOn(hour: number): string {
+  const days = Math.floor(hour / 24)
+  if (days === 0) return ''
+  return days === 1 ? ' the next day' : ` ${days} days later`
+}
+
+function placeFact({ is_hc_available, radiology, needs_appointment }: ItemDetail): ItemFact {
+  const term = 'Where'
+  if (is_hc_available) return { term, value: 'At home or at any centre' }
+  if (!radiology) return { term, value: 'At a centre' }
+  return {
+    term,
+    value: 'At a centre',
+    small: [needs_appointment ? 'At an hour that you book' : 'Without an appointment'],
+  }
+}
+
+/** The large drawings: tubes and cups that are drawn large, filled to what is asked for. */
+export function drawnTubes({ samples }: Pick<ItemDetail, 'samples'>) {
+  const plan = tubePlan(
+    samples.map(({ container, volume_ml }) => ({ container, sampleVolumeMl: volume_ml })),
+  )
+  return plan.samples.flatMap(({ kind, volumeMl }) =>
+    hasTube(kind) ? [{ kind, volumeMl: volumeMl || undefined }] : [],
+  )
+}
+
+/** The mark of the sample fact, where there is but one container. */
+export function onlySample({ samples }: Pick<ItemDetail, 'samples'>) {
+  return samples.length === 1 ? sampleOf(samples[0]?.container) : undefined
+}
+
+/**
+ * What the result is good for: what the catalogue's sentence says after its first half, else all of it.
+ * Nothing is added that the lab has not written.
+ */
+export function purposeOf({ summary }: Pick<ItemDetail, 'summary'>): string {
+  const [, use] = /;\s*(.+)$/.exec(summary) ?? []
+  return use ? use.charAt(0).toUpperCase() + use.slice(1) : summary
+}

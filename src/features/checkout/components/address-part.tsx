@@ -1,0 +1,77 @@
+import { Plus } from 'lucide-react'
+import type { Address } from '#contract/patient.endpoints.ts'
+import { Accordion } from '#ui/accordion.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PickCard } from '#ui/pick-card.tsx'
+import { AddressForm, type FindLocalities } from '../forms/address-form.tsx'
+import { addressInWords, capitalised } from '../patient-words.ts'
+import type { CheckoutView } from '../use-checkout.ts'
+import { FlowError } from './flow-error.tsx'
+
+type AddressPartProps = {
+  checkout: CheckoutView
+  city: { readonly id: number; readonly city_name: string }
+  findLocalities: FindLocalities
+  /** On its own page the question is the page's heading. */
+  heading?: 'h1' | 'h2'
+}
+
+/** Where the phlebotomist comes: the saved addresses, and a form for a new one. */
+export function AddressPart(props: AddressPartProps) {
+  const { checkout, city, findLocalities, heading: Heading = 'h2' } = props
+  const { snapshot, send } = checkout
+  const { addresses, addressFields, error } = snapshot.context
+  const adding = snapshot.matches({ details: { choosing: { visit: { home: 'adding' } } } })
+  return (
+    <fieldset>
+      <legend>
+        <Heading className={Heading}>Which address?</Heading>
+      </legend>
+      <div className="stack stack--3 mt-3">
+        {addresses.map((address) => (
+          <AddressCard key={address.address_id} address={address} city={city} checkout={checkout} />
+        ))}
+      </div>
+      <Accordion
+        // An address that was added closes the form: there is one more of them.
+        key={addresses.length}
+        className="new-address"
+        open={addresses.length === 0 || undefined}
+        summary={
+          <>
+            <Icon icon={Plus} size={16} />
+            <span className="grow">New address</span>
+          </>
+        }
+      >
+        {addressFields && !adding && error && (
+          <FlowError error={error} safe="What you typed is still here." />
+        )}
+        <AddressForm
+          city={city}
+          findLocalities={findLocalities}
+          busy={adding}
+          onSubmit={(fields) => send({ type: 'address.add', fields })}
+        />
+      </Accordion>
+    </fieldset>
+  )
+}
+
+type AddressCardProps = Pick<AddressPartProps, 'checkout' | 'city'> & { address: Address }
+
+function AddressCard({ address, city, checkout: { snapshot, send } }: AddressCardProps) {
+  const elsewhere = address.city_id !== city.id
+  const words = addressInWords(address)
+  return (
+    <PickCard
+      name="address"
+      value={address.address_id}
+      checked={address.address_id === snapshot.context.address?.address_id}
+      disabled={elsewhere || !snapshot.can({ type: 'address.choose', address })}
+      onChange={() => send({ type: 'address.choose', address })}
+      title={capitalised(address.tag)}
+      sub={elsewhere ? `${words}. Not in ${city.city_name}: change the city to use it.` : words}
+    />
+  )
+}

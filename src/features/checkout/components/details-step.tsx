@@ -1,0 +1,109 @@
+import { priceBooking } from '#contract/rules/pricing.ts'
+import { stateOf } from '#lib/system/state-of.ts'
+import { stillToCome } from '#ui/collection.ts'
+import { formatRupees } from '#ui/rupees.ts'
+import type { FindLocalities } from '../forms/address-form.tsx'
+import { notForMember } from '../not-for-member.ts'
+import { type Charges, collectionOf, stepBill } from '../step-bill.ts'
+import type { CheckoutView } from '../use-checkout.ts'
+import { AddressPart } from './address-part.tsx'
+import { BookingFrame } from './booking-frame.tsx'
+import { CentrePart } from './centre-part.tsx'
+import { FlowError } from './flow-error.tsx'
+import { MemberPart } from './member-part.tsx'
+import { NextBar, type NextStep } from './next-step.tsx'
+import { NotForNotice } from './not-for-notice.tsx'
+import { StepSummary } from './step-summary.tsx'
+import { VisitPart, visitOf } from './visit-part.tsx'
+
+type DetailsStepProps = {
+  checkout: CheckoutView
+  city: { readonly id: number; readonly city_name: string }
+  charges: Charges
+  findLocalities: FindLocalities
+  onRemoveLine: (code: string) => void
+}
+
+/** Who the patient is and where the sample is taken, up to the draft order. */
+export function DetailsStep(props: DetailsStepProps) {
+  const { checkout, city, charges, findLocalities, onRemoveLine } = props
+  const { snapshot, send, lines } = checkout
+  const { member, error } = snapshot.context
+  const collection = collectionOf(snapshot, lines, charges)
+  const { sub_total } = priceBooking({ lines, slot: null })
+  const next = nextOf(checkout)
+  return (
+    <BookingFrame
+      step="details"
+      state={stateOf(snapshot)}
+      aside={
+        <StepSummary
+          lines={lines}
+          bill={stepBill(sub_total, collection)}
+          subTotal={sub_total}
+          atCentre={collection.kind === 'centre'}
+          next={next}
+        />
+      }
+    >
+      <div className="stack stack--8">
+        <MemberPart checkout={checkout} />
+        <VisitPart checkout={checkout} />
+        {visitOf(snapshot) === 'center' ? (
+          <CentrePart checkout={checkout} />
+        ) : (
+          !snapshot.matches({ details: { choosing: { visit: 'impossible' } } }) && (
+            <AddressPart checkout={checkout} city={city} findLocalities={findLocalities} />
+          )
+        )}
+        <NotForNotice
+          name={member?.firstName ?? ''}
+          refused={notForMember(lines, member)}
+          onRemove={onRemoveLine}
+        />
+        {isRefused(checkout) && <FlowError error={error} />}
+        {snapshot.matches({ drafting: 'failed' }) && (
+          <FlowError
+            error={error}
+            safe="Nothing is booked yet, and what you chose is safe."
+            action={{ label: 'Try again', onPress: () => send({ type: 'checkout.retry' }) }}
+          />
+        )}
+      </div>
+      <NextBar next={next} sum={formatRupees(sub_total)} sub={stillToCome(collection)} />
+    </BookingFrame>
+  )
+}
+
+function nextOf({ snapshot, send }: CheckoutView): NextStep {
+  const failed = snapshot.matches({ drafting: 'failed' })
+  const drafting = snapshot.matches('drafting') && !failed
+  return {
+    label: 'Choose a window',
+    shortLabel: 'Choose window',
+    busy: drafting,
+    busyLabel: 'Preparing the booking',
+    missing: drafting || failed ? undefined : missingOf(snapshot),
+    onPress: () => send(failed ? { type: 'checkout.retry' } : { type: 'details.confirm' }),
+  }
+}
+
+/** What the chart still waits for, in words. */
+function missingOf(snapshot: CheckoutView['snapshot']): string | undefined {
+  if (snapshot.can({ type: 'details.confirm' })) return undefined
+  if (snapshot.matches({ details: { choosing: { visit: 'impossible' } } })) return 'These tests need a call.'
+  if (!snapshot.matches({ details: { choosing: { member: 'chosen' } } })) return 'Choose the patient first.'
+  if (snapshot.matches({ details: { choosing: { visit: { home: 'chosen' } } } })) {
+    return 'A test is not for this patient.'
+  }
+  return visitOf(snapshot) === 'center' ? 'Choose the centre first.' : 'Choose the address first.'
+}
+
+/** The provider refused the draft for this member, and the booking stands here again. */
+function isRefused({ snapshot }: CheckoutView): boolean {
+  const { error, memberFields, addressFields } = snapshot.context
+  const standing =
+    snapshot.matches({ details: { choosing: { member: 'chosen' } } }) &&
+    snapshot.matches({ details: { choosing: { visit: { home: 'chosen' } } } })
+  return standing && error !== '' && !memberFields && !addressFields
+}

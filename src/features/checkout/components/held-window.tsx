@@ -1,0 +1,53 @@
+import type { SlotHold } from '#contract/cart.endpoints.ts'
+import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import { labTime } from '#lib/dates.ts'
+import { type Fast, fastStart } from '#lib/slots/fast.ts'
+import { Button } from '#ui/button.tsx'
+import { HoldBanner } from '#ui/hold-banner.tsx'
+import { windowInWords } from '../window-words.ts'
+
+type HeldWindowProps = {
+  hold: SlotHold
+  secondsLeft: number
+  fast: Fast | null
+  /** In the column of the summary the words are shorter. */
+  short?: boolean
+  releasing: boolean
+  /** Undefined while the chart refuses it. */
+  onRelease: (() => void) | undefined
+}
+
+/** The window that is held: how long still, and what the evening before asks. */
+export function HeldWindow(props: HeldWindowProps) {
+  const { hold, secondsLeft, fast, short, releasing, onRelease } = props
+  return (
+    <div className={short ? 'only-wide' : 'only-narrow'}>
+      <HoldBanner
+        title={`${windowInWords(hold.slot)} is ${short ? 'yours' : 'held for you'}`}
+        secondsLeft={secondsLeft}
+        totalSeconds={SLOT_HOLD_MINUTES * 60}
+      >
+        {fast && <LastMeal hold={hold} hours={fast.hours} />}
+        The phlebotomist may come up to 30 minutes early or late.{' '}
+        {(onRelease || releasing) && (
+          <Button variant="plain" size="sm" busy={releasing} onClick={onRelease}>
+            Give it back
+          </Button>
+        )}
+      </HoldBanner>
+    </div>
+  )
+}
+
+/** "Finish dinner by 09:00 PM on Friday." */
+function LastMeal({ hold, hours }: { hold: SlotHold; hours: number }) {
+  const { date, time, at } = fastStart(hold.slot, hours)
+  const sameDay = date === hold.slot.slot_date
+  return (
+    <>
+      {sameDay ? 'Eat nothing from' : 'Finish dinner by'} <b className="n">{clockTime(time)}</b> on{' '}
+      {labTime(at).format('dddd')}.{' '}
+    </>
+  )
+}

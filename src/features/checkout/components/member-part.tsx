@@ -1,0 +1,77 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { MemberFields } from '#contract/patient.endpoints.ts'
+import { Button } from '#ui/button.tsx'
+import { PickCard } from '#ui/pick-card.tsx'
+import { MemberForm } from '../forms/member-form.tsx'
+import { capitalised, fullName, memberInWords } from '../patient-words.ts'
+import type { CheckoutView } from '../use-checkout.ts'
+import { FlowError } from './flow-error.tsx'
+
+/** Who the tests are for: the family, and a form for somebody new. */
+export function MemberPart({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
+  const { members, member, memberFields, error } = snapshot.context
+  const adding = snapshot.matches({ details: { choosing: { member: 'adding' } } })
+  return (
+    <fieldset>
+      <legend>
+        <h1 className="h1">Who is the patient?</h1>
+      </legend>
+      <p className="note mt-1 mb-4">Ranges on the report depend on age and sex.</p>
+          <div className="grid grid--2">
+            {members.map((one) => (
+              <PickCard
+                key={one.member_id}
+                name="member"
+                value={one.member_id}
+                checked={one.member_id === member?.member_id}
+                disabled={!snapshot.can({ type: 'member.choose', member: one })}
+                onChange={() => send({ type: 'member.choose', member: one })}
+                title={fullName(one)}
+                end={capitalised(one.relation_type)}
+                sub={<span className="n">{memberInWords(one)}</span>}
+              />
+            ))}
+          </div>
+          <NewMember
+            // A member that was added closes the form: there is one more of them.
+            key={members.length}
+            onSubmit={(fields) => send({ type: 'member.add', fields })}
+            busy={adding}
+            error={memberFields && !adding ? error : ''}
+          />
+    </fieldset>
+  )
+}
+
+type NewMemberProps = {
+  onSubmit: (fields: MemberFields) => void
+  busy: boolean
+  error: string
+}
+
+function NewMember({ onSubmit, busy, error }: NewMemberProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="stack mt-2">
+      <div>
+        <Button
+          variant="plain"
+          size="sm"
+          icon={Plus}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          Add a family member
+        </Button>
+      </div>
+      {open && (
+        <>
+          {error && <FlowError error={error} safe="What you typed is still here." />}
+          <MemberForm busy={busy} onSubmit={onSubmit} />
+        </>
+      )}
+    </div>
+  )
+}
+

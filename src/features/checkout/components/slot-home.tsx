@@ -1,0 +1,75 @@
+import { paths } from '#config/paths.ts'
+import { isCollectionFree } from '#contract/rules/pricing.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { fastOf } from '#lib/slots/fast.ts'
+import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { CheckoutView } from '../use-checkout.ts'
+import { HeldWindow } from './held-window.tsx'
+import { SlotNotices } from './slot-notices.tsx'
+import { SlotStatus } from './slot-status.tsx'
+import { WindowPicker } from './window-picker.tsx'
+
+type SlotHomeProps = { checkout: CheckoutView; secondsLeft: number }
+
+/** Windows of the phlebotomist. */
+export function SlotHome({ checkout, secondsLeft }: SlotHomeProps) {
+  const { snapshot, send, lines } = checkout
+  const { member, address, days, hold, slotId } = snapshot.context
+  const holding = snapshot.matches({ slot: { home: 'holding' } })
+  const loading = days.length === 0 && !snapshot.matches({ slot: { home: 'failed' } })
+  return (
+    <>
+      <div className="stack stack--2">
+        <h1 className="h1">When should we come?</h1>
+        <p className="note">
+          For {member?.firstName}, at {address?.address_line}, {address?.locality}{' '}
+          <span className="n">{address?.pincode}</span>.{' '}
+          <AppLink href={paths.patientCart.getHref()}>Change</AppLink>
+        </p>
+      </div>
+      <SlotStatus snapshot={snapshot} />
+      <SlotNotices checkout={checkout} />
+      {loading && !snapshot.matches({ slot: { home: 'expired' } }) && <WindowsSkeleton />}
+      {days.length > 0 && (
+        <WindowPicker
+          days={days}
+          fast={fastOf(lines)}
+          free={isCollectionFree(pricingOf(snapshot, lines).sub_total)}
+          value={holding ? slotId : (hold?.slot.slot_id ?? null)}
+          heldDate={hold?.slot.slot_date ?? null}
+          onChoose={(slot) => send({ type: 'slot.choose', slot })}
+        />
+      )}
+      {hold && <Held checkout={checkout} secondsLeft={secondsLeft} />}
+    </>
+  )
+}
+
+/** Twice on the page, once in view: under the windows of a phone, above the summary elsewhere. */
+export function Held({ checkout, secondsLeft, short }: SlotHomeProps & { short?: boolean }) {
+  const { snapshot, send, lines } = checkout
+  const { hold } = snapshot.context
+  if (!hold) return null
+  const canRelease = snapshot.can({ type: 'slot.release' })
+  return (
+    <HeldWindow
+      hold={hold}
+      secondsLeft={secondsLeft}
+      fast={fastOf(lines)}
+      short={short ?? false}
+      releasing={snapshot.matches({ slot: { home: 'releasing' } })}
+      onRelease={canRelease ? () => send({ type: 'slot.release' }) : undefined}
+    />
+  )
+}
+
+function WindowsSkeleton() {
+  return (
+    <div className="stack stack--6" aria-hidden="true">
+      <Skeleton width="100%" height="76px" />
+      <Skeleton width="100%" height="84px" />
+      <Skeleton width="100%" height="140px" />
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DraftPayload, Order } from '#contract/orders.endpoints.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { booker, draftForm, finalForm } from './factories/order.ts'
+import { orderCalls } from './factories/order-calls.ts'
+import { detailsOf } from './factories/slot.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { post, signIn } from './support/sign-in.ts'
+
+let server: TestApp
+let calls: ReturnType<typeof orderCalls>
+beforeAll(async () => {
+  server = await createTestApp()
+  calls = orderCalls(server)
+})
+afterAll(() => server.close())
+
+describe('orders/create', () => {
+  it('[R4.20] [R7.040] drafts an order at the server’s own prices', async () => {
+    const { draft, address } = await booker(server, ['CBC', 'TSH', 'CBC'])
+    expect(draft).toMatchObject({ status: 'draft', order_no: '', hold: null, slot: null })
+    expect(draft.lines.map(({ test_code, sequence_no }) => [test_code, sequence_no])).toEqual([
+      ['CBC', 1],
+      ['TSH', 2],
+    ])
+    expect(draft.lines[0]).toMatchObject({ unit_price: 240, mrp: 300, net_amount: 240 })
+    expect(draft.amounts.sub_total).toBe(240 + (draft.lines[1]?.unit_price ?? 0))
+    expect(draft.address).toEqual(address)
+    expect(draft.timeline.map(({ status }) => status)).toEqual(['draft'])
+  })
+
+  it('answers eligibility in the spec’s words', async () => {
+    const { headers, self } = await signIn(server)
+    const answer = await calls.send('POST', 'create', draftForm(self.member_id, ['PSA']), headers)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      { result: null, code: 'not-eligible', message: 'This test is available only for Male' },
+    ])
+    const aged = await calls.send(
+      'POST',
+      'create',
+      draftForm(self.member_id, ['UPT', 'CBC']),
+      headers,
+    )
+    expect(aged.statusCode).toBe(200)
+  })
+
+  it('keeps one open draft: another cancels the former and frees its window', async () => {
+    const { headers, self, draft, slotId } = await calls.readyToPlace()
+    const next = await post<Order>(server, 'orders/create', draftForm(self.member_id), headers)
+    const former = await detailsOf(server, headers, draft.order_id)
+    expect([former.status, next.status, await calls.takenOf(slotId)]).toEqual([
+      'cancelled',
+      'draft',
+      0,
+    ])
+  })
+
+  it('leaves one open draft when many are made at once', async () => {
+    const { headers, self } = await signIn(server)
+    const form = draftForm(self.member_id)
+    const drafts = await Promise.all(
+      Array.from({ length: 8 }, () => post<Order>(server, 'orders/create', form, headers)),
+    )
+    const states = await Promise.all(
+      drafts.map(async ({ order_id }) => (await detailsOf(server, headers, order_id)).status),
+    )
+    expect(states.filter((status) => status === 'draft')).toHaveLength(1)
+  })
+
+  it('refuses what the lab cannot do', async () => {
+    const { headers, self, address } = await calls.readyToPlace()
+    const ask = (codes: string[], changes: Partial<DraftPayload> = {}) =>
+      calls.refusal('create', draftForm(self.member_id, codes, changes), headers)
+    expect(await ask(['GONE'])).toEqual([409, 'price-changed'])
+    expect(await ask(['CTBRN'])).toEqual([422, 'only-at-centre'])
+    expect(await ask(['CBC'], { patient_id: 'nobody' })).toEqual([404, 'unknown-member'])
+    expect(await ask(['CBC'], { address_id: 'nowhere' })).toEqual([404, 'unknown-address'])
+    expect(await ask(['CBC'], { address_id: address.address_id, city_id: 2 })).toEqual([
+      422,
+      'address-elsewhere',
+    ])
+    expect(await ask(['CBC'], { city_id: 99 })).toEqual([404, 'city-unknown'])
+    expect(await ask([])).toEqual([400, 'invalid'])
+  })
+})
+
+describe('orders/update', () => {
+  it('[R4.21] [R7.044] changes the draft of that id and keeps its window', async () => {
+    const { headers, draft, self, slotId } = await calls.readyToPlace()
+    const form = draftForm(self.member_id, ['TSH'])
+    const answer = await calls.send('PUT', `update/${draft.order_id}`, form, headers)
+    const updated: Order = answer.json().result
+    expect(updated.order_id).toBe(draft.order_id)
+    expect(updated.lines.map(({ test_code }) => test_code)).toEqual(['TSH'])
+    expect([updated.hold === null, await calls.takenOf(slotId)]).toEqual([false, 1])
+  })
+
+  it('frees the window when the draft moves to another city', async () => {
+    const { headers, draft, self, slotId } = await calls.readyToPlace()
+    const form = draftForm(self.member_id, ['CBC'], { city_id: 2 })
+    const answer = await calls.send('PUT', `update/${draft.order_id}`, form, headers)
+    expect([answer.json().result.hold, await calls.takenOf(slotId)]).toEqual([null, 0])
+  })
+
+  it('leaves a placed order as it is', async () => {
+    const { headers, draft, self } = await calls.readyToPlace()
+    await calls.place(finalForm(await detailsOf(server, headers, draft.order_id)), headers)
+    const answer = await calls.send(
+      'PUT',
+      `update/${draft.order_id}`,
+      draftForm(self.member_id),
+      headers,
+    )
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'draft-gone'])
+  })
+})
+
+describe('orders/order-cancel', () => {
+  it('[R7.045] cancels a draft with its reason and frees the window', async () => {
+    const { headers, draft, slotId } = await calls.readyToPlace()
+    const body = { order_id: draft.order_id, reason: 'not confirm' }
+    const cancelled = await post<Order>(server, 'orders/order-cancel', body, headers)
+    expect([cancelled.status, await calls.takenOf(slotId)]).toEqual(['cancelled', 0])
+    const [row] = await server.db.select().from(orders).where(eq(orders.id, draft.order_id))
+    expect(row?.cancelReason).toBe('not confirm')
+    expect((await post<Order>(server, 'orders/order-cancel', body, headers)).status).toBe(
+      'cancelled',
+    )
+    expect(await calls.takenOf(slotId)).toBe(0)
+    expect(await calls.refusal('order-create', finalForm(draft), headers)).toEqual([
+      409,
+      'draft-gone',
+    ])
+  })
+
+  it('cancels a booked order and frees its window; not once the sample is taken', async () => {
+    const { headers, shown, slotId } = await calls.readyToPlace()
+    const { order_id } = await calls.place(finalForm(shown), headers)
+    const body = { order_id, reason: 'Away that day' }
+    const collected = { status: 'sample_collected' } as const
+    await server.db.update(orders).set(collected).where(eq(orders.id, order_id))
+    expect(await calls.refusal('order-cancel', body, headers)).toEqual([409, 'too-late'])
+    await server.db.update(orders).set({ status: 'booked' }).where(eq(orders.id, order_id))
+    const cancelled = await post<Order>(server, 'orders/order-cancel', body, headers)
+    expect(cancelled.timeline.map(({ status }) => status)).toEqual(['draft', 'booked', 'cancelled'])
+    expect(await calls.takenOf(slotId)).toBe(0)
+    expect(await calls.refusal('order-cancel', { order_id, reason: ' ' }, headers)).toEqual([
+      400,
+      'invalid',
+    ])
+  })
+})
+
+describe('orders/order-exits and orders/order-checkout', () => {
+  it('[R4.24] [R7.052] says whether a draft was placed, and as what', async () => {
+    const { headers, shown } = await calls.readyToPlace()
+    const ask = () =>
+      post<object>(server, 'orders/order-exits', { order_id: shown.order_id }, headers)
+    expect(await ask()).toEqual({ exists: false, order: null })
+    const order = await calls.place(finalForm(shown), headers)
+    expect(await ask()).toEqual({ exists: true, order })
+  })
+
+  it('[R4.25] [R7.050] notes how far the patient came with a draft', async () => {
+    const { headers, draft } = await calls.readyToPlace()
+    const body = { order_id: draft.order_id, status: 'payment' }
+    await post(server, 'orders/order-checkout', body, headers)
+    const [row] = await server.db.select().from(orders).where(eq(orders.id, draft.order_id))
+    expect(row?.checkoutStage).toBe('payment')
+  })
+})

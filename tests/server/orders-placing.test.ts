@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Order, OrderPayload } from '#contract/orders.endpoints.ts'
+import { centres } from '#server/db/schema/centres.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { newestMessages } from '#server/dev/outbox.repository.ts'
+import { memberForm } from './factories/member.ts'
+import { booker, draftForm, finalForm, renewed } from './factories/order.ts'
+import { orderCalls } from './factories/order-calls.ts'
+import { detailsOf, hold, insertWindow } from './factories/slot.ts'
+import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
+import { post, signIn } from './support/sign-in.ts'
+
+const MINUTE = 60_000
+
+let server: TestApp
+let calls: ReturnType<typeof orderCalls>
+beforeAll(async () => {
+  server = await createTestApp({ poolSize: 20 })
+  calls = orderCalls(server)
+})
+afterAll(() => server.close())
+
+const countOf = async (accountOf: Order) => {
+  const [row] = await server.db.select().from(orders).where(eq(orders.id, accountOf.order_id))
+  const all = await server.db
+    .select()
+    .from(orders)
+    .where(eq(orders.accountId, row?.accountId ?? ''))
+  return all.filter(({ orderNo }) => orderNo !== null).length
+}
+
+describe('orders/order-create', () => {
+  it('[R4.22] [R7.041] places the draft: number, window, message, report time', async () => {
+    const { headers, user, shown, slotId } = await calls.readyToPlace()
+    const order = await calls.place(finalForm(shown), headers)
+    expect(order).toMatchObject({
+      order_id: shown.order_id,
+      status: 'booked',
+      payment_mode: 'cash',
+      paid: false,
+      placed_at: '2026-03-02T04:30:00.000Z',
+      slot: { slot_date: '2026-03-04', from_time: '09:00', to_time: '09:30' },
+      hold: null,
+    })
+    expect(order.order_no).toMatch(/^260302\d{5}$/)
+    expect(order.timeline.map(({ status }) => status)).toEqual(['draft', 'booked'])
+    // The end of the window, 09:30 at the lab, and the twelve hours of a blood count.
+    expect(order.report_by).toBe('2026-03-04T16:00:00.000Z')
+    expect(await calls.takenOf(slotId)).toBe(1)
+    const [message] = await newestMessages(server.db, user.mobile_no)
+    expect(message?.text).toBe(
+      `Parakh Diagnostics: order ${order.order_no} is booked. ` +
+        'Home collection on 04/03/2026, 09:00 AM - 09:30 AM. Pay ₹340 at service.',
+    )
+  })
+
+  it('[R4.18] [R4.19] charges the window below 2000 rupees, once it is chosen', async () => {
+    const { draft, shown } = await calls.readyToPlace(['CBC'])
+    expect([draft.amounts.hc_charges, draft.amounts.net_payable]).toEqual([0, 240])
+    expect([shown.amounts.hc_charges, shown.amounts.net_payable]).toEqual([100, 340])
+  })
+
+  it('[R4.17] [R9.06] collects free from 2000 rupees', async () => {
+    await calls.setPrice('CBC', 200_000)
+    const free = await calls.readyToPlace(['CBC'])
+    expect(free.shown.amounts).toMatchObject({ slot_charges: 100, hc_charges: 0, total: 2000 })
+    const order = await calls.place(finalForm(free.shown), free.headers)
+    expect(order.amounts).toEqual(free.shown.amounts)
+    await calls.setPrice('CBC', 199_900)
+    const charged = await calls.readyToPlace(['CBC'])
+    expect(charged.shown.amounts).toMatchObject({ hc_charges: 100, total: 2099 })
+    await calls.setPrice('CBC', 24_000)
+  })
+
+  it('makes one order of fifty submits at once', async () => {
+    const { headers, shown } = await calls.readyToPlace()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => calls.place(finalForm(shown), headers)),
+    )
+    expect(new Set(answers.map(({ order_no }) => order_no)).size).toBe(1)
+    expect(await countOf(shown)).toBe(1)
+  })
+
+  it('makes one order of a repeated idempotency-key, and tells another request', async () => {
+    const { headers, shown, user } = await calls.readyToPlace()
+    const keyed = { ...headers, 'idempotency-key': 'one' }
+    const first = await calls.place(finalForm(shown), keyed)
+    expect(await calls.place(finalForm(shown), keyed)).toEqual(first)
+    const other = finalForm(shown, { patient_caller_name: 'Another' })
+    expect((await calls.refusal('order-create', other, keyed))[0]).toBe(422)
+    const told = await newestMessages(server.db, user.mobile_no)
+    expect(told.filter(({ template }) => template === 'order.booked')).toHaveLength(1)
+  })
+
+  it('refuses a hold that has ended, and keeps the draft', async () => {
+    const { shown, ...patient } = await calls.readyToPlace()
+    server.clock.advance(15 * MINUTE)
+    const headers = await renewed(server, patient)
+    expect(await calls.refusal('order-create', finalForm(shown), headers)).toEqual([
+      409,
+      'hold-expired',
+    ])
+    expect((await detailsOf(server, headers, shown.order_id)).status).toBe('draft')
+    server.clock.set(TEST_NOW)
+  })
+
+  it('refuses a draft without a window, and a window that another tab has changed', async () => {
+    const bare = await booker(server)
+    const form = finalForm(bare.draft)
+    expect(await calls.refusal('order-create', form, bare.patient.headers)).toEqual([
+      409,
+      'hold-expired',
+    ])
+    const { headers, shown, held } = await calls.readyToPlace()
+    const slot_info = { hold_id: held.hold_id, slot_id: held.slot.slot_id, slot_date: '2026-03-04' }
+    await hold(server, headers, shown, await insertWindow(server.db))
+    const stale = finalForm(shown, { slot_info })
+    expect(await calls.refusal('order-create', stale, headers)).toEqual([409, 'hold-expired'])
+  })
+
+  it('refuses every amount that is not its own, and nothing is booked', async () => {
+    const { headers, shown } = await calls.readyToPlace()
+    const honest = finalForm(shown)
+    const [test] = honest.test_info
+    const tampered: Partial<OrderPayload>[] = [
+      { actual_amount: 1 },
+      { amount_after_discount: 1 },
+      { total_pay_amount: 1 },
+      { home_collection_charges: 0, total_pay_amount: 240 },
+      { test_info: test ? [{ ...test, unit_price: 1 }] : [] },
+      { test_info: test ? [{ ...test, net_amount: 1 }] : [] },
+      { test_info: test ? [{ ...test, coupon_item_discount: 239, net_amount: 1 }] : [] },
+    ]
+    for (const changes of tampered) {
+      const answer = await calls.refusal('order-create', { ...honest, ...changes }, headers)
+      expect([changes, ...answer]).toEqual([changes, 409, 'price-changed'])
+    }
+    expect(await countOf(shown)).toBe(0)
+    expect((await calls.place(honest, headers)).status).toBe('booked')
+  })
+
+  it('refuses a price that has moved, and shows the new one in the draft', async () => {
+    const { headers, shown } = await calls.readyToPlace()
+    await calls.setPrice('CBC', 26_000)
+    const answer = await calls.send('POST', 'order-create', finalForm(shown), headers)
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'price-changed'])
+    expect(answer.json().message).toContain('₹360')
+    const fresh = await detailsOf(server, headers, shown.order_id)
+    expect([fresh.status, fresh.amounts.net_payable]).toEqual(['draft', 360])
+    expect((await calls.place(finalForm(fresh), headers)).net_payable).toBe(360)
+    await calls.setPrice('CBC', 24_000)
+  })
+
+  it('places a visit to a centre without a window, for tests that are walked in', async () => {
+    const { headers, self } = await signIn(server)
+    const draft = (codes: string[], lab_code: string | null) =>
+      post<Order>(
+        server,
+        'orders/create',
+        draftForm(self.member_id, codes, { order_type: 'lab_visit', lab_code }),
+        headers,
+      )
+    const [centre] = await server.db.select().from(centres).where(eq(centres.cityId, 1))
+    const labCode = centre?.labCode ?? ''
+    const visit = (order: Order) => finalForm(order, { lab_code: order.lab_code })
+    const nowhere = visit(await draft(['CBC'], null))
+    expect(await calls.refusal('order-create', nowhere, headers)).toEqual([422, 'centre-missing'])
+    const scan = visit(await draft(['CTBRN'], labCode))
+    expect(await calls.refusal('order-create', scan, headers)).toEqual([422, 'appointment-missing'])
+    const order = await calls.place(visit(await draft(['CBC'], labCode)), headers)
+    expect([order.status, order.lab_code, order.slot]).toEqual(['booked', labCode, null])
+    expect(order.amounts.hc_charges).toBe(0)
+    const form = draftForm(self.member_id, ['CBC'], { order_type: 'lab_visit', lab_code: 'NONE' })
+    expect(await calls.refusal('create', form, headers)).toEqual([404, 'centre-unknown'])
+  })
+
+  it('refuses another patient or other tests than the draft’s', async () => {
+    const { headers, shown } = await calls.readyToPlace()
+    const member = await post<{ member_id: string }>(
+      server,
+      'patient/member/add',
+      memberForm(),
+      headers,
+    )
+    const swapped = finalForm(shown, { patient_id: member.member_id })
+    expect(await calls.refusal('order-create', swapped, headers)).toEqual([409, 'draft-changed'])
+    const { headers: others, shown: second } = await calls.readyToPlace(['TSH'])
+    const wrong = finalForm(second, { test_info: finalForm(shown).test_info })
+    expect(await calls.refusal('order-create', wrong, others)).toEqual([409, 'draft-changed'])
+  })
+})

@@ -1,0 +1,188 @@
+import axios, { AxiosError, type AxiosRequestConfig, type InternalAxiosRequestConfig } from 'axios'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createClient } from '#lib/http/client.ts'
+import { HttpFailure, MalformedAnswer } from '#lib/http/http-failure.ts'
+import { deviceType } from '#lib/mode.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+
+type Answer = { status: number; body?: unknown }
+type Call = AxiosRequestConfig & { headers: Record<string, unknown> }
+
+const CITIES = { status: 200, body: { result: { cities: [] } } }
+const CSRF = { status: 200, body: { result: { csrf_token: 'csrf-1' } } }
+
+let calls: Call[]
+let answers: ((call: Call) => Answer | 'network' | 'timeout')[]
+const session = { accessToken: vi.fn(), sessionToken: vi.fn(), failed: vi.fn() }
+const tell = vi.fn()
+const report = vi.fn()
+
+/** Answers in the order given; what has a status of 400 or more fails as axios makes it fail. */
+async function adapter(config: InternalAxiosRequestConfig) {
+  // SAFETY: tests read the headers by name only.
+  const call = config as unknown as Call
+  calls.push(call)
+  const answer = answers.shift()?.(call) ?? CITIES
+  if (answer === 'network') throw new AxiosError('no network', AxiosError.ERR_NETWORK, config)
+  if (answer === 'timeout') throw new AxiosError('too late', AxiosError.ECONNABORTED, config)
+  const response = { data: answer.body, status: answer.status, statusText: '', headers: {}, config }
+  if (answer.status < 400) return response
+  throw new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, null, response)
+}
+
+const client = () =>
+  createClient({
+    publicToken: 'public',
+    blogUrl: 'https://blog.example/',
+    deviceType,
+    session,
+    tell,
+    report,
+    http: axios.create({ adapter }),
+  })
+const failed = (answer: Answer | 'network' | 'timeout') => {
+  answers = [() => answer]
+  return client()
+    .call('cityList', {})
+    .catch((error: unknown) => error)
+}
+
+beforeEach(() => {
+  calls = []
+  answers = []
+  session.accessToken.mockResolvedValue('access')
+  session.sessionToken.mockResolvedValue('session')
+})
+afterEach(() => {
+  vi.clearAllMocks()
+  for (const cookie of Object.values(cookies)) cookie.remove()
+})
+
+describe('what every call sends', () => {
+  it('[R7.001] goes to the base path of the provider', async () => {
+    await client().call('cityList', {})
+    expect(calls[0]?.url).toBe('/api/v1/cities/lists')
+  })
+
+  it('[R7.002] [R7.003] [R7.004] has the public token and the access token under two names', async () => {
+    await client().call('cityList', {})
+    expect(calls[0]?.headers).toMatchObject({
+      'public-token': 'public',
+      'access-token': 'access',
+      authorization: 'Bearer access',
+    })
+  })
+
+  it('[R7.005] [R7.006] says what device it comes from', async () => {
+    await client().call('cityList', {})
+    cookies.mode.set('mobile')
+    await client().call('cityList', {})
+    expect(calls.map((call) => call.headers['device-type'])).toEqual(['WEB', 'mobile'])
+  })
+
+  it('[R7.007] has the session token where the call asks for one', async () => {
+    cookies.csrfToken.set('csrf-0')
+    answers = [() => ({ status: 200, body: { result: { prescription_id: 'p' } } })]
+    const body = { imageKey: 'k', name: 'Asha', mobile_no: '9000000042' }
+    await client().call('uploadPrescription', { body })
+    await client().call('cityList', {})
+    expect(calls.map((call) => call.headers['session-token'])).toEqual(['session', undefined])
+  })
+
+  it('[R7.009] [R9.18] fetches the CSRF token once, with 20 seconds, for all that change something', async () => {
+    const sent = { status: 200, body: { result: { resend_after: 30, expires_in: 600 } } }
+    answers = [() => CSRF, () => sent, () => sent]
+    const api = client()
+    const body = { mobile_no: '9000000042' }
+    await Promise.all([api.call('sendOtp', { body }), api.call('sendOtp', { body })])
+    expect(calls.map((call) => call.url)).toEqual([
+      '/api/v1/auth/csrf-token',
+      '/api/v1/auth/send/otp',
+      '/api/v1/auth/send/otp',
+    ])
+    expect(calls[0]?.timeout).toBe(20_000)
+    expect(calls[1]?.headers['x-csrf-token']).toBe('csrf-1')
+  })
+
+  it('fetches the CSRF token anew, once, when the server no longer knows it', async () => {
+    cookies.csrfToken.set('old')
+    const refused = { status: 403, body: { result: null, message: 'no', code: 'csrf' } }
+    answers = [() => refused, () => CSRF, () => refused]
+    const body = { mobile_no: '9000000042' }
+    const failure = await client()
+      .call('sendOtp', { body })
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({ status: 403, code: 'csrf' })
+    expect(calls).toHaveLength(3)
+  })
+
+  it('refuses to move money without an idempotency key', async () => {
+    const body = { mobile_number: '9000000042', order_id: 'o1' }
+    await expect(client().call('walletApply', { body })).rejects.toThrow('idempotency key')
+    expect(calls).toHaveLength(0)
+  })
+})
+
+describe('a failure', () => {
+  it('[R8.17] says the words of the server', async () => {
+    const body = { result: null, message: 'We do not serve this city yet.', error: 'x', code: 'c' }
+    expect(await failed({ status: 404, body })).toMatchObject({
+      kind: 'refused',
+      status: 404,
+      code: 'c',
+      message: 'We do not serve this city yet.',
+    })
+    expect(tell).toHaveBeenCalledExactlyOnceWith('We do not serve this city yet.')
+  })
+
+  it('[R8.18] says the error field without a message', async () => {
+    await failed({ status: 400, body: { result: null, error: 'Bad city' } })
+    expect(tell).toHaveBeenCalledExactlyOnceWith('Bad city')
+  })
+
+  it('[R8.19] says nothing in its toast without both', async () => {
+    await failed({ status: 500, body: '<html>' })
+    expect(tell).toHaveBeenCalledExactlyOnceWith('')
+  })
+
+  it.each([['network'], ['timeout']] as const)('without an answer is of the %s', async (code) => {
+    expect(await failed(code)).toMatchObject({ kind: 'network', status: 0, code })
+  })
+
+  it.each([[401], [403], [406]])(
+    'of %i is told to the session, without a toast',
+    async (status) => {
+      const failure = await failed({ status, body: { result: null, message: 'gone' } })
+      expect(failure).toMatchObject({ kind: 'lost' })
+      expect(session.failed).toHaveBeenCalledExactlyOnceWith(failure)
+      expect(tell).not.toHaveBeenCalled()
+    },
+  )
+
+  it('of an auth call leaves the session alone', async () => {
+    cookies.csrfToken.set('csrf-0')
+    answers = [() => ({ status: 401, body: { result: null, message: 'Wrong code' } })]
+    const body = { mobile_no: '9000000042', otp: '123456' }
+    const failure = await client()
+      .call('verifyOtp', { body })
+      .catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(HttpFailure)
+    expect(failure).toMatchObject({ kind: 'refused' })
+    expect(session.failed).not.toHaveBeenCalled()
+  })
+
+  it('is quiet for a caller that says it itself', async () => {
+    answers = [() => ({ status: 500 })]
+    await client()
+      .call('cityList', {}, { quiet: true })
+      .catch(() => {})
+    expect(tell).not.toHaveBeenCalled()
+  })
+
+  it('of the contract is reported, with the place and without the values', async () => {
+    const failure = await failed({ status: 200, body: { result: { cities: [{ id: 'secret' }] } } })
+    expect(failure).toBeInstanceOf(MalformedAnswer)
+    expect(report).toHaveBeenCalledExactlyOnceWith(failure)
+    expect(JSON.stringify(failure)).not.toContain('secret')
+  })
+})

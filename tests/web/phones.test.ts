@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { paths } from '#config/paths.ts'
+import { callCentreNumber, DEFAULT_CALL_CENTRE, telHref } from '#config/phones.ts'
+
+const numbers = { lead: '111', goa: '222', location: '333' }
+const at = (path: string) => callCentreNumber(path, numbers)
+
+describe('the call-centre number', () => {
+  it('[R2.139] [R9.07] is the default on any other page', () => {
+    expect(at('/')).toBe(DEFAULT_CALL_CENTRE)
+    expect(at('/cart')).toBe(DEFAULT_CALL_CENTRE)
+  })
+
+  it('[R2.138] [R2.140] is its own on each lead page', () => {
+    expect(at(paths.leadBloodTest.path)).toBe('111')
+    expect(at(paths.leadFullBody599Fb.path)).toBe('111')
+    expect(at(paths.leadMonsoon.path)).toBe('111')
+  })
+
+  it('[R2.141] is the default on one of the lead pages', () => {
+    expect(at(paths.leadFullBody599.path)).toBe(DEFAULT_CALL_CENTRE)
+  })
+
+  it("[R2.142] is Goa's own on Goa pages", () => {
+    expect(at(paths.leadBloodTestGoa.path)).toBe('222')
+    expect(at(paths.leadFullBody599Goa.path)).toBe('222')
+    expect(at(paths.leadFullBody599CompGoa.path)).toBe('222')
+  })
+
+  it('[R2.143] [R2.146] is that of the location on every path that starts with it', () => {
+    expect(at('/location')).toBe('333')
+    expect(at('/location/goa/panaji')).toBe('333')
+    expect(at('/locations-of-ours')).toBe('333')
+  })
+
+  it('[R2.144] needs the full path of a lead page', () => {
+    expect(at(`${paths.leadBloodTest.path}-today`)).toBe(DEFAULT_CALL_CENTRE)
+    expect(at(`${paths.leadBloodTest.path}/more`)).toBe(DEFAULT_CALL_CENTRE)
+    expect(at(`/in${paths.leadBloodTest.path}`)).toBe(DEFAULT_CALL_CENTRE)
+  })
+
+  it('[R2.145] ignores a trailing slash', () => {
+    expect(at(`${paths.leadBloodTestGoa.path}/`)).toBe('222')
+  })
+
+  it('[R9.08] is the default where none is configured', () => {
+    expect(callCentreNumber(paths.leadBloodTestGoa.path, {})).toBe(DEFAULT_CALL_CENTRE)
+    expect(callCentreNumber('/location', {})).toBe(DEFAULT_CALL_CENTRE)
+  })
+
+  it('is dialled without its spaces', () => {
+    expect(telHref('1800 000 7272')).toBe('tel:18000007272')
+  })
+})

@@ -1,0 +1,82 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { render } from '#app/entry-server.tsx'
+
+type Answer = { status: number; body: unknown }
+
+const PLACES: Record<string, Answer> = {
+  'cities/lists': {
+    status: 200,
+    body: { result: { cities: [{ id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }] } },
+  },
+  'category/category-list': { status: 200, body: { result: { categories: [] } } },
+}
+const FAILURE: Answer = {
+  status: 503,
+  body: { result: null, message: 'down', code: 'unavailable' },
+}
+
+const page = (url: string, cookies: Record<string, string> = {}) =>
+  render({
+    url,
+    origin: 'https://book.example.in',
+    address: '10.0.0.1',
+    cookies,
+    api: async ({ path }) => PLACES[path] ?? FAILURE,
+    preload: (sources) => sources.map((source) => `<!--${source}-->`).join(''),
+  })
+
+describe('a rendered page', () => {
+  it.each([['/404'], ['/page-not-found'], ['/no/such/page']])(
+    '[R2.004] [R2.005] answers %s with the not-found page inside the shell',
+    async (url) => {
+      const { status, html, cacheable } = await page(url)
+      expect(status).toBe(404)
+      expect(cacheable).toBe(false)
+      expect(html.head).toContain('<title>Page not found | Parakh Diagnostics</title>')
+      expect(html.head).toContain('src/pages/not-found/not-found.page.tsx')
+      expect(html.body).toContain('This page is not here')
+      expect(html.body).toContain('<header')
+    },
+  )
+
+  it('says what happened when the provider is down, and keeps the shell', async () => {
+    const { status, html } = await page('/')
+    expect(status).toBe(500)
+    expect(html.body).toContain('This page could not be loaded')
+    expect(html.body).toContain('<footer')
+    expect(JSON.parse(html.state).router.errors).not.toBeNull()
+  })
+
+  it('holds nothing of the person who asked', async () => {
+    const user = JSON.stringify({ uniqueId: 'u1', firstName: 'Asha', mobile_no: '9000000042' })
+    const { html } = await page('/404', {
+      access_token: 'secret',
+      user_data: user,
+      cart_length: '7',
+    })
+    const everything = html.head + html.body + html.state
+    for (const word of ['Asha', '9000000042', 'secret', '7 items']) {
+      expect(everything).not.toContain(word)
+    }
+    expect(html.body).toContain('aria-label="Wallet"')
+  })
+
+  it('shows the city of the cookie, and Mumbai for a cookie that names none', async () => {
+    const panaji = JSON.stringify({ id: 9, city_name: 'Panaji', state_name: 'Goa' })
+    const chosen = await page('/404', { city: panaji })
+    const broken = await page('/404', { city: '{"id":"x"' })
+    expect(JSON.parse(chosen.html.state).router.loaderData.root.city.id).toBe(9)
+    expect(JSON.parse(broken.html.state).router.loaderData.root.city.id).toBe(1)
+  })
+
+  it('has no header and footer in in-app mode, by address or by cookie', async () => {
+    for (const { html } of [
+      await page('/404?mode=mobile'),
+      await page('/404', { mode: 'mobile' }),
+    ]) {
+      expect(html.body).not.toMatch(/<header|<footer|<nav/)
+      expect(html.body).toContain('This page is not here')
+    }
+  })
+})

@@ -1,0 +1,218 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { paths } from '#config/paths.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import { MUMBAI, PANAJI, renderShell } from './support/shell.tsx'
+
+const USER = {
+  uniqueId: 'u1',
+  mobile_no: '9000000042',
+  firstName: 'Asha',
+  middleName: 'Devi',
+  lastName: 'Rao',
+  gender: 1,
+  dob: '1980-01-31',
+  email: null,
+  city_id: 1,
+  city_name: 'Mumbai',
+  state_name: 'Maharashtra',
+  patient_id: 'p1',
+} as const
+
+afterEach(() => {
+  for (const cookie of Object.values(cookies)) cookie.remove()
+})
+
+const header = () => within(screen.getByRole('banner'))
+const footer = () => within(screen.getByRole('contentinfo'))
+const hrefOf = (element: HTMLElement) => element.getAttribute('href')
+
+function signIn(names: Partial<typeof USER | Record<string, string>> = {}) {
+  cookies.accessToken.set('token')
+  cookies.user.set({ ...USER, ...names })
+}
+
+describe('the header', () => {
+  it('[R2.087] shows the number of the page to call', async () => {
+    await renderShell({ path: '/location' })
+    expect(hrefOf(header().getByRole('link', { name: '1800 000 4100' }))).toBe('tel:18000004100')
+  })
+
+  it('[R2.088] [R2.089] [R2.090] [R2.091] [R2.092] [R2.093] opens the services by keyboard', async () => {
+    await renderShell()
+    const user = userEvent.setup()
+    const button = header().getByRole('button', { name: 'Services' })
+    expect(header().queryByRole('link', { name: 'Home Healthcare' })).toBeNull()
+    button.focus()
+    await user.keyboard('{Enter}')
+    const names = [
+      'Health Check-ups',
+      'Diagnostic Services',
+      'Home Healthcare',
+      'Corporate Wellness',
+      'Hospital Lab Management',
+    ]
+    for (const name of names) header().getByRole('link', { name })
+    await user.keyboard('{Escape}')
+    expect(header().queryByRole('link', { name: 'Home Healthcare' })).toBeNull()
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('[R2.094] leads a visitor to sign-in', async () => {
+    const { router } = await renderShell()
+    const [link] = header().getAllByRole('link', { name: 'Sign in' })
+    expect(link && hrefOf(link)).toBe('/login')
+    if (link) await userEvent.click(link)
+    expect(router.state.location.pathname).toBe('/login')
+  })
+
+  it('[R2.095] [R2.096] greets by first, else middle, else last name', async () => {
+    signIn()
+    await renderShell()
+    expect(header().queryByRole('link', { name: 'Sign in' })).toBeNull()
+    header().getByRole('link', { name: 'Hello, Asha' })
+  })
+
+  it.each([
+    [{ firstName: '' }, 'Hello, Devi'],
+    [{ firstName: '', middleName: '' }, 'Hello, Rao'],
+  ])('[R2.096] greets %o', async (names, greeting) => {
+    signIn(names)
+    await renderShell()
+    header().getByRole('link', { name: greeting })
+  })
+
+  it('[R2.097] [R2.098] [R2.099] [R2.100] [R2.101] [R2.102] [R2.103] has the navigation', async () => {
+    await renderShell()
+    const nav = within(screen.getByRole('navigation', { name: 'Main' }))
+    for (const name of ['Home', 'About Us', 'Tests & Packages', 'Partner With Us']) {
+      expect(hrefOf(nav.getByRole('link', { name }))).toMatch(/^\//)
+    }
+    nav.getByRole('button', { name: 'Services' })
+    expect(hrefOf(nav.getByRole('link', { name: /^Blogs/ }))).toMatch(/^https:\/\//)
+  })
+
+  it('[R2.104] [R2.105] shows how many items are in the cart, and follows', async () => {
+    cookies.cartLength.set(2)
+    await renderShell()
+    expect(hrefOf(header().getByRole('link', { name: 'Cart, 2 items' }))).toBe('/cart')
+    cookies.cartLength.set(1)
+    await header().findByRole('link', { name: 'Cart, 1 item' })
+  })
+
+  it('[R2.106] [R2.107] shows what the points are worth to whom is signed in', async () => {
+    signIn()
+    await renderShell({ answers: { worth: 120 } })
+    await header().findByRole('link', { name: 'Wallet, points worth ₹120' })
+  })
+
+  it('[R2.106] has no wallet for a visitor', async () => {
+    await renderShell()
+    expect(header().queryByRole('link', { name: /^Wallet/ })).toBeNull()
+  })
+
+  it('[R2.108] opens the menu', async () => {
+    await renderShell()
+    await userEvent.click(header().getByRole('button', { name: 'Menu' }))
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
+    menu.getByRole('link', { name: 'Tests & Packages' })
+  })
+})
+
+describe('the bottom bar of a phone', () => {
+  const bar = () => within(screen.getByRole('navigation', { name: 'Quick actions' }))
+
+  it('[R2.111] [R2.112] [R2.113] [R2.116] [R2.117] has four ways', async () => {
+    await renderShell()
+    const links = bar().getAllByRole('link')
+    expect(links.map((link) => [link.textContent, hrefOf(link)])).toEqual([
+      ['Test and Packages', '/test-menu'],
+      ['Download Report', '/profile?tab=completed-order'],
+      ['Find Center', '/location'],
+      ['Call Now', 'tel:18000007272'],
+    ])
+  })
+
+  it('[R2.114] goes to the completed orders', async () => {
+    signIn()
+    const { router } = await renderShell()
+    await userEvent.click(bar().getByRole('link', { name: 'Download Report' }))
+    expect(router.state.location).toMatchObject({
+      pathname: '/profile',
+      search: '?tab=completed-order',
+    })
+  })
+
+  it('[R2.115] has a visitor sign in first, and remembers the way', async () => {
+    const { router } = await renderShell()
+    await userEvent.click(bar().getByRole('link', { name: 'Download Report' }))
+    expect(router.state.location.pathname).toBe(paths.login.path)
+    expect(cookies.redirect.get()).toBe('/profile?tab=completed-order')
+  })
+})
+
+describe('the footer', () => {
+  const group = (title: string) => {
+    const list = footer().getByRole('heading', { name: title, hidden: true }).closest('details')
+    if (!list) throw new Error(`no group ${title}`)
+    return [...list.querySelectorAll('a')].map((link) => [link.textContent, hrefOf(link)])
+  }
+
+  it('[R2.118] links the cities that are served', async () => {
+    await renderShell({ answers: { cities: [MUMBAI, PANAJI] } })
+    await footer().findByText('Panaji')
+    expect(group('Our Presence')).toEqual([
+      ['Mumbai', '/location/maharashtra/mumbai'],
+      ['Panaji', '/location/goa/panaji'],
+    ])
+  })
+
+  it('[R2.119] [R2.121] links the popular tests of the categories there are', async () => {
+    const categories = [{ id: 5, name: 'Heart', slug_name: 'heart', test_count: 3 }]
+    await renderShell({ answers: { categories } })
+    await footer().findByText('Lipid Profile')
+    expect(group('Popular Tests')).toEqual([
+      ['Lipid Profile', '/test-detail?slug_name=lipid-profile'],
+    ])
+  })
+
+  it('[R2.122] [R2.123] has quick links and social links', async () => {
+    await renderShell()
+    expect(group('Quick links').length).toBeGreaterThan(5)
+    for (const [, href] of group('Follow us')) expect(href).toMatch(/^https:\/\//)
+  })
+
+  it('[R2.124] has a feedback button', async () => {
+    const { router } = await renderShell()
+    await userEvent.click(footer().getByRole('button', { name: 'Feedback' }))
+    expect(router.state.location.pathname).toBe('/feedback')
+  })
+
+  it.each([[false], [true]])(
+    '[R2.125] [R2.126] [R2.127] [R2.128] has contacts and the version, slim: %s',
+    async (slim) => {
+      await renderShell({ slim })
+      expect(hrefOf(footer().getByRole('link', { name: '1800 000 7272' }))).toMatch(/^tel:/)
+      expect(hrefOf(footer().getByRole('link', { name: 'WhatsApp' }))).toMatch(
+        /^https:\/\/wa\.me\//,
+      )
+      expect(hrefOf(footer().getByRole('link', { name: 'E-mail' }))).toMatch(/^mailto:/)
+      footer().getByText('v10.0.0.1')
+    },
+  )
+})
+
+it('shows neither header, footer nor bottom bar in in-app mode', async () => {
+  await renderShell({ facts: { inApp: true } })
+  expect(screen.queryByRole('banner')).toBeNull()
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+it('moves the focus to the new page and says its title', async () => {
+  const { router } = await renderShell()
+  await router.navigate('/cart')
+  await screen.findByText(/A page \| Parakh/)
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})

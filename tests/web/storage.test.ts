@@ -1,0 +1,121 @@
+import localforage from 'localforage'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cookies } from '#lib/storage/cookies.ts'
+import type { KeyValueStore } from '#lib/storage/local-database.ts'
+import { storedRecord } from '#lib/storage/stored-record.ts'
+
+const written = () => Object.fromEntries(document.cookie.split('; ').map((pair) => pair.split('=')))
+
+afterEach(() => {
+  for (const cookie of Object.values(cookies)) cookie.remove()
+  vi.useRealTimers()
+})
+
+describe('cookies', () => {
+  it('[R3.82] [R3.83] [R3.84] hold the tokens', () => {
+    cookies.csrfToken.set('c')
+    cookies.accessToken.set('a')
+    cookies.refreshToken.set('r')
+    expect(written()).toMatchObject({ csrf_token: 'c', access_token: 'a', refresh_token: 'r' })
+  })
+
+  it('[R3.85] [R3.86] hold the city and the user data', () => {
+    const city = { id: 9, city_name: 'Panaji', state_name: 'Goa' }
+    cookies.city.set(city)
+    cookies.user.set({
+      uniqueId: 'u1',
+      mobile_no: '9000000042',
+      firstName: 'Asha',
+      middleName: '',
+      lastName: 'Rao',
+      gender: 1,
+      dob: '1980-01-31',
+      email: null,
+      city_id: 9,
+      city_name: 'Panaji',
+      state_name: 'Goa',
+      patient_id: 'p1',
+    })
+    expect(Object.keys(written())).toEqual(['city', 'user_data'])
+    expect(cookies.city.get()).toEqual(city)
+    expect(cookies.user.get()?.firstName).toBe('Asha')
+  })
+
+  it('[R3.87] [R3.88] [R3.89] hold the stage, the cart length and the session-out flag', () => {
+    cookies.stage.set({ lastStep: 2 })
+    cookies.cartLength.set(3)
+    cookies.sessionOut.set(true)
+    expect(Object.keys(written())).toEqual(['stage_data', 'cart_length', 'session_out'])
+    expect([cookies.stage.get(), cookies.cartLength.get(), cookies.sessionOut.get()]).toEqual([
+      { lastStep: 2 },
+      3,
+      true,
+    ])
+  })
+
+  it('count as absent when they hold what this app does not write', () => {
+    document.cookie = 'city={broken'
+    expect(cookies.city.get()).toBeNull()
+  })
+})
+
+/** A store in memory. */
+function memory(): KeyValueStore & { items: Map<string, unknown> } {
+  const items = new Map<string, unknown>()
+  return {
+    items,
+    getItem: async (key) => items.get(key) ?? null,
+    setItem: async (key, value) => items.set(key, value),
+    removeItem: async (key) => void items.delete(key),
+    clear: async () => items.clear(),
+  }
+}
+
+describe('the local database', () => {
+  it('[R9.31] [R9.32] is one store of version 1 for all that is kept', async () => {
+    const createInstance = vi.spyOn(localforage, 'createInstance')
+    const holds = (data: unknown): data is unknown => data !== undefined
+    await storedRecord({ key: 'one', version: 1, holds }).save(1)
+    await storedRecord({ key: 'two', version: 3, holds }).save(2)
+    expect(createInstance).toHaveBeenCalledOnce()
+    expect(createInstance.mock.calls[0]?.[0]).toMatchObject({ storeName: 'app_data', version: 1 })
+  })
+})
+
+describe('a stored record', () => {
+  const isText = (data: unknown): data is string => typeof data === 'string'
+  let store: ReturnType<typeof memory>
+  const record = (version = 1, open = async (): Promise<KeyValueStore> => store) =>
+    storedRecord({ key: 'note', version, holds: isText, open, now: () => 7 })
+
+  beforeEach(() => {
+    store = memory()
+  })
+
+  it('comes back with the time it was saved', async () => {
+    expect(await record().save('hello')).toBe(true)
+    expect(store.items.get('note')).toEqual({ version: 1, savedAt: 7, data: 'hello' })
+    expect(await record().load()).toEqual({ data: 'hello', savedAt: 7 })
+  })
+
+  it('is discarded when an older version of the app wrote it, or it is broken', async () => {
+    await record(1).save('old')
+    expect(await record(2).load()).toBeNull()
+    expect(store.items.size).toBe(0)
+    store.items.set('note', { version: 1, savedAt: 7, data: 42 })
+    expect(await record().load()).toBeNull()
+    expect(store.items.size).toBe(0)
+  })
+
+  it('is not called saved when the database refuses it', async () => {
+    const full = { ...memory(), setItem: () => Promise.reject(new Error('quota')) }
+    expect(await record(1, async () => full).save('x')).toBe(false)
+  })
+
+  it('keeps nobody waiting for more than two seconds', async () => {
+    vi.useFakeTimers()
+    const loading = record(1, () => new Promise(() => {})).load()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await loading).toBeNull()
+  })
+})

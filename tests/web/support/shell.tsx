@@ -1,0 +1,81 @@
+import { render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { Providers } from '#app/providers.tsx'
+import { Shell } from '#app/shell/shell.tsx'
+import type { Category, City } from '#contract/catalogue.endpoints.ts'
+import type { AppFacts } from '#lib/app-facts.ts'
+import type { Api } from '#lib/http/api.ts'
+import { ROOT_ROUTE_ID } from '#lib/place/use-city.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+
+type Answers = { cities: City[]; categories: Category[]; worth: number }
+
+export const MUMBAI: City = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }
+export const PANAJI: City = { id: 9, city_name: 'Panaji', state_name: 'Goa' }
+
+/** An api that answers what the shell asks for. */
+export function fakeApi({ cities = [MUMBAI], categories = [], worth = 0 }: Partial<Answers>): Api {
+  const answers: Record<string, unknown> = {
+    cityList: { cities },
+    categoryList: { categories },
+    wallet: { points: worth, points_cashvalue: worth },
+  }
+  // SAFETY: each answer above has the shape of the endpoint it is named by.
+  const answer = async (name: string) => answers[name] as never
+  return {
+    call: answer,
+    callWithMessage: async (name) => ({ result: await answer(name), message: '' }),
+  }
+}
+
+function Nothing() {
+  return null
+}
+
+function EmptyPage() {
+  return <h1>A page</h1>
+}
+
+type Options = {
+  path?: string
+  answers?: Partial<Answers>
+  facts?: Partial<AppFacts>
+  slim?: boolean
+}
+
+/** The shell around an empty page; answers with the router, to see where it went. */
+export async function renderShell({ path = '/', answers = {}, facts = {}, slim }: Options = {}) {
+  // jsdom draws nothing and so scrolls nowhere.
+  window.scrollTo = () => {}
+  const handle = {
+    frame: slim ? { footer: 'slim' } : {},
+    status: 200,
+    source: '',
+    meta: () => ({ title: 'A page' }),
+  }
+  const router = createMemoryRouter(
+    [
+      {
+        id: ROOT_ROUTE_ID,
+        Component: Shell,
+        loader: () => ({ city: MUMBAI }),
+        HydrateFallback: Nothing,
+        children: [{ path: '*', handle, Component: EmptyPage }],
+      },
+    ],
+    { initialEntries: [path] },
+  )
+  const screen = render(
+    <Providers
+      api={fakeApi(answers)}
+      queryClient={createQueryClient()}
+      facts={{ inApp: false, signedIn: false, address: '10.0.0.1', ...facts }}
+      loadSystem={() => new Promise(() => {})}
+    >
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  await screen.findByRole('heading', { name: 'A page' })
+  if (!facts.inApp) await screen.findByText(/^v/)
+  return { ...screen, router }
+}
