@@ -44,6 +44,42 @@ function pageRoutes(context: RouteContext): RouteObject[] {
       context,
     ),
     toRoute(
+      paths.cart.path,
+      'src/pages/booking/cart.page.tsx',
+      () => import('#pages/booking/cart.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.patientCart.path,
+      'src/pages/booking/patient-cart.page.tsx',
+      () => import('#pages/booking/patient-cart.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.savedAddress.path,
+      'src/pages/booking/saved-address.page.tsx',
+      () => import('#pages/booking/saved-address.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.slots.path,
+      'src/pages/booking/slots.page.tsx',
+      () => import('#pages/booking/slots.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.payment.path,
+      'src/pages/booking/payment.page.tsx',
+      () => import('#pages/booking/payment.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.thankYou.path,
+      'src/pages/booking/thank-you.page.tsx',
+      () => import('#pages/booking/thank-you.page.tsx'),
+      context,
+    ),
+    toRoute(
       '*',
       'src/pages/not-found/not-found.page.tsx',
       () => import('#pages/not-found/not-found.page.tsx'),

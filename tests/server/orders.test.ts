@@ -67,7 +67,7 @@ describe('another patient, or none', () => {
     const { order_id } = owner.draft
     const other = await signIn(server)
     const theirs = draftForm(other.self.member_id)
-    const calls: [string, 'POST' | 'PUT', object][] = [
+    const attempts: [string, 'POST' | 'PUT', object][] = [
       ['orders/order-create', 'POST', finalForm(owner.shown)],
       [`orders/update/${order_id}`, 'PUT', theirs],
       ['orders/order-cancel', 'POST', { order_id, reason: 'mine' }],
@@ -80,7 +80,7 @@ describe('another patient, or none', () => {
     ]
     const { cookie = '', ...rest } = owner.headers
     const csrf = { cookie, 'x-csrf-token': rest['x-csrf-token'] ?? '' }
-    for (const [path, method, payload] of calls) {
+    for (const [path, method, payload] of attempts) {
       const url = `/api/v1/${path}`
       const stranger = await server.inject({ method, url, payload, headers: other.headers })
       expect([path, stranger.statusCode]).toEqual([path, 404])

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#config/paths.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { MUMBAI, PANAJI, renderShell } from './support/shell.tsx'
@@ -215,4 +215,14 @@ it('moves the focus to the new page and says its title', async () => {
   await router.navigate('/cart')
   await screen.findByText(/A page \| Parakh/)
   expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+it('says that the network is gone, and stops saying it', async () => {
+  await renderShell()
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await screen.findByText('You are offline')
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(screen.queryByText('You are offline')).toBeNull())
 })

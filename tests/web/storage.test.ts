@@ -1,3 +1,4 @@
+import Cookies from 'js-cookie'
 import localforage from 'localforage'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cookies } from '#lib/storage/cookies.ts'
@@ -54,7 +55,7 @@ describe('cookies', () => {
   })
 
   it('count as absent when they hold what this app does not write', () => {
-    document.cookie = 'city={broken'
+    Cookies.set('city', '{broken')
     expect(cookies.city.get()).toBeNull()
   })
 })

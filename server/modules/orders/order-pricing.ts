@@ -58,7 +58,7 @@ export function toPricing(order: OrderRow): Pricing {
 
 /**
  * Whether the patient was shown what the server charges: each test at its price, and the sums.
- * `actual_amount` is the sub-total, `amount_after_discount` the sub-total less the coupon.
+ * `actual_amount` is the sum of the MRPs, `amount_after_discount` that of the selling prices.
  */
 export function agreesWith(
   payload: OrderPayload,
@@ -78,8 +78,8 @@ export function agreesWith(
   })
   return (
     linesAgree &&
-    same(payload.actual_amount, pricing.sub_total) &&
-    same(payload.amount_after_discount, pricing.sub_total - pricing.order_discount) &&
+    same(payload.actual_amount, pricing.mrp_total) &&
+    same(payload.amount_after_discount, pricing.sub_total) &&
     same(payload.home_collection_charges, pricing.hc_charges) &&
     same(payload.total_pay_amount, pricing.net_payable)
   )

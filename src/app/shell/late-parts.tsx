@@ -17,6 +17,10 @@ export const PhoneDock = import.meta.env.SSR
   ? (await import('./phone-dock.tsx')).PhoneDock
   : lazy(async () => ({ default: (await import('./phone-dock.tsx')).PhoneDock }))
 
+export const OfflineNotice = import.meta.env.SSR
+  ? (await import('./offline-notice.tsx')).OfflineNotice
+  : lazy(async () => ({ default: (await import('./offline-notice.tsx')).OfflineNotice }))
+
 export const RouteFocus = import.meta.env.SSR
   ? (await import('./route-focus.tsx')).RouteFocus
   : lazy(async () => ({ default: (await import('./route-focus.tsx')).RouteFocus }))

@@ -5,7 +5,7 @@ import { DockSlotProvider } from '#lib/dock/dock-slot.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { overlayRegistry } from '../overlay-registry.ts'
 import { OverlaysProvider } from '../overlays.tsx'
-import { Footer, Header, PhoneDock, RouteFocus } from './late-parts.tsx'
+import { Footer, Header, OfflineNotice, PhoneDock, RouteFocus } from './late-parts.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { useFrame } from './use-page-handle.ts'
 
@@ -19,6 +19,9 @@ export function Shell() {
         <SkipLink />
         <LoadingBar />
         <Suspense>{!inApp && <Header />}</Suspense>
+        <Suspense>
+          <OfflineNotice />
+        </Suspense>
         <main id="main" tabIndex={-1} className="outline-none">
           <Outlet />
         </main>

@@ -1,8 +1,7 @@
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { hasTube, labelOf, SAMPLES, sampleOf } from '#ui/samples.ts'
-import { tubePlan } from '#ui/tube-plan.ts'
-import { audienceOf, counted, longHours } from './item-words.ts'
+import { audienceOf, counted, longHours, tubePlanOf } from './item-words.ts'
 
 /** What to know of an item, in the order of the page; the small print is one line or several. */
 export type ItemFact = {
@@ -19,7 +18,7 @@ export function detailFacts(item: ItemDetail): ItemFact[] {
     item.radiology ? scanFact(item) : sampleFact(item),
     preparationFact(item),
     ...(item.safety_questions.length > 0
-      ? [{ term: 'Tell us first', value: 'Before it is done we ask', small: item.safety_questions }]
+      ? [{ term: 'Tell us first', value: 'We ask before it is done', small: item.safety_questions }]
       : []),
     reportFact(item),
     { term: 'Who can take it', value: audienceOf(item) ?? 'Anyone, any age' },
@@ -41,11 +40,9 @@ function scanFact({ subdepartment, slot_minutes }: ItemDetail): ItemFact {
   return { term: 'Scan', value: subdepartment, ...minutes }
 }
 
-function sampleFact({ samples }: ItemDetail): ItemFact {
+function sampleFact(item: ItemDetail): ItemFact {
   const term = 'Sample'
-  const plan = tubePlan(
-    samples.map(({ container, volume_ml }) => ({ container, sampleVolumeMl: volume_ml })),
-  )
+  const plan = tubePlanOf([item])
   const [only] = plan.samples
   if (!only) return { term, value: 'None' }
   if (plan.samples.length > 1) {
@@ -98,11 +95,8 @@ function placeFact({ is_hc_available, radiology, needs_appointment }: ItemDetail
 }
 
 /** The large drawings: tubes and cups that are drawn large, filled to what is asked for. */
-export function drawnTubes({ samples }: Pick<ItemDetail, 'samples'>) {
-  const plan = tubePlan(
-    samples.map(({ container, volume_ml }) => ({ container, sampleVolumeMl: volume_ml })),
-  )
-  return plan.samples.flatMap(({ kind, volumeMl }) =>
+export function drawnTubes(item: Pick<ItemDetail, 'samples'>) {
+  return tubePlanOf([item]).samples.flatMap(({ kind, volumeMl }) =>
     hasTube(kind) ? [{ kind, volumeMl: volumeMl || undefined }] : [],
   )
 }
@@ -112,11 +106,8 @@ export function onlySample({ samples }: Pick<ItemDetail, 'samples'>) {
   return samples.length === 1 ? sampleOf(samples[0]?.container) : undefined
 }
 
-/**
- * What the result is good for: what the catalogue's sentence says after its first half, else all of it.
- * Nothing is added that the lab has not written.
- */
-export function purposeOf({ summary }: Pick<ItemDetail, 'summary'>): string {
+/** What the result is good for: the second half of the catalogue's sentence, where it has one. */
+export function purposeOf({ summary }: Pick<ItemDetail, 'summary'>): string | undefined {
   const [, use] = /;\s*(.+)$/.exec(summary) ?? []
-  return use ? use.charAt(0).toUpperCase() + use.slice(1) : summary
+  return use && use.charAt(0).toUpperCase() + use.slice(1)
 }

@@ -2,6 +2,7 @@ import type { Item } from '#contract/catalogue.endpoints.ts'
 import { GENDER, type Gender } from '#contract/codes.ts'
 import type { DataFigure } from '#ui/data-row.tsx'
 import { filmOf, type SampleKind, sampleKinds } from '#ui/samples.ts'
+import { type TubePlan, tubePlan } from '#ui/tube-plan.ts'
 
 const ADULT_FROM = 18
 /** From this limit on an item has no upper age. */
@@ -17,6 +18,15 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 export function samplesOf({ samples, modality }: Pick<Item, 'samples' | 'modality'>): SampleKind[] {
   const film = filmOf(modality)
   return [...sampleKinds(samples.map(({ container }) => container)), ...(film ? [film] : [])]
+}
+
+/** What is taken for items or lines together: containers are shared. */
+export function tubePlanOf(items: readonly Pick<Item, 'samples'>[]): TubePlan {
+  return tubePlan(
+    items.flatMap(({ samples }) =>
+      samples.map(({ container, volume_ml }) => ({ container, sampleVolumeMl: volume_ml })),
+    ),
+  )
 }
 
 /** The three figures of a card (look/README): parameters or minutes, fasting, report. */

@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { useApi } from '#lib/http/api-context.tsx'
@@ -13,10 +13,10 @@ import { MenuEmpty } from './components/menu-empty.tsx'
 import { MenuFilters } from './components/menu-filters.tsx'
 import { MenuKinds } from './components/menu-kinds.tsx'
 import { MenuList } from './components/menu-list.tsx'
-import { MenuRetry } from './components/menu-retry.tsx'
 import { MenuSearch } from './components/menu-search.tsx'
 import { MenuSortSelect } from './components/menu-sort.tsx'
 import { CatalogueItem } from './item.container.tsx'
+import { LaterPage } from './later-page.container.tsx'
 import { MenuCart } from './menu-cart.container.tsx'
 import { categoryOf, changed, listFilter, type MenuQuery } from './menu-query.ts'
 import { foundWords, menuTitle, searchWords } from './menu-words.ts'
@@ -31,15 +31,9 @@ export function Menu({ query }: { query: MenuQuery }) {
   const category = categoryOf(query, categories)
   const filter = listFilter(query, category)
   const first = useSuspenseQuery(testListQuery(api, id, filter)).data
-  const later = useQueries({
-    queries: laterPages(query.page, first.total, first.size).map((page) =>
-      testListQuery(api, id, filter, { page }),
-    ),
-  })
   const visit = useQuery(homeVisitQuery(api, id)).data
   const loading = useMenuLoading(query)
-  const items = [first, ...later.map(({ data }) => data)].flatMap((page) => page?.items ?? [])
-  const failed = later.find(({ isError }) => isError)
+  const later = laterPages(query.page, first.total, first.size)
   const go = (change: Partial<MenuQuery>) =>
     navigate(changed(query, change), { preventScrollReset: true, replace: true })
 
@@ -68,22 +62,24 @@ export function Menu({ query }: { query: MenuQuery }) {
             </p>
             <MenuSortSelect query={query} onSort={(sort) => void go({ sort })} />
           </div>
-          {items.length === 0 && loading !== 'list' ? (
+          {first.total === 0 && loading !== 'list' ? (
             <MenuEmpty query={query} />
           ) : (
             <MenuList
-              shown={items.length}
+              shown={Math.min(first.total, (later.length + 1) * first.size)}
               total={first.total}
               size={first.size}
               moreHref={changed(query, { page: query.page + 1 })}
-              loading={later.some(({ isFetching }) => isFetching) ? 'more' : loading}
+              loading={loading}
             >
-              {items.map((item) => (
+              {first.items.map((item) => (
                 <CatalogueItem key={item.code} item={item} heading="h2" />
+              ))}
+              {later.map((page) => (
+                <LaterPage key={page} filter={filter} page={page} />
               ))}
             </MenuList>
           )}
-          {failed && <MenuRetry onRetry={() => void failed.refetch()} />}
         </div>
         <MenuCart charges={visit?.charges} />
       </div>

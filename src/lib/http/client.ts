@@ -1,4 +1,4 @@
-import axios, { type AxiosInstance, type AxiosResponse, isCancel } from 'axios'
+import axios, { type AxiosInstance, type AxiosResponse } from 'axios'
 import type { DeviceType } from '#contract/conventions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/inventory.ts'
@@ -108,9 +108,4 @@ export function createClient(options: ClientOptions): Api {
     call: async (name, input, call = {}) => (await exchange(name, input, call)).result as never,
     callWithMessage: async (name, input, call = {}) => (await exchange(name, input, call)) as never,
   }
-}
-
-/** True for a call that was given up by its caller; there is nothing to say about it. */
-export function isGivenUp(error: unknown): boolean {
-  return isCancel(error)
 }

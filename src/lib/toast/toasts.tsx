@@ -1,6 +1,6 @@
 import { cssTransition, ToastContainer, type TypeOptions, toast } from 'react-toastify/unstyled'
 import { TOAST_MS } from '#config/constants.ts'
-import type { ToastOptions, ToastTone } from './toast.ts'
+import type { ToastOptions, ToastTone } from './tone.ts'
 
 const TYPES: Record<ToastTone, TypeOptions> = { good: 'success', bad: 'error', info: 'info' }
 

@@ -60,8 +60,8 @@ export function finalForm(order: Order, overrides: Partial<OrderPayload> = {}): 
     test_info: order.lines.map((line) =>
       testInfo(line.test_code, { unit_price: line.unit_price, net_amount: line.net_amount }),
     ),
-    actual_amount: order.amounts.sub_total,
-    amount_after_discount: order.amounts.sub_total - order.amounts.order_discount,
+    actual_amount: order.amounts.mrp_total,
+    amount_after_discount: order.amounts.sub_total,
     home_collection_charges: order.amounts.hc_charges,
     total_pay_amount: order.amounts.net_payable,
     ...overrides,

@@ -76,6 +76,12 @@ export async function renderShell({ path = '/', answers = {}, facts = {}, slim }
     </Providers>,
   )
   await screen.findByRole('heading', { name: 'A page' })
-  if (!facts.inApp) await screen.findByText(/^v/)
+  if (!facts.inApp) {
+    // Header and footer come to life after the page.
+    const patience = { timeout: 5000 }
+    await screen.findByRole('banner', {}, patience)
+    await screen.findByRole('contentinfo', {}, patience)
+    await screen.findByRole('navigation', { name: 'Quick actions' }, patience)
+  }
   return { ...screen, router }
 }

@@ -10,8 +10,8 @@ import { Caps } from '#ui/rack.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { BillSkeleton, LinesSkeleton } from '#ui/skeleton.tsx'
 import { SummaryLines } from '#ui/summary-lines.tsx'
-import { tubePlan } from '#ui/tube-plan.ts'
 import type { HomeVisit } from '../home-facts.ts'
+import { tubePlanOf } from '../item-words.ts'
 import { chargesInWords } from '../visit-words.ts'
 
 export interface CartSummaryProps {
@@ -139,12 +139,4 @@ function billOf(
     rows: [{ label: 'Subtotal', value: sum }, visit],
     totals: [{ label: 'With a home visit', value: total }],
   }
-}
-
-export function tubePlanOf(lines: readonly CartLine[]) {
-  return tubePlan(
-    lines.flatMap(({ samples }) =>
-      samples.map(({ container, volume_ml }) => ({ container, sampleVolumeMl: volume_ml })),
-    ),
-  )
 }

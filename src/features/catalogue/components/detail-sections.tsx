@@ -87,14 +87,16 @@ function ParameterList({ names }: { names: readonly string[] }) {
   )
 }
 
+/** Nothing of medicine is said here that the lab's catalogue does not say. */
 export function WhatItTells({ item }: { item: ItemDetail }) {
+  const purpose = purposeOf(item)
   return (
     <section aria-labelledby="what-it-tells">
       <h2 className="h2" id="what-it-tells">
-        What it can tell you
+        {purpose ? 'What it can tell you' : 'Reading the result'}
       </h2>
       <div className="stack stack--3 prose mt-3">
-        <p>{purposeOf(item)}</p>
+        {purpose && <p>{purpose}</p>}
         <p>
           {item.radiology
             ? 'Read the report with your doctor, and with your earlier ones.'

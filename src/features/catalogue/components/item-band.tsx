@@ -25,7 +25,9 @@ export function ItemBand({ title, all, mist, sideways, children }: ItemBandProps
           </h2>
           <AppLink href={all.href}>{all.label}</AppLink>
         </div>
-        <ul className={cn(sideways && 'scroller scroller--cards', 'grid grid--3')}>{children}</ul>
+        <ul className={cn(sideways && 'scroller scroller--cards max-sm:flex', 'grid grid--3')}>
+          {children}
+        </ul>
       </div>
     </section>
   )

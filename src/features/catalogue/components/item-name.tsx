@@ -1,10 +1,16 @@
-/** A name that breaks before its brackets and not in them. */
+/** Short words with a hyphen, and what stands in brackets. */
+const KEPT_TOGETHER = /(\([^)]{1,20}\)|\b\w{1,6}-\w{1,6}\b)/
+
+/** A name that breaks at its spaces, not in `Check-up` or `(T3, T4, TSH)`. */
 export function ItemName({ name }: { name: string }) {
-  const [, start, brackets] = /^(.*\S)\s+(\([^)]{1,20}\))$/.exec(name) ?? []
-  if (!start) return name
-  return (
-    <>
-      {start} <span className="nowrap">{brackets}</span>
-    </>
+  // Splitting at a group leaves what it matched at the odd places.
+  return name.split(KEPT_TOGETHER).map((part, at) =>
+    at % 2 === 1 ? (
+      <span key={part} className="nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   )
 }

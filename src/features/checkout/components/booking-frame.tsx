@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
+import { cn } from '#lib/cn.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import type { CheckoutStep } from '#machines/checkout/checkout.events.ts'
 import { Stepper, type StepperItem } from '#ui/stepper.tsx'
@@ -17,7 +18,8 @@ type BookingFrameProps = {
   /** Where the chart stands, for tests and QA. */
   state: string
   children: ReactNode
-  aside: ReactNode
+  /** The summary; without one the step has the whole width. */
+  aside?: ReactNode
 }
 
 /** A step of the booking: the stepper, what is asked, and the summary beside it. */
@@ -30,11 +32,13 @@ export function BookingFrame({ step, state, children, aside }: BookingFrameProps
         </div>
       </div>
       <div className="wrap page">
-        <div className="cols cols--aside">
+        <div className={cn('cols', aside && 'cols--aside')}>
           <div className="stack stack--6">{children}</div>
-          <aside className="aside stack" aria-label="Summary and next step">
-            {aside}
-          </aside>
+          {aside && (
+            <aside className="aside stack" aria-label="Summary and next step">
+              {aside}
+            </aside>
+          )}
         </div>
       </div>
     </div>

@@ -36,7 +36,7 @@ export function BookingWait({ step, title, state, checkout, children }: BookingW
       ) : (
         <>
           <h1 className="h1">{title}</h1>
-          {children ?? (
+          {children || (
             <div className="stack stack--3" role="status">
               <span className="vh">Loading your booking</span>
               <Skeleton width="100%" height="76px" />

@@ -75,6 +75,16 @@ export function DetailsStep(props: DetailsStepProps) {
   )
 }
 
+/** Family and addresses could not be loaded. */
+export function DetailsFailed({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
+  return (
+    <FlowError
+      error={snapshot.context.error}
+      action={{ label: 'Load them again', onPress: () => send({ type: 'checkout.retry' }) }}
+    />
+  )
+}
+
 function nextOf({ snapshot, send }: CheckoutView): NextStep {
   const failed = snapshot.matches({ drafting: 'failed' })
   const drafting = snapshot.matches('drafting') && !failed
@@ -91,8 +101,10 @@ function nextOf({ snapshot, send }: CheckoutView): NextStep {
 /** What the chart still waits for, in words. */
 function missingOf(snapshot: CheckoutView['snapshot']): string | undefined {
   if (snapshot.can({ type: 'details.confirm' })) return undefined
-  if (snapshot.matches({ details: { choosing: { visit: 'impossible' } } })) return 'These tests need a call.'
-  if (!snapshot.matches({ details: { choosing: { member: 'chosen' } } })) return 'Choose the patient first.'
+  if (snapshot.matches({ details: { choosing: { visit: 'impossible' } } }))
+    return 'These tests need a call.'
+  if (!snapshot.matches({ details: { choosing: { member: 'chosen' } } }))
+    return 'Choose the patient first.'
   if (snapshot.matches({ details: { choosing: { visit: { home: 'chosen' } } } })) {
     return 'A test is not for this patient.'
   }

@@ -18,28 +18,28 @@ export function MemberPart({ checkout: { snapshot, send } }: { checkout: Checkou
         <h1 className="h1">Who is the patient?</h1>
       </legend>
       <p className="note mt-1 mb-4">Ranges on the report depend on age and sex.</p>
-          <div className="grid grid--2">
-            {members.map((one) => (
-              <PickCard
-                key={one.member_id}
-                name="member"
-                value={one.member_id}
-                checked={one.member_id === member?.member_id}
-                disabled={!snapshot.can({ type: 'member.choose', member: one })}
-                onChange={() => send({ type: 'member.choose', member: one })}
-                title={fullName(one)}
-                end={capitalised(one.relation_type)}
-                sub={<span className="n">{memberInWords(one)}</span>}
-              />
-            ))}
-          </div>
-          <NewMember
-            // A member that was added closes the form: there is one more of them.
-            key={members.length}
-            onSubmit={(fields) => send({ type: 'member.add', fields })}
-            busy={adding}
-            error={memberFields && !adding ? error : ''}
+      <div className="grid grid--2">
+        {members.map((one) => (
+          <PickCard
+            key={one.member_id}
+            name="member"
+            value={one.member_id}
+            checked={one.member_id === member?.member_id}
+            disabled={!snapshot.can({ type: 'member.choose', member: one })}
+            onChange={() => send({ type: 'member.choose', member: one })}
+            title={fullName(one)}
+            end={capitalised(one.relation_type)}
+            sub={<span className="n">{memberInWords(one)}</span>}
           />
+        ))}
+      </div>
+      <NewMember
+        // A member that was added closes the form: there is one more of them.
+        key={members.length}
+        onSubmit={(fields) => send({ type: 'member.add', fields })}
+        busy={adding}
+        error={memberFields && !adding ? error : ''}
+      />
     </fieldset>
   )
 }
@@ -74,4 +74,3 @@ function NewMember({ onSubmit, busy, error }: NewMemberProps) {
     </div>
   )
 }
-

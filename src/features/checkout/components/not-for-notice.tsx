@@ -15,7 +15,9 @@ export function NotForNotice({ name, refused, onRemove }: NotForNoticeProps) {
   return (
     <Notice
       tone="bad"
-      title={refused.length === 1 ? `One test is not for ${name}` : `Some tests are not for ${name}`}
+      title={
+        refused.length === 1 ? `One test is not for ${name}` : `Some tests are not for ${name}`
+      }
       actions={refused.map((line) => (
         <Button key={line.code} size="sm" onClick={() => onRemove(line.code)}>
           Remove {line.name}

@@ -1,5 +1,4 @@
-import { groupHours } from '#contract/rules/opening-hours.ts'
-import { clockTime } from '#contract/rules/opening-hours.ts'
+import { clockTime, groupHours } from '#contract/rules/opening-hours.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Notice } from '#ui/notice.tsx'

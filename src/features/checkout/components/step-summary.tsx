@@ -30,7 +30,9 @@ export function StepSummary(props: StepSummaryProps) {
       tubes={billed ? undefined : { samples: marksOf(lines), words: planOf(lines).headline }}
       bill={bill}
       free={
-        atCentre ? undefined : { left: rupeesToFreeCollection(subTotal), from: FREE_COLLECTION_FROM }
+        atCentre
+          ? undefined
+          : { left: rupeesToFreeCollection(subTotal), from: FREE_COLLECTION_FROM }
       }
       action={<NextButton next={next} />}
       fine={fine}

@@ -1,6 +1,6 @@
 import { Building2, House } from 'lucide-react'
-import { callCentreNumber, telHref } from '#config/phones.ts'
 import { paths } from '#config/paths.ts'
+import { callCentreNumber, telHref } from '#config/phones.ts'
 import { VISIT_TYPE_LABEL, type VisitType } from '#contract/codes.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
 import { buttonClass } from '#ui/button.tsx'

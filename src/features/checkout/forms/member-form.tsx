@@ -1,10 +1,5 @@
 import { useState } from 'react'
-import {
-  DEFAULT_GENDER,
-  GENDER_LABEL,
-  RELATIONS,
-  type Relation,
-} from '#contract/codes.ts'
+import { DEFAULT_GENDER, GENDER_LABEL, RELATIONS, type Relation } from '#contract/codes.ts'
 import { AGE_OPTIONS } from '#contract/constants.ts'
 import type { MemberFields } from '#contract/patient.endpoints.ts'
 import { isoDate } from '#lib/dates.ts'

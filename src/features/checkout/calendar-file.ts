@@ -1,0 +1,67 @@
+/** An event for a calendar; instants in ISO 8601 with zone. */
+export type CalendarEvent = {
+  readonly uid: string
+  readonly title: string
+  readonly description: string
+  readonly location: string
+  readonly start: string
+  readonly end: string
+  /** When the file was made. */
+  readonly stamp: string
+}
+
+/** RFC 5545 counts octets without the line break. */
+const LINE_OCTETS = 75
+
+/**
+ * An iCalendar file (RFC 5545). Times are written in UTC: every calendar shows them in the zone
+ * of its owner, and none has to know the lab's.
+ */
+export function calendarFile(event: CalendarEvent): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Parakh//Booking//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${escapeText(event.uid)}`,
+    `DTSTAMP:${utc(event.stamp)}`,
+    `DTSTART:${utc(event.start)}`,
+    `DTEND:${utc(event.end)}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    `LOCATION:${escapeText(event.location)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+/** `20261122T013000Z`. */
+function utc(instant: string): string {
+  return `${new Date(instant).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+}
+
+/** RFC 5545 §3.3.11. */
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
+}
+
+/** RFC 5545 §3.1: a long line goes on after a break and a space; no character is torn apart. */
+function folded(line: string): string {
+  const encoder = new TextEncoder()
+  const parts: string[] = []
+  let part = ''
+  let octets = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (octets + size > LINE_OCTETS) {
+      parts.push(part)
+      part = ' '
+      octets = 1
+    }
+    part += character
+    octets += size
+  }
+  return [...parts, part].join('\r\n')
+}

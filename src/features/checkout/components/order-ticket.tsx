@@ -1,0 +1,32 @@
+import type { Order } from '#contract/orders.endpoints.ts'
+import { isoDate, labTime } from '#lib/dates.ts'
+import { formatRupees } from '#ui/rupees.ts'
+import { fullName } from '../patient-words.ts'
+
+/** What the patient reads out on the phone: number, name, sum, report. */
+export function OrderTicket({ order }: { order: Order }) {
+  const facts = [
+    { term: 'Order', value: order.order_no },
+    { term: 'Patient', value: fullName(order.member) },
+    { term: order.paid ? 'Paid' : 'To pay', value: formatRupees(order.net_payable) },
+    { term: 'Report by', value: reportBy(order) },
+  ]
+  return (
+    <dl className="ticket">
+      {facts.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd className="n">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The time alone on the day of the visit, else with its day. */
+function reportBy({ report_by, slot }: Order): string {
+  if (!report_by) return 'To be said'
+  const at = labTime(report_by)
+  const sameDay = isoDate(report_by) === slot?.slot_date
+  return at.format(sameDay ? 'hh:mm A' : 'ddd D MMM, hh:mm A')
+}

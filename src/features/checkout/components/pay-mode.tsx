@@ -1,0 +1,43 @@
+import { Banknote, IndianRupee } from 'lucide-react'
+import { PAYMENT_MODE_LABEL, type PaymentMode } from '#contract/codes.ts'
+import { Icon } from '#ui/icon.tsx'
+import { PickCard } from '#ui/pick-card.tsx'
+import type { CheckoutView } from '../use-checkout.ts'
+
+const MODES = [
+  { mode: 'online', icon: IndianRupee, words: "UPI, card or net banking, on the bank's own page" },
+  { mode: 'cash', icon: Banknote, words: 'Cash or UPI to the phlebotomist after the sample' },
+] as const
+
+/** How the rest is paid. What the chart refuses cannot be picked, and says why. */
+export function PayMode({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
+  const chosen = modeOf(snapshot)
+  const { offers } = snapshot.context
+  return (
+    <fieldset>
+      <legend>
+        <h2 className="h2">How do you pay?</h2>
+      </legend>
+      <div className="stack stack--3 mt-3">
+        {MODES.map(({ mode, icon, words }) => (
+          <PickCard
+            key={mode}
+            name="mode"
+            value={mode}
+            checked={mode === chosen}
+            disabled={mode !== chosen && !snapshot.can({ type: 'mode.choose', mode })}
+            onChange={() => send({ type: 'mode.choose', mode })}
+            title={PAYMENT_MODE_LABEL[mode]}
+            end={<Icon icon={icon} size={16} />}
+            sub={mode === 'online' && !offers.online ? 'Not available at this lab yet' : words}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function modeOf(snapshot: CheckoutView['snapshot']): PaymentMode {
+  const online = snapshot.matches({ payment: { mode: 'online' } }) || snapshot.matches('paying')
+  return online ? 'online' : 'cash'
+}

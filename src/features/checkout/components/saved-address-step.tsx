@@ -1,0 +1,37 @@
+import { paths } from '#config/paths.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { stateOf } from '#lib/system/state-of.ts'
+import { buttonClass } from '#ui/button.tsx'
+import type { FindLocalities } from '../forms/address-form.tsx'
+import type { CheckoutView } from '../use-checkout.ts'
+import { AddressPart } from './address-part.tsx'
+import { BookingFrame } from './booking-frame.tsx'
+import { visitOf } from './visit-part.tsx'
+
+type SavedAddressStepProps = {
+  checkout: CheckoutView
+  city: { readonly id: number; readonly city_name: string }
+  findLocalities: FindLocalities
+}
+
+/** The address part of the patient step by itself. */
+export function SavedAddressStep({ checkout, city, findLocalities }: SavedAddressStepProps) {
+  const atHome = visitOf(checkout.snapshot) === 'home'
+  return (
+    <BookingFrame step="details" state={stateOf(checkout.snapshot)}>
+      {atHome ? (
+        <AddressPart checkout={checkout} city={city} findLocalities={findLocalities} heading="h1" />
+      ) : (
+        <>
+          <h1 className="h1">Which address?</h1>
+          <p className="note">This booking is a centre visit: it needs no address.</p>
+        </>
+      )}
+      <p>
+        <AppLink className={buttonClass({ variant: 'next' })} href={paths.patientCart.getHref()}>
+          Back to the patient
+        </AppLink>
+      </p>
+    </BookingFrame>
+  )
+}

@@ -1,0 +1,12 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api, ApiInput } from '#lib/http/api.ts'
+import { ORDERS_KEY } from './orders.queries.ts'
+
+/** Cancels an order and asks for every list anew. Its failure raises no toast (spec §8): the dialog says it. */
+export function cancelOrderMutation(api: Api, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: ApiInput<'orderCancel'>['body']) =>
+      api.call('orderCancel', { body }, { quiet: true }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ORDERS_KEY }),
+  })
+}

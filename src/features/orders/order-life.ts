@@ -1,0 +1,89 @@
+import { ORDER_STATUS_LABEL, type OrderStatus } from '#contract/codes.ts'
+import type { Order } from '#contract/orders.endpoints.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import { isoDate, labTime, shortDate } from '#lib/dates.ts'
+import type { TimelineItem } from '#ui/timeline.tsx'
+import { isOpen, paymentInWords } from './order-words.ts'
+
+export type LifeDay = {
+  /** "Today, Sat 22 Nov". */
+  readonly label: string
+  readonly items: readonly TimelineItem[]
+}
+
+type Step = TimelineItem & { readonly status: OrderStatus; readonly day: string | null }
+
+/** The steps from booking to report, in their order. */
+const AT_HOME: readonly OrderStatus[] = [
+  'booked',
+  'phlebotomist_assigned',
+  'sample_collected',
+  'at_lab',
+  'report_ready',
+]
+/** Nobody is sent to a patient who comes to the centre. */
+const AT_CENTRE = AT_HOME.filter((status) => status !== 'phlebotomist_assigned')
+
+/** The order's life by day: what happened, where it stands, what is still to come. `today` is `YYYY-MM-DD`. */
+export function lifeByDay(order: Order, today: string): LifeDay[] {
+  const days: { day: string; items: TimelineItem[] }[] = []
+  for (const { status: _, day, ...item } of [...pastSteps(order), ...laterSteps(order)]) {
+    const current = days.at(-1)
+    if (current && (day === null || day === current.day)) current.items.push(item)
+    else days.push({ day: day ?? today, items: [item] })
+  }
+  return days.map(({ day, items }) => ({ label: dayInWords(day, today), items }))
+}
+
+function pastSteps(order: Order): Step[] {
+  const happened = order.timeline.filter(({ status }) => status !== 'draft')
+  return happened.map(({ status, at }, place) => ({
+    status,
+    day: isoDate(at),
+    when: labTime(at).format('hh:mm A'),
+    dateTime: at,
+    state: place === happened.length - 1 && isOpen(status) ? 'now' : 'done',
+    title: ORDER_STATUS_LABEL[status],
+    text: status === 'booked' ? paymentInWords(order) : undefined,
+  }))
+}
+
+function laterSteps(order: Order): Step[] {
+  if (!isOpen(order.status)) return []
+  const life = order.order_type === 'home_collection' ? AT_HOME : AT_CENTRE
+  // After a re-sample the life goes on with the next sample.
+  const from = order.status === 'resample' ? 'sample_collected' : undefined
+  const start = from ? life.indexOf(from) : life.indexOf(order.status) + 1
+  return life.slice(start).map((status) => ({
+    status,
+    state: 'later',
+    title: ORDER_STATUS_LABEL[status],
+    ...expected(order, status),
+  }))
+}
+
+/** When a step is due, as far as it is known. */
+function expected(
+  { slot, report_by, status: now }: Order,
+  status: OrderStatus,
+): Pick<Step, 'day' | 'when' | 'dateTime' | 'text'> {
+  if (status === 'phlebotomist_assigned') return { day: slot?.slot_date ?? null, when: 'Before' }
+  if (status === 'sample_collected' && now !== 'resample') {
+    if (!slot) return { day: null, when: 'At the visit' }
+    const { slot_date, from_time } = slot
+    return { day: slot_date, when: clockTime(from_time), dateTime: `${slot_date}T${from_time}` }
+  }
+  if (status === 'report_ready' && report_by) {
+    return {
+      day: isoDate(report_by),
+      when: labTime(report_by).format('hh:mm A'),
+      dateTime: report_by,
+      text: 'At the latest.',
+    }
+  }
+  return { day: null, when: status === 'report_ready' ? 'Last' : 'Then' }
+}
+
+function dayInWords(day: string, today: string): string {
+  return day === today ? `Today, ${shortDate(day)}` : shortDate(day)
+}

@@ -1,0 +1,40 @@
+import type { OrderStatus } from '#contract/codes.ts'
+import type { Order } from '#contract/orders.endpoints.ts'
+import { planOf } from '#ui/line-samples.ts'
+import { type ContainerKind, SAMPLES } from '#ui/samples.ts'
+
+export type OrderSample = {
+  readonly kind: ContainerKind
+  readonly name: string
+  /** The tests it serves. */
+  readonly uses: string
+  /** "3 mL", "1 cup". */
+  readonly amount: string
+}
+
+/** Where all samples of an order are; the lab does not say it of each. */
+export type SamplesPlace = 'to-take' | 'taken' | 'at-lab' | 'done'
+
+const PLACES: Partial<Record<OrderStatus, SamplesPlace>> = {
+  booked: 'to-take',
+  phlebotomist_assigned: 'to-take',
+  sample_collected: 'taken',
+  at_lab: 'at-lab',
+  resample: 'to-take',
+  report_ready: 'done',
+  completed: 'done',
+}
+
+export function samplesOf({ lines }: Pick<Order, 'lines'>): OrderSample[] {
+  return planOf(lines).samples.map(({ kind, uses, amount }) => ({
+    kind,
+    name: SAMPLES[kind].name,
+    uses: uses.join(', '),
+    amount,
+  }))
+}
+
+/** Undefined for an order of which nothing is taken. */
+export function samplesPlace(status: OrderStatus): SamplesPlace | undefined {
+  return PLACES[status]
+}

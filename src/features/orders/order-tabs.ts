@@ -1,0 +1,76 @@
+import type { OrderGroup } from '#contract/codes.ts'
+import { type ProfileTab, paths } from '#config/paths.ts'
+
+/** The tabs of the profile that list orders (spec §2). */
+export const ORDER_TABS = [
+  'my-order',
+  'open-order',
+  'completed-order',
+  'cancel-order',
+] as const satisfies readonly ProfileTab[]
+export type OrderTab = (typeof ORDER_TABS)[number]
+
+type Listing = {
+  /** What is asked for; null is all of them. */
+  readonly group: OrderGroup | null
+  readonly empty: {
+    readonly title: string
+    readonly next: string
+    readonly action: { readonly href: string; readonly label: string }
+  }
+}
+
+const book = { href: paths.testMenu.getHref(), label: 'See tests and packages' }
+const open = { href: paths.profile.getHref('open-order'), label: 'See open orders' }
+
+/** What each tab lists, and what it says when there is nothing to list. */
+export const LISTINGS: Record<OrderTab, Listing> = {
+  'my-order': {
+    group: null,
+    empty: {
+      title: 'No orders yet',
+      next: 'Book a test or a package, and follow it here until the report is ready.',
+      action: book,
+    },
+  },
+  'open-order': {
+    group: 'open',
+    empty: {
+      title: 'No open orders',
+      next: 'What you book next stands here until its report is ready.',
+      action: book,
+    },
+  },
+  'completed-order': {
+    group: 'completed',
+    empty: {
+      title: 'No completed orders',
+      next: 'An order moves here when its report is ready.',
+      action: open,
+    },
+  },
+  'cancel-order': {
+    group: 'cancelled',
+    empty: {
+      title: 'No cancelled orders',
+      next: 'A visit can be cancelled until the sample is taken.',
+      action: open,
+    },
+  },
+}
+
+/** The order tabs that stand side by side, by what they count. */
+export const GROUP_TABS: readonly { tab: OrderTab; group: OrderGroup; label: string }[] = [
+  { tab: 'open-order', group: 'open', label: 'Open' },
+  { tab: 'completed-order', group: 'completed', label: 'Completed' },
+  { tab: 'cancel-order', group: 'cancelled', label: 'Cancelled' },
+]
+
+export function isOrderTab(tab: string): tab is OrderTab {
+  return ORDER_TABS.some((known) => known === tab)
+}
+
+/** The page of one order. */
+export function orderHref(orderId: string): string {
+  return paths.profile.getHref('my-order', { order: orderId })
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { emailSchema } from '#contract/fields.ts'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { ErrorNotice } from '../components/error-notice.tsx'
+
+const schema = z.object({ email: z.string().trim().pipe(emailSchema) })
+
+type EmailFormProps = {
+  email: string
+  error: string
+  busy: boolean
+  onSubmit: (email: string) => void
+}
+
+/** The address of an account that a code is sent to. */
+export function EmailForm({ email, error, busy, onSubmit }: EmailFormProps) {
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ email }}
+      onSubmit={(values) => onSubmit(values.email)}
+      className="stack"
+      aria-label="E-mail"
+    >
+      {(form) => (
+        <>
+          <TextInput
+            {...form.field('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            label="E-mail"
+            hint="The address in your profile. We send 6 digits to it."
+          />
+          <ErrorNotice error={error} />
+          <Button type="submit" variant="next" wide busy={busy} busyLabel="Sending the code">
+            Send the code
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

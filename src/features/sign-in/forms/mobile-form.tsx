@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { ErrorNotice } from '../components/error-notice.tsx'
+import { MobileField, typedMobileSchema } from './mobile-field.tsx'
+
+const schema = z.object({ mobile: typedMobileSchema })
+
+type MobileFormProps = {
+  mobile: string
+  hint: string
+  error: string
+  busy: boolean
+  onSubmit: (mobile: string) => void
+}
+
+/** The number that a code is sent to. */
+export function MobileForm({ mobile, hint, error, busy, onSubmit }: MobileFormProps) {
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ mobile }}
+      onSubmit={(values) => onSubmit(values.mobile)}
+      className="stack"
+      aria-label="Mobile number"
+    >
+      {(form) => (
+        <>
+          <MobileField
+            field={form.field('mobile')}
+            hint={hint}
+            onPasteNumber={(number) => form.setValue('mobile', number, { shouldDirty: true })}
+          />
+          <ErrorNotice error={error} />
+          <Button type="submit" variant="next" wide busy={busy} busyLabel="Sending the code">
+            Send the code
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

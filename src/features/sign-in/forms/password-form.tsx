@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { ErrorNotice } from '../components/error-notice.tsx'
+import { MobileField, typedMobileSchema } from './mobile-field.tsx'
+
+const schema = z.object({
+  mobile: typedMobileSchema,
+  password: z.string().min(1, 'Write the password.'),
+})
+
+type PasswordFormProps = {
+  mobile: string
+  error: string
+  busy: boolean
+  onSubmit: (values: { mobile: string; password: string }) => void
+}
+
+export function PasswordForm({ mobile, error, busy, onSubmit }: PasswordFormProps) {
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ mobile, password: '' }}
+      onSubmit={onSubmit}
+      className="stack"
+      aria-label="Number and password"
+    >
+      {(form) => (
+        <>
+          <MobileField
+            field={form.field('mobile')}
+            onPasteNumber={(number) => form.setValue('mobile', number, { shouldDirty: true })}
+          />
+          <TextInput
+            {...form.field('password')}
+            type="password"
+            autoComplete="current-password"
+            label="Password"
+          />
+          <ErrorNotice error={error} />
+          <Button type="submit" variant="next" wide busy={busy} busyLabel="Signing in">
+            Sign in
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react'
+import type { SnapshotFrom } from 'xstate'
+import { useSystem } from '#lib/system/system.tsx'
+import type { SignInEvent } from '#machines/sign-in/sign-in.events.ts'
+import type { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
+
+export type SignInSnapshot = SnapshotFrom<typeof signInMachine>
+
+/** Sign-in as its views see it: facts of the chart, and what it takes. */
+export type SignInView = {
+  readonly snapshot: SignInSnapshot
+  readonly send: (event: SignInEvent) => void
+}
+
+/** Sign-in, or null until the charts are loaded. */
+export function useSignIn(): SignInView | null {
+  const actor = useSystem()?.signIn
+  const snapshot = useSelector(actor, (current) => current)
+  return actor && snapshot ? { snapshot, send: actor.send } : null
+}

@@ -1,0 +1,80 @@
+import { ShieldCheck } from 'lucide-react'
+import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
+import { rupeesToFreeCollection } from '#contract/rules/pricing.ts'
+import { planVisit } from '#contract/rules/walk-in.ts'
+import { cartBill } from '#features/cart/cart-bill.ts'
+import { CartContents } from '#features/cart/components/cart-contents.tsx'
+import type { CartView } from '#features/cart/use-cart.ts'
+import { BookingFrame } from '#features/checkout/components/booking-frame.tsx'
+import { NextBar, NextButton, type NextStep } from '#features/checkout/components/next-step.tsx'
+import type { CheckoutView } from '#features/checkout/use-checkout.ts'
+import type { WindowFacts } from '#lib/slots/home-windows.query.ts'
+import { stateOf } from '#lib/system/state-of.ts'
+import { stillToCome } from '#ui/collection.ts'
+import { OrderSummary } from '#ui/order-summary.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+
+/** Beside the summary: nothing is added later, only taken off. */
+const EVERY_CHARGE = 'This is every charge. Coupons and wallet points come off at payment.'
+const NO_MORE_CHARGE = 'This is every charge.'
+
+type CartStepProps = {
+  cart: CartView
+  checkout: CheckoutView
+  cityName: string
+  windows: WindowFacts | undefined
+}
+
+/** The cart as the first step of the booking. */
+export function CartStep({ cart, checkout, cityName, windows }: CartStepProps) {
+  const { lines } = cart.snapshot.context
+  const { offers } = checkout.snapshot.context
+  const bill = cartBill({
+    lines,
+    charges: windows?.charges,
+    onlyAtCentre: planVisit(lines, false).onlyAtCentre,
+    offersCentre: offers.centreVisit,
+  })
+  const left = rupeesToFreeCollection(bill.subTotal)
+  const next = nextOf(checkout)
+  const summary = (
+    <OrderSummary
+      bill={bill}
+      free={bill.collection.kind === 'centre' ? undefined : { left, from: FREE_COLLECTION_FROM }}
+      action={<NextButton next={next} />}
+      fine={{
+        icon: ShieldCheck,
+        words: offers.coupons || offers.wallet ? EVERY_CHARGE : NO_MORE_CHARGE,
+      }}
+    />
+  )
+  return (
+    <BookingFrame
+      step="cart"
+      state={stateOf(cart.snapshot)}
+      aside={lines.length > 0 ? summary : undefined}
+    >
+      <CartContents cart={cart} cityName={cityName} fastingBand={windows?.fastingBand ?? null} />
+      {lines.length > 0 && (
+        <NextBar next={next} sum={formatRupees(bill.subTotal)} sub={stillToCome(bill.collection)} />
+      )}
+    </BookingFrame>
+  )
+}
+
+function nextOf({ snapshot, send }: CheckoutView): NextStep {
+  const busy = snapshot.context.wanted === 'details' && !snapshot.matches('idle')
+  const can = busy || snapshot.can({ type: 'checkout.start' })
+  return {
+    label: 'Choose the patient',
+    shortLabel: 'Choose patient',
+    busy,
+    busyLabel: 'Opening the booking',
+    missing: can ? undefined : missingOf(snapshot),
+    onPress: () => send({ type: 'checkout.start' }),
+  }
+}
+
+function missingOf(snapshot: CheckoutView['snapshot']): string {
+  return snapshot.matches({ idle: 'awaitingSignIn' }) ? 'Sign in to go on.' : 'One moment, please.'
+}

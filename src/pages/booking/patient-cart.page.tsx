@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCart } from '#features/cart/use-cart.ts'
+import { BookingWait } from '#features/checkout/components/booking-wait.tsx'
+import { DetailsFailed, DetailsStep } from '#features/checkout/components/details-step.tsx'
+import { useCheckout } from '#features/checkout/use-checkout.ts'
+import { useFindLocalities } from '#features/checkout/use-find-localities.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { useCity } from '#lib/place/use-city.ts'
+import { definePage } from '#lib/routing/page.ts'
+import { windowFactsQuery } from '#lib/slots/home-windows.query.ts'
+import { stateOf } from '#lib/system/state-of.ts'
+
+export const page = definePage({
+  meta: { title: 'Patient', robots: 'noindex' },
+  frame: { footer: 'slim' },
+  Component: PatientPage,
+})
+
+function PatientPage() {
+  const city = useCity()
+  const cart = useCart()
+  const checkout = useCheckout()
+  const findLocalities = useFindLocalities()
+  const windows = useQuery({ ...windowFactsQuery(useApi(), city.id), enabled: checkout !== null })
+  const snapshot = checkout?.snapshot
+  if (
+    checkout &&
+    cart &&
+    (snapshot?.matches({ details: 'choosing' }) || snapshot?.matches('drafting'))
+  ) {
+    return (
+      <DetailsStep
+        checkout={checkout}
+        city={city}
+        charges={windows.data?.charges}
+        findLocalities={findLocalities}
+        onRemoveLine={(code) => cart.send({ type: 'cart.remove', code })}
+      />
+    )
+  }
+  return (
+    <BookingWait
+      step="details"
+      title="Who is the patient?"
+      state={snapshot ? stateOf(snapshot) : 'waking'}
+      checkout={checkout}
+    >
+      {checkout && snapshot?.matches({ details: 'failed' }) && (
+        <DetailsFailed checkout={checkout} />
+      )}
+    </BookingWait>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookingWait } from '#features/checkout/components/booking-wait.tsx'
+import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
+import { type CheckoutView, useCheckout } from '#features/checkout/use-checkout.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { definePage } from '#lib/routing/page.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import { useCookie } from '#lib/storage/use-cookie.ts'
+import { stateOf } from '#lib/system/state-of.ts'
+import { walletQuery } from '#lib/wallet/wallet.query.ts'
+
+export const page = definePage({
+  meta: { title: 'Payment', robots: 'noindex' },
+  frame: { footer: 'slim' },
+  Component: PaymentPage,
+})
+
+function PaymentPage() {
+  const checkout = useCheckout()
+  const user = useCookie(cookies.user)
+  const offersWallet = checkout?.snapshot.context.offers.wallet === true
+  const mobileNumber = offersWallet ? (user?.mobile_no ?? '') : ''
+  const wallet = useQuery(walletQuery(useApi(), mobileNumber))
+  if (checkout && isPaying(checkout)) {
+    return <PaymentStep checkout={checkout} walletRupees={wallet.data?.points_cashvalue} />
+  }
+  return (
+    <BookingWait
+      step="payment"
+      title="Payment"
+      state={checkout ? stateOf(checkout.snapshot) : 'waking'}
+      checkout={checkout}
+    />
+  )
+}
+
+function isPaying({ snapshot }: CheckoutView): boolean {
+  return snapshot.matches('payment') || snapshot.matches('placing') || snapshot.matches('paying')
+}

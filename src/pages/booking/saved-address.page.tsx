@@ -1,0 +1,36 @@
+import { BookingWait } from '#features/checkout/components/booking-wait.tsx'
+import { DetailsFailed } from '#features/checkout/components/details-step.tsx'
+import { SavedAddressStep } from '#features/checkout/components/saved-address-step.tsx'
+import { useCheckout } from '#features/checkout/use-checkout.ts'
+import { useFindLocalities } from '#features/checkout/use-find-localities.ts'
+import { useCity } from '#lib/place/use-city.ts'
+import { definePage } from '#lib/routing/page.ts'
+import { stateOf } from '#lib/system/state-of.ts'
+
+export const page = definePage({
+  meta: { title: 'Saved addresses', robots: 'noindex' },
+  frame: { footer: 'slim' },
+  Component: SavedAddressPage,
+})
+
+function SavedAddressPage() {
+  const city = useCity()
+  const checkout = useCheckout()
+  const findLocalities = useFindLocalities()
+  const snapshot = checkout?.snapshot
+  if (checkout && snapshot?.matches({ details: 'choosing' })) {
+    return <SavedAddressStep checkout={checkout} city={city} findLocalities={findLocalities} />
+  }
+  return (
+    <BookingWait
+      step="details"
+      title="Which address?"
+      state={snapshot ? stateOf(snapshot) : 'waking'}
+      checkout={checkout}
+    >
+      {checkout && snapshot?.matches({ details: 'failed' }) && (
+        <DetailsFailed checkout={checkout} />
+      )}
+    </BookingWait>
+  )
+}

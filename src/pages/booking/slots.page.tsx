@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookingWait } from '#features/checkout/components/booking-wait.tsx'
+import { SlotStep } from '#features/checkout/components/slot-step.tsx'
+import { useCheckout } from '#features/checkout/use-checkout.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { useCity } from '#lib/place/use-city.ts'
+import { definePage } from '#lib/routing/page.ts'
+import { windowFactsQuery } from '#lib/slots/home-windows.query.ts'
+import { stateOf } from '#lib/system/state-of.ts'
+
+export const page = definePage({
+  meta: { title: 'Choose a window', robots: 'noindex' },
+  frame: { footer: 'slim' },
+  Component: SlotsPage,
+})
+
+function SlotsPage() {
+  const city = useCity()
+  const checkout = useCheckout()
+  const windows = useQuery({ ...windowFactsQuery(useApi(), city.id), enabled: checkout !== null })
+  if (checkout?.snapshot.matches('slot')) {
+    return <SlotStep checkout={checkout} charges={windows.data?.charges} />
+  }
+  return (
+    <BookingWait
+      step="slot"
+      title="When should we come?"
+      state={checkout ? stateOf(checkout.snapshot) : 'waking'}
+      checkout={checkout}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { orderQuery } from '#features/checkout/api/order.query.ts'
+import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
+import {
+  OrderNotFound,
+  OrderSignIn,
+  OrderSkeleton,
+  OrderUnanswered,
+} from '#features/checkout/components/order-wait.tsx'
+import { useCheckout } from '#features/checkout/use-checkout.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { useOverlays } from '#lib/overlays/overlays.ts'
+import { definePage } from '#lib/routing/page.ts'
+import { failureKind } from '#lib/routing/page-failure.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import { useCookie } from '#lib/storage/use-cookie.ts'
+import { stateOf } from '#lib/system/state-of.ts'
+
+export const page = definePage({
+  meta: { title: 'Booked', robots: 'noindex' },
+  frame: { footer: 'slim' },
+  Component: ThankYouPage,
+})
+
+function ThankYouPage() {
+  const checkout = useCheckout()
+  return (
+    <div className="wrap page" data-state={checkout ? stateOf(checkout.snapshot) : 'waking'}>
+      <Order placed={checkout?.snapshot.context.order ?? null} ready={checkout !== null} />
+    </div>
+  )
+}
+
+type OrderProps = { placed: Parameters<typeof BookedOrder>[0]['order'] | null; ready: boolean }
+
+/** The order that was just placed, or the one of the link. */
+function Order({ placed, ready }: OrderProps) {
+  const [query] = useSearchParams()
+  const id = query.get('order_id') ?? placed?.order_id ?? ''
+  const [now] = useState(() => new Date().toISOString())
+  const { open } = useOverlays()
+  const signedIn = useCookie(cookies.user) !== null
+  const known = placed?.order_id === id ? placed : null
+  const options = orderQuery(useApi(), id)
+  const order = useQuery({ ...options, enabled: ready && signedIn && id !== '' && !known })
+  const shown = known ?? order.data
+  if (shown && shown.status !== 'draft') return <BookedOrder order={shown} now={now} />
+  if (!ready) return <OrderSkeleton />
+  if (!signedIn) return <OrderSignIn onSignIn={() => open('sign-in')} />
+  if (order.isPending && id !== '') return <OrderSkeleton />
+  if (order.isError && failureKind(order.error) !== 'not-found') {
+    return <OrderUnanswered onRetry={() => void order.refetch()} />
+  }
+  return <OrderNotFound />
+}
