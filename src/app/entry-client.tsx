@@ -36,6 +36,8 @@ function loadSystem(): Promise<System> {
 }
 
 const router = start()
+// The page that says the network is gone must be there before it goes.
+afterFirstPaint(() => void import('./page-error.tsx').catch(() => {}))
 
 async function start() {
   rememberMode(new URL(location.href))

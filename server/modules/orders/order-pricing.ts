@@ -1,4 +1,5 @@
 import type { OrderPayload } from '#contract/orders.endpoints.ts'
+import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { type Pricing, priceBooking } from '#contract/rules/pricing.ts'
 import { toPaise, toRupees } from '#server/money.ts'
 import type { LineRow, OrderRow } from './order.repository.ts'
@@ -56,15 +57,13 @@ export function toPricing(order: OrderRow): Pricing {
   }
 }
 
-/**
- * Whether the patient was shown what the server charges: each test at its price, and the sums.
- * `actual_amount` is the sum of the MRPs, `amount_after_discount` that of the selling prices.
- */
+/** Whether the patient was shown what the server charges: each test at its price, and the sums. */
 export function agreesWith(
   payload: OrderPayload,
   lines: readonly Pick<LineRow, 'code' | 'pricePaise' | 'couponDiscountPaise'>[],
   pricing: Pricing,
 ): boolean {
+  const charged = orderAmounts(pricing)
   const shown = new Map(payload.test_info.map((test) => [test.test_code, test]))
   if (shown.size !== lines.length) return false
   const linesAgree = lines.every(({ code, pricePaise, couponDiscountPaise }) => {
@@ -78,10 +77,10 @@ export function agreesWith(
   })
   return (
     linesAgree &&
-    same(payload.actual_amount, pricing.mrp_total) &&
-    same(payload.amount_after_discount, pricing.sub_total) &&
-    same(payload.home_collection_charges, pricing.hc_charges) &&
-    same(payload.total_pay_amount, pricing.net_payable)
+    same(payload.actual_amount, charged.actual_amount) &&
+    same(payload.amount_after_discount, charged.amount_after_discount) &&
+    same(payload.home_collection_charges, charged.home_collection_charges) &&
+    same(payload.total_pay_amount, charged.total_pay_amount)
   )
 }
 

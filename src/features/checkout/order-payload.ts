@@ -1,5 +1,6 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { DraftPayload, OrderPayload } from '#contract/orders.endpoints.ts'
+import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { priceBooking } from '#contract/rules/pricing.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 
@@ -26,10 +27,7 @@ export function orderPayload(context: CheckoutContext, lines: readonly CartLine[
       coupon_item_discount: 0,
       net_amount: line.selling_price,
     })),
-    actual_amount: pricing.mrp_total,
-    amount_after_discount: pricing.sub_total,
-    total_pay_amount: pricing.net_payable,
-    home_collection_charges: pricing.hc_charges,
+    ...orderAmounts(pricing),
     patient_caller_name: [member.firstName, member.middleName, member.lastName]
       .filter(Boolean)
       .join(' '),

@@ -52,8 +52,8 @@ function laterSteps(order: Order): Step[] {
   if (!isOpen(order.status)) return []
   const life = order.order_type === 'home_collection' ? AT_HOME : AT_CENTRE
   // After a re-sample the life goes on with the next sample.
-  const from = order.status === 'resample' ? 'sample_collected' : undefined
-  const start = from ? life.indexOf(from) : life.indexOf(order.status) + 1
+  const start =
+    order.status === 'resample' ? life.indexOf('sample_collected') : life.indexOf(order.status) + 1
   return life.slice(start).map((status) => ({
     status,
     state: 'later',
@@ -69,7 +69,7 @@ function expected(
 ): Pick<Step, 'day' | 'when' | 'dateTime' | 'text'> {
   if (status === 'phlebotomist_assigned') return { day: slot?.slot_date ?? null, when: 'Before' }
   if (status === 'sample_collected' && now !== 'resample') {
-    if (!slot) return { day: null, when: 'At the visit' }
+    if (!slot) return { day: null, when: 'Walk in' }
     const { slot_date, from_time } = slot
     return { day: slot_date, when: clockTime(from_time), dateTime: `${slot_date}T${from_time}` }
   }

@@ -20,7 +20,8 @@ export function MenuKinds({ query, counts }: MenuKindsProps) {
       link={MenuLink}
       items={kinds.map((kind) => ({
         href: menuHref({ item_type: kind, search, sort }),
-        label: KIND_LABEL[kind],
+        // The space keeps word and count apart for a screen reader.
+        label: `${KIND_LABEL[kind]} `,
         // The counts are those of the city; beside a search they would promise too much.
         count: search ? undefined : counts[kind],
         current: kind === item_type,

@@ -32,7 +32,9 @@ export function NewPasswordForm({ error, busy, onSubmit }: NewPasswordFormProps)
               ref={ref}
               name="otp"
               value={form.watch('otp')}
-              onValueChange={(digits) => form.setValue('otp', digits)}
+              onValueChange={(digits) =>
+                form.setValue('otp', digits, { shouldValidate: form.formState.isSubmitted })
+              }
               error={otpError}
             />
             <TextInput

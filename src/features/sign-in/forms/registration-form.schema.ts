@@ -15,7 +15,7 @@ export function registrationFormSchema(today: string) {
     .object({
       firstName: nameSchema,
       middleName: optionalNameSchema,
-      lastName: nameSchema,
+      lastName: optionalNameSchema,
       gender: z.enum(['0', '1', '2'], 'Choose the sex.'),
       /** `DD/MM/YYYY`. */
       dob: z.string(),

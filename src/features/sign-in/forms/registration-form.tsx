@@ -64,6 +64,7 @@ export function RegistrationForm({ error, busy, onSubmit }: RegistrationFormProp
               <TextInput
                 {...form.field('lastName')}
                 label="Last name"
+                hint="As on the ID."
                 autoComplete="family-name"
                 fieldClassName="span-2"
               />

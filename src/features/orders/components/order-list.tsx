@@ -1,0 +1,35 @@
+import type { OrderSummary } from '#contract/orders.endpoints.ts'
+import { Button } from '#ui/button.tsx'
+import { OrderCard } from './order-card.tsx'
+
+type OrderListProps = {
+  orders: readonly OrderSummary[]
+  /** Undefined when all are shown. */
+  more?: { readonly busy: boolean; readonly failed: boolean; readonly show: () => void } | undefined
+  onCancel: (order: OrderSummary) => void
+}
+
+/** Orders as they come, page after page. */
+export function OrderList({ orders, more, onCancel }: OrderListProps) {
+  return (
+    <>
+      <ul className="stack">
+        {orders.map((order, at) => (
+          <OrderCard key={order.order_id} order={order} first={at === 0} onCancel={onCancel} />
+        ))}
+      </ul>
+      {more && (
+        <div className="stack stack--2 justify-items-center">
+          {more.failed && (
+            <p className="note" role="alert">
+              The next orders did not arrive.
+            </p>
+          )}
+          <Button busy={more.busy} onClick={more.show}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { paths } from '#config/paths.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { failureKind } from '#lib/routing/page-failure.ts'
+import { SegmentedLinks } from '#ui/segmented.tsx'
+import { type OrderListPage, orderListKey, orderListQuery, ordersOf } from './api/orders.queries.ts'
+import { CouldNotLoad } from './components/could-not-load.tsx'
+import { NoOrders } from './components/no-orders.tsx'
+import { OrderList } from './components/order-list.tsx'
+import { OrdersWait } from './components/orders-wait.tsx'
+import { GROUP_TABS, LISTINGS, type OrderTab } from './order-tabs.ts'
+import { useCancelOrder } from './use-cancel-order.tsx'
+
+export interface OrdersProps {
+  tab: OrderTab
+  /** Empty until it is known who is signed in: nothing is asked for before. */
+  userId: string
+}
+
+/** The orders of one tab, and the way to the other tabs. */
+export function Orders({ tab, userId }: OrdersProps) {
+  const counts = useCounts(tab, userId)
+  return (
+    <div className="stack stack--6">
+      <div className="profile__head">
+        <h2 className="h2 vh-narrow">My orders</h2>
+        <SegmentedLinks
+          label="Orders by state"
+          link={AppLink}
+          items={GROUP_TABS.map(({ tab: other, group, label }) => ({
+            href: paths.profile.getHref(other),
+            label,
+            count: counts?.[group],
+            current: other === tab,
+          }))}
+        />
+      </div>
+      <Listing tab={tab} userId={userId} />
+    </div>
+  )
+}
+
+function Listing({ tab, userId }: OrdersProps) {
+  const list = useInfiniteQuery(orderListQuery(useApi(), userId, LISTINGS[tab].group))
+  const cancelling = useCancelOrder()
+  const retry = () => void list.refetch()
+
+  if (!list.data) {
+    const isPaused = list.fetchStatus === 'paused'
+    if (!list.error && !isPaused) return <OrdersWait />
+    const offline = isPaused || failureKind(list.error) === 'offline'
+    return (
+      <CouldNotLoad
+        what="Your orders"
+        offline={offline}
+        heading="h3"
+        busy={list.isFetching}
+        onRetry={retry}
+      />
+    )
+  }
+  const orders = ordersOf(list.data.pages)
+  if (orders.length === 0) return <NoOrders tab={tab} />
+  const more = list.hasNextPage && {
+    busy: list.isFetchingNextPage,
+    failed: list.isFetchNextPageError,
+    show: () => void list.fetchNextPage(),
+  }
+  return (
+    <>
+      <OrderList orders={orders} more={more || undefined} onCancel={cancelling.ask} />
+      {cancelling.dialog}
+    </>
+  )
+}
+
+/** How many orders each tab has: of this tab's answer, else of the newest of the other tabs. */
+function useCounts(tab: OrderTab, userId: string): OrderListPage['counts'] | undefined {
+  const { data } = useInfiniteQuery(orderListQuery(useApi(), userId, LISTINGS[tab].group))
+  const queryClient = useQueryClient()
+  if (data) return data.pages.at(-1)?.counts
+  const known = queryClient.getQueryCache().findAll({ queryKey: orderListKey(userId) })
+  const newest = known.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)[0]
+  // SAFETY: all lists under this key are made of these pages.
+  const pages = newest?.state.data as { pages: OrderListPage[] } | undefined
+  return pages?.pages.at(-1)?.counts
+}

@@ -1,0 +1,19 @@
+import { sentTo } from '../sent-to.ts'
+
+type SentToProps = {
+  context: { readonly mobile: string; readonly email: string }
+  onChange: () => void
+}
+
+/** Where the code went, and the way back. */
+export function SentTo({ context, onChange }: SentToProps) {
+  const { address, by, change } = sentTo(context)
+  return (
+    <p className="note">
+      We sent 6 digits to <b className="n">{address}</b> by {by}.{' '}
+      <button className="link" type="button" onClick={onChange}>
+        {change}
+      </button>
+    </p>
+  )
+}

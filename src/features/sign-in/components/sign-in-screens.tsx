@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { isSignInBusy } from '#machines/sign-in/sign-in.selectors.ts'
+import { Notice } from '#ui/notice.tsx'
+import { EmailForm } from '../forms/email-form.tsx'
+import { MobileForm } from '../forms/mobile-form.tsx'
+import { NewPasswordForm } from '../forms/new-password-form.tsx'
+import { PasswordForm } from '../forms/password-form.tsx'
+import { RegistrationForm } from '../forms/registration-form.tsx'
+import type { SignInScreen } from '../sign-in-screen.ts'
+import type { SignInView } from '../use-sign-in.ts'
+import { CodeEntry } from './code-entry.tsx'
+import { SentTo } from './sent-to-line.tsx'
+
+/** One view for each state that asks the patient for something. */
+export const SCREEN_VIEWS: Record<SignInScreen, (view: SignInView) => ReactNode> = {
+  mobile: (view) => (
+    <MobileForm
+      {...common(view)}
+      mobile={view.snapshot.context.mobile}
+      hint="We send 6 digits to it by SMS."
+      onSubmit={(mobile) => view.send({ type: 'mobile.submit', mobile })}
+    />
+  ),
+  email: (view) => (
+    <EmailForm
+      {...common(view)}
+      email={view.snapshot.context.email}
+      onSubmit={(email) => view.send({ type: 'email.submit', email })}
+    />
+  ),
+  code: (view) => <CodeEntry {...view} />,
+  registration: (view) => (
+    <RegistrationForm
+      {...common(view)}
+      onSubmit={(registration) => view.send({ type: 'registration.submit', registration })}
+    />
+  ),
+  password: passwordView,
+  passwordSet: (view) => (
+    <>
+      <Notice tone="good" role="status" title="The new password is set.">
+        Sign in with it.
+      </Notice>
+      {passwordView(view)}
+    </>
+  ),
+  forgotten: (view) => (
+    <MobileForm
+      {...common(view)}
+      mobile={view.snapshot.context.mobile}
+      hint="The number of your account. The code we send lets you set a new password."
+      onSubmit={(mobile) => view.send({ type: 'mobile.submit', mobile })}
+    />
+  ),
+  resetting: (view) => (
+    <>
+      <SentTo
+        context={view.snapshot.context}
+        onChange={() => view.send({ type: 'number.change' })}
+      />
+      <NewPasswordForm
+        {...common(view)}
+        onSubmit={(values) => view.send({ type: 'newPassword.submit', ...values })}
+      />
+    </>
+  ),
+}
+
+function passwordView(view: SignInView) {
+  return (
+    <PasswordForm
+      {...common(view)}
+      mobile={view.snapshot.context.mobile}
+      onSubmit={(values) => view.send({ type: 'password.submit', ...values })}
+    />
+  )
+}
+
+function common({ snapshot }: SignInView) {
+  return { error: snapshot.context.error, busy: isSignInBusy(snapshot) }
+}

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { toCartLine } from '#contract/rules/cart-line.ts'
+import { page } from '#pages/test-menu/test-menu.page.tsx'
+import { anItem, catalogueApi, renderPage, startCart } from './support/catalogue.tsx'
+
+const CBC = anItem()
+const TSH = anItem({ item_name: 'TSH', price: 220, category: 'Thyroid' })
+const CARE = anItem({ item_name: 'Diabetes Care', x_is_package: true, price: 799 })
+const AMH = anItem({ item_name: 'AMH', sex: 1, sex_age_action: 1 })
+
+async function renderMenu(query = '', items = [CBC, TSH, CARE, AMH], cart = startCart()) {
+  const { api, asked } = catalogueApi(items)
+  const path = '/test-menu'
+  const shown = await renderPage({ page, path, address: path + query, api, cart })
+  const lists = () => asked.filter(({ name }) => name === 'testList').map((call) => call.query)
+  return { ...shown, lists }
+}
+
+const cards = () => screen.getAllByRole('heading', { level: 2 }).map((card) => card.textContent)
+const add = (name: string) =>
+  screen.getByRole('button', { name: new RegExp(`^Add ${name} to cart`) })
+
+describe('the test menu', () => {
+  it('[R1.08] shows the tests of the city', async () => {
+    const { lists } = await renderMenu()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tests in Mumbai')
+    expect(cards()).toEqual(expect.arrayContaining(['Complete Blood Count', 'TSH']))
+    expect(lists()[0]).toMatchObject({ city_id: 1, item_type: 'test' })
+  })
+
+  it('[R1.09] [R2.010] shows packages for item_type=package', async () => {
+    await renderMenu('?item_type=package')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Packages in Mumbai')
+    expect(cards()).toContain('Diabetes Care')
+    expect(cards()).not.toContain('TSH')
+  })
+
+  it('[R2.011] narrows the list to the category of the address', async () => {
+    const { lists } = await renderMenu('?category=thyroid')
+    expect(lists()[0]).toMatchObject({ category: 'thyroid' })
+  })
+
+  it('[R2.012] finds a category by its name and says it in the heading', async () => {
+    const { lists } = await renderMenu('?category_name=Thyroid')
+    expect(lists()[0]).toMatchObject({ category: 'thyroid' })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thyroid tests in Mumbai')
+  })
+
+  it('does not repeat an unknown category name', async () => {
+    await renderMenu('?category_name=Call+1800')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tests in Mumbai')
+  })
+
+  it('[R1.07] leads from a category to its tests', async () => {
+    const { router } = await renderMenu()
+    await userEvent.click(screen.getByRole('link', { name: 'Thyroid 1' }))
+    await waitFor(() => expect(router.state.location.search).toContain('category=thyroid'))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thyroid tests in Mumbai')
+  })
+
+  it('grows by a page that the address names, and keeps what was there', async () => {
+    const many = Array.from({ length: 20 }, (_, at) => anItem({ item_name: `Test ${at + 1}` }))
+    const { router } = await renderMenu('', many)
+    await userEvent.click(screen.getByRole('link', { name: 'Show 8 more of 20' }))
+    await screen.findByRole('heading', { name: 'Test 20' })
+    expect(screen.getByRole('heading', { name: 'Test 1' })).toBeTruthy()
+    expect(router.state.location.search).toBe('?page=2')
+    expect(screen.queryByRole('link', { name: /^Show/ })).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Test 13')
+  })
+
+  it('asks for no more pages than there are', async () => {
+    const { lists } = await renderMenu('?page=999')
+    expect(lists()).toHaveLength(1)
+  })
+
+  it('says what to do when nothing is found', async () => {
+    await renderMenu('?search=zzz', [])
+    expect(screen.getByText('Nothing found for “zzz”')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See all tests' })).toBeTruthy()
+  })
+})
+
+describe('a card of the menu', () => {
+  it('[R5.09] is added once and then leads to the cart', async () => {
+    const { cart } = await renderMenu()
+    await userEvent.click(add('TSH'))
+    const link = await screen.findByRole('link', { name: 'In cart: TSH' })
+    expect(link.getAttribute('href')).toBe('/cart')
+    expect(document.activeElement).toBe(link)
+    expect(screen.queryByRole('button', { name: 'Add TSH to cart' })).toBeNull()
+    expect(cart.getSnapshot().context.lines).toEqual([toCartLine(TSH)])
+    expect(within(screen.getByRole('complementary')).getByText('TSH')).toBeTruthy()
+  })
+
+  it('is not lost when it is pressed while the kept cart is still read', async () => {
+    let restore: (lines: CartLine[]) => void = () => {}
+    const kept = new Promise<CartLine[]>((settle) => {
+      restore = settle
+    })
+    const { cart } = await renderMenu(
+      '',
+      undefined,
+      startCart(() => kept),
+    )
+    await userEvent.click(add('TSH'))
+    expect(add('TSH').getAttribute('aria-busy')).toBe('true')
+    restore([toCartLine(CBC)])
+    await screen.findByRole('link', { name: 'In cart: TSH' })
+    expect(cart.getSnapshot().context.lines).toHaveLength(2)
+  })
+
+  it('[R5.02] says why the chosen member cannot take it', async () => {
+    const cart = startCart()
+    cart.send({ type: 'member.chosen', member: { gender: 0, age: 67 } })
+    await renderMenu('', undefined, cart)
+    await userEvent.click(add('AMH'))
+    const words = await screen.findAllByText('This test is available only for Female')
+    expect(words[0]?.closest('li')?.textContent).toContain('AMH')
+    expect(cart.getSnapshot().context.lines).toEqual([])
+  })
+})

@@ -1,0 +1,152 @@
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createActor, fromPromise } from 'xstate'
+import { Providers } from '#app/providers.tsx'
+import { toRoute } from '#app/to-route.ts'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { Category, Item } from '#contract/catalogue.endpoints.ts'
+import type { Api } from '#lib/http/api.ts'
+import { OverlaysContext } from '#lib/overlays/overlays.ts'
+import { ROOT_ROUTE_ID } from '#lib/place/use-city.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import type { Page } from '#lib/routing/page.ts'
+import type { System } from '#lib/system/system.tsx'
+import { cartMachine } from '#machines/cart/cart.machine.ts'
+import { MUMBAI } from './shell.tsx'
+
+export function anItem(overrides: Partial<Item> = {}): Item {
+  const item_name = overrides.item_name ?? 'Complete Blood Count'
+  const code = item_name.replace(/\W/g, '')
+  return {
+    item_id: code,
+    item_name,
+    code,
+    slug_name: code.toLowerCase(),
+    price: 240,
+    mrp: 300,
+    price_type: 'offer',
+    x_is_package: false,
+    supplementary_tests: [],
+    parameters_analyte: ['Haemoglobin'],
+    parameter_count: 21,
+    sex: null,
+    sex_age_action: 0,
+    low_age_limit: null,
+    high_age_limit: null,
+    radiology: false,
+    is_hc_available: true,
+    subdepartment: 'Haematology',
+    modality: null,
+    needs_appointment: false,
+    samples: [{ container: 'EDTA tube (lavender)', volume_ml: 3 }],
+    fasting_hours: 0,
+    report_tat_hours: 12,
+    slot_minutes: null,
+    category: 'Haematology',
+    summary: 'Counts the cells; the usual first look for anaemia.',
+    ...overrides,
+  }
+}
+
+const CATEGORIES: Category[] = [
+  { id: 1, name: 'Haematology', slug_name: 'haematology', test_count: 1 },
+  { id: 2, name: 'Thyroid', slug_name: 'thyroid', test_count: 1 },
+]
+
+type Asked = { readonly name: string; readonly query: Readonly<Record<string, unknown>> }
+
+/** An api with a small catalogue, which remembers what it was asked. */
+export function catalogueApi(items: readonly Item[]) {
+  const asked: Asked[] = []
+  const answers: Record<string, (query: Asked['query']) => unknown> = {
+    categoryList: () => ({ categories: CATEGORIES }),
+    slotsAvailable: () => ({ days: [], charges: { from: 100, to: 150 }, hold_minutes: 15 }),
+    testList(query) {
+      const kind = (item: Item) => {
+        if (item.x_is_package) return 'package'
+        return item.radiology ? 'radiology' : 'test'
+      }
+      const found = items.filter((item) => !query.item_type || kind(item) === query.item_type)
+      const page = Number(query.page ?? 1)
+      const counts = { test: 0, package: 0, radiology: 0 }
+      for (const item of items) counts[kind(item)] += 1
+      const size = 12
+      return {
+        items: found.slice((page - 1) * size, page * size),
+        total: found.length,
+        page,
+        size,
+        counts,
+      }
+    },
+  }
+  const call = async (name: string, input: unknown) => {
+    // SAFETY: the calls of these pages have a query, or nothing.
+    const { query = {} } = input as { query?: Asked['query'] }
+    asked.push({ name, query })
+    return answers[name]?.(query) as never
+  }
+  const api: Api = {
+    call,
+    callWithMessage: async (name, input) => ({ result: await call(name, input), message: '' }),
+  }
+  return { api, asked }
+}
+
+/** The cart's own chart, on what is kept in the browser. */
+export function startCart(kept: () => Promise<readonly CartLine[]> = async () => []) {
+  return createActor(
+    cartMachine.provide({ actors: { restoreCart: fromPromise(() => kept()) } }),
+  ).start()
+}
+
+function Nothing() {
+  return null
+}
+
+function AnotherPage() {
+  return <h1>Another page</h1>
+}
+
+type Options = {
+  readonly page: Page<never>
+  readonly path: string
+  readonly address?: string
+  readonly api: Api
+  readonly cart?: System['cart']
+}
+
+/** A page of the catalogue with its loader; answers with the router, to see where it went. */
+export async function renderPage({ page, path, address, api, cart = startCart() }: Options) {
+  const queryClient = createQueryClient()
+  const context = { queryClient, api, city: () => MUMBAI }
+  const router = createMemoryRouter(
+    [
+      {
+        id: ROOT_ROUTE_ID,
+        loader: () => ({ city: MUMBAI }),
+        HydrateFallback: Nothing,
+        children: [
+          toRoute(path, '', async () => ({ page }), context),
+          { path: '*', Component: AnotherPage },
+        ],
+      },
+    ],
+    { initialEntries: [address ?? path] },
+  )
+  render(
+    <Providers
+      api={api}
+      queryClient={queryClient}
+      facts={{ inApp: false, signedIn: false, address: '' }}
+      // SAFETY: of the charts, these pages know the cart only.
+      loadSystem={async () => ({ cart }) as System}
+    >
+      <OverlaysContext value={{ open: () => {}, close: () => {} }}>
+        <RouterProvider router={router} />
+      </OverlaysContext>
+    </Providers>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return { router, cart }
+}
