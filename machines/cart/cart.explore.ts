@@ -1,7 +1,8 @@
 import type { Explore } from '../explore.ts'
 import { cartSamples, sampleLine, womensLine } from './cart.events.ts'
-import { type CartContext, cartMachine } from './cart.machine.ts'
+import { cartMachine } from './cart.machine.ts'
 import { cartOutcomes } from './cart.outcomes.ts'
+import type { CartContext } from './cart.setup.ts'
 
 export const cartExplore: Explore = {
   machine: cartMachine,

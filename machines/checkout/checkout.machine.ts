@@ -109,45 +109,31 @@ export const checkoutMachine = checkoutSetup.createMachine({
               {
                 guard: ({ event }) => event.output.at === 'verifying',
                 target: '#checkout.paying.verifying',
-                actions: assign(({ event }) =>
-                  event.output.at === 'verifying'
-                    ? { ...event.output.booking, payment: event.output.payment }
-                    : {},
-                ),
+                actions: ['takeBooking', 'takePayment'],
               },
               {
                 guard: ({ event }) => event.output.at === 'expired',
                 target: '#checkout.slot.home.expired',
-                actions: assign(({ event }) =>
-                  'booking' in event.output ? event.output.booking : {},
-                ),
+                actions: 'takeBooking',
               },
               {
                 guard: ({ event }) => event.output.at === 'payment',
                 target: '#checkout.payment',
-                actions: assign(({ event }) =>
-                  'booking' in event.output ? event.output.booking : {},
-                ),
+                actions: 'takeBooking',
               },
               {
                 guard: ({ event }) => event.output.at === 'held',
                 target: '#checkout.slot.home.loadingHeld',
-                actions: assign(({ event }) =>
-                  'booking' in event.output ? event.output.booking : {},
-                ),
+                actions: 'takeBooking',
               },
               {
                 guard: ({ event }) => event.output.at === 'slot',
                 target: '#checkout.slot',
-                actions: assign(({ event }) =>
-                  'booking' in event.output ? event.output.booking : {},
-                ),
+                actions: 'takeBooking',
               },
               {
                 target: '#checkout.details',
-                actions: assign(({ event }) =>
-                  'booking' in event.output ? event.output.booking : {},
-                ),
+                actions: 'takeBooking',
               },
             ],
             onError: 'nothing',

@@ -140,6 +140,14 @@ export const checkoutSetup = setup({
       const subdepartment = context.subdepartment ?? ''
       return { appointments: [...others, { subdepartment, hold: output }] }
     }),
+    takeBooking: assign(({ event }) => {
+      const { output } = event as unknown as { output: Resumed } // SAFETY: used on onDone of resumeBooking only
+      return 'booking' in output ? output.booking : {}
+    }),
+    takePayment: assign(({ event }) => {
+      const { output } = event as unknown as { output: Resumed } // SAFETY: used on onDone of resumeBooking only
+      return output.at === 'verifying' ? { payment: output.payment } : {}
+    }),
     dropHold: assign({ hold: null, slotId: null }),
     dropAppointments: assign({ appointments: [] }),
     keepCouponCode: assign({

@@ -1,17 +1,17 @@
-import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { paths } from '#config/paths.ts'
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type OverlayName, type OverlayProps, OverlaysContext } from '#lib/overlays/overlays.ts'
+import { useSystem, useWithSystem } from '#lib/system/system.tsx'
+import { useCoversScreen } from './use-covers-screen.ts'
 
-/** The dialogs there are, each lazy: they load when they are first asked for. */
-export type OverlayRegistry = Readonly<Partial<Record<OverlayName, ComponentType<OverlayProps>>>>
+/** Sign-in is a flow: its chart says whether its dialog is shown. The others are shown by name. */
+type PlainOverlayName = Exclude<OverlayName, 'sign-in' | 'create-account'>
 
-/** The page that does what a dialog does, for an app without that dialog. */
-const PAGE_OF: Record<OverlayName, string> = {
-  city: paths.location.getHref(),
-  'sign-in': paths.login.getHref(),
-  'create-account': paths.signUp.getHref(),
-}
+/** The plain dialogs, each lazy: they load when they are first asked for. */
+export type OverlayRegistry = Readonly<Record<PlainOverlayName, ComponentType<OverlayProps>>>
+
+const FlowDialogs = lazy(async () => ({
+  default: (await import('./shell/flow-dialogs.tsx')).FlowDialogs,
+}))
 
 type OverlaysProviderProps = {
   registry: OverlayRegistry
@@ -20,25 +20,35 @@ type OverlaysProviderProps = {
 
 /** One dialog at a time, above whatever page is shown. */
 export function OverlaysProvider({ registry, children }: OverlaysProviderProps) {
-  const navigate = useNavigate()
-  const [shown, setShown] = useState<OverlayName | null>(null)
+  const withSystem = useWithSystem()
+  const system = useSystem()
+  const [shown, setShown] = useState<PlainOverlayName | null>(null)
+  const [creating, setCreating] = useState(false)
+  useCoversScreen(shown !== null)
   const overlays = useMemo(
     () => ({
       open: (name: OverlayName) => {
-        if (registry[name]) setShown(name)
-        else void navigate(PAGE_OF[name])
+        if (name !== 'sign-in' && name !== 'create-account') return setShown(name)
+        setShown(null)
+        setCreating(name === 'create-account')
+        void withSystem(({ signIn }) => signIn.send({ type: 'signIn.open', redirect: null }))
       },
       close: () => setShown(null),
     }),
-    [registry, navigate],
+    [withSystem],
   )
-  const Shown = shown ? registry[shown] : undefined
+  const Shown = shown && registry[shown]
   return (
     <OverlaysContext value={overlays}>
       {children}
       {Shown && (
         <Suspense>
           <Shown onClose={overlays.close} />
+        </Suspense>
+      )}
+      {system && (
+        <Suspense>
+          <FlowDialogs creating={creating} onCreatingChange={setCreating} />
         </Suspense>
       )}
     </OverlaysContext>

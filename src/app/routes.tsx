@@ -80,6 +80,24 @@ function pageRoutes(context: RouteContext): RouteObject[] {
       context,
     ),
     toRoute(
+      paths.login.path,
+      'src/pages/account/login.page.tsx',
+      () => import('#pages/account/login.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.signUp.path,
+      'src/pages/account/sign-up.page.tsx',
+      () => import('#pages/account/sign-up.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.profile.path,
+      'src/pages/profile/profile.page.tsx',
+      () => import('#pages/profile/profile.page.tsx'),
+      context,
+    ),
+    toRoute(
       '*',
       'src/pages/not-found/not-found.page.tsx',
       () => import('#pages/not-found/not-found.page.tsx'),

@@ -19,7 +19,9 @@ import { showToast } from '#lib/toast/toast.ts'
 import { rootMachine } from '#machines/root/root.machine.ts'
 import type { Peers } from '#machines/root/wire-peers.ts'
 import { wirePeers } from '#machines/root/wire-peers.ts'
-import { type MirroredRouter, mirrorCheckout } from './checkout-url.ts'
+import { type LedRouter, leadAfterSignIn } from './after-sign-in.ts'
+import { tellPages } from './callback-page.ts'
+import { mirrorCheckout } from './checkout-url.ts'
 
 declare module '#lib/system/system.tsx' {
   interface System extends Peers {}
@@ -29,7 +31,7 @@ export type SystemOptions = {
   readonly api: Api
   readonly queryClient: QueryClient
   readonly city: () => City
-  readonly router: MirroredRouter
+  readonly router: LedRouter
 }
 
 /** Starts the charts of the app and joins them to cookies, storage, tabs and the provider. */
@@ -69,6 +71,7 @@ export function startSystem({
   ).start()
   const peers = peersOf(root)
 
+  leadAfterSignIn(peers, router)
   wirePeers(peers)
   rememberBooking(peers.checkout)
   peers.checkout.on('wallet.refetch', () => {
@@ -78,6 +81,8 @@ export function startSystem({
     void queryClient.invalidateQueries({ queryKey: ['orders'] })
   })
   tabs.listen((message) => {
+    // The other tab wrote cookies that this one shows.
+    cookieChanges.tell()
     if (message.type === 'signed-in')
       peers.session.send({ type: 'tab.signedIn', user: message.user })
     else if (message.type === 'signed-out') peers.session.send({ type: 'tab.signedOut' })
@@ -86,6 +91,7 @@ export function startSystem({
   if (deviceType() === MOBILE_MODE) peers.session.send({ type: 'host.embedded' })
   followCity(peers, city)
   mirrorCheckout(router, peers.checkout)
+  tellPages(router, peers.callback)
 
   return { ...peers, stop: () => root.stop() }
 }

@@ -128,7 +128,7 @@ describe('the words of an item', () => {
       related: [],
     }
     const facts = Object.fromEntries(detailFacts(detail).map(({ term, ...fact }) => [term, fact]))
-    expect(facts['Sample']).toEqual({
+    expect(facts.Sample).toEqual({
       value: '3 mL of blood',
       small: ['One EDTA tube, lavender cap'],
     })
@@ -136,9 +136,7 @@ describe('the words of an item', () => {
       value: 'Fast for 10 hours',
       small: ['Take nothing but plain water.'],
     })
-    expect(facts['Report']?.small).toEqual([
-      'Collected at 07:00 AM, ready by 07:00 AM the next day',
-    ])
-    expect(facts['Repeat']?.value).toBe('After 7 days at the earliest')
+    expect(facts.Report?.small).toEqual(['Collected at 07:00 AM, ready by 07:00 AM the next day'])
+    expect(facts.Repeat?.value).toBe('After 7 days at the earliest')
   })
 })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CartLine, cartEndpoints, cartSyncSchema } from '#contract/cart.endpoints.ts'
 import type { EndpointResult } from '#contract/endpoint.ts'
+import { toCartLine } from '#contract/rules/cart-line.ts'
 import { comparePrices } from '#contract/rules/price-check.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -10,7 +11,6 @@ import { Problem } from '#server/http/problem.ts'
 import { toPaise, toRupees } from '#server/money.ts'
 import { itemsByCodes } from '../catalogue/catalogue.service.ts'
 import { deleteCart, keepLines, lockLines } from './cart.repository.ts'
-import { toCartLine } from './cart-line.mapper.ts'
 import { type GivenLine, readCartData } from './given-lines.ts'
 
 type Sync = z.output<typeof cartSyncSchema>

@@ -4,8 +4,9 @@ import type { Api } from '#lib/http/api.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
 import type { Tabs } from '#lib/tabs/tabs.ts'
-import { type CartQuestion, cartMachine } from '#machines/cart/cart.machine.ts'
+import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { PricedCart } from '#machines/cart/cart.outcomes.ts'
+import type { CartQuestion } from '#machines/cart/cart.setup.ts'
 
 /** What the sync payload says of the booking beside the lines (spec §3). */
 export type BookingFacts = Pick<CartSync, 'address_data' | 'slots_data' | 'member_id'>

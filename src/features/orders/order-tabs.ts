@@ -1,5 +1,5 @@
-import type { OrderGroup } from '#contract/codes.ts'
 import { type ProfileTab, paths } from '#config/paths.ts'
+import type { OrderGroup } from '#contract/codes.ts'
 
 /** The tabs of the profile that list orders (spec §2). */
 export const ORDER_TABS = [

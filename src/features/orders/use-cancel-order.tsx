@@ -38,7 +38,7 @@ export function useCancelOrder(): { ask: (order: OrderSummary) => void; dialog: 
       <CancelDialog
         order={asked}
         busy={isPending}
-        error={error && error.message}
+        error={error?.message}
         onConfirm={confirm}
         onClose={close}
       />

@@ -8,6 +8,11 @@ export function spacedMobile(mobile: string): string {
 /** Where a code went, in the words of its road. */
 export function sentTo({ mobile, email }: { readonly mobile: string; readonly email: string }) {
   return mobile
-    ? { address: spacedMobile(mobile), by: 'SMS', change: 'Change number', label: 'Code from the SMS' }
+    ? {
+        address: spacedMobile(mobile),
+        by: 'SMS',
+        change: 'Change number',
+        label: 'Code from the SMS',
+      }
     : { address: email, by: 'e-mail', change: 'Change e-mail', label: 'Code from the e-mail' }
 }

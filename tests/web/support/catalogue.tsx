@@ -108,8 +108,8 @@ function AnotherPage() {
   return <h1>Another page</h1>
 }
 
-type Options = {
-  readonly page: Page<never>
+type Options<Data> = {
+  readonly page: Page<Data>
   readonly path: string
   readonly address?: string
   readonly api: Api
@@ -117,7 +117,13 @@ type Options = {
 }
 
 /** A page of the catalogue with its loader; answers with the router, to see where it went. */
-export async function renderPage({ page, path, address, api, cart = startCart() }: Options) {
+export async function renderPage<Data>({
+  page,
+  path,
+  address,
+  api,
+  cart = startCart(),
+}: Options<Data>) {
   const queryClient = createQueryClient()
   const context = { queryClient, api, city: () => MUMBAI }
   const router = createMemoryRouter(

@@ -32,8 +32,8 @@ const reasonSchema = z
 type CancelDialogProps = {
   order: OrderSummary
   busy: boolean
-  /** Why it was not cancelled; empty when there was no answer. */
-  error: string | null
+  /** Why it was not cancelled, once that was tried; empty when there was no answer. */
+  error: string | undefined
   onConfirm: (reason: string) => void
   onClose: () => void
 }
@@ -65,7 +65,7 @@ export function CancelDialog({ order, busy, error, onConfirm, onClose }: CancelD
             {form.watch('reason') === OTHER && (
               <TextArea label="In a few words" rows={2} {...form.field('words')} />
             )}
-            {error !== null && (
+            {error !== undefined && (
               <Notice tone="bad" title={error || 'No answer from the lab.'}>
                 The order was not cancelled.
               </Notice>

@@ -7,8 +7,6 @@ import type { SignInView } from '../use-sign-in.ts'
 import { type Method, MethodLinks } from './method-links.tsx'
 import { SCREEN_VIEWS } from './sign-in-screens.tsx'
 
-const FIELD = 'input:not([type=radio]), button'
-
 type SignInFlowProps = SignInView & {
   screen: SignInScreen
   /** The way to the other name of this road: an account, or signing in. */
@@ -22,7 +20,8 @@ export function SignInFlow({ snapshot, send, screen, other }: SignInFlowProps) {
   useEffect(() => {
     if (shown.current === screen) return
     shown.current = screen
-    root.current?.querySelector<HTMLElement>(FIELD)?.focus()
+    const first = root.current?.querySelector('input') ?? root.current?.querySelector('button')
+    first?.focus()
   }, [screen])
 
   const choose = (method: Method) => {
@@ -33,7 +32,10 @@ export function SignInFlow({ snapshot, send, screen, other }: SignInFlowProps) {
   return (
     <div ref={root} className="stack gap-5" data-state={stateOf(snapshot)}>
       {SCREEN_VIEWS[screen]({ snapshot, send })}
-      <MethodLinks screen={screen} onChoose={choose} />
+      <MethodLinks
+        screen={screen === 'code' && snapshot.context.email ? 'email' : screen}
+        onChoose={choose}
+      />
       {screen === 'mobile' && other}
       <p className="fine">
         Your cart stays as it is. By signing in you accept the{' '}

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { authEndpoints } from '#contract/auth.endpoints.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'

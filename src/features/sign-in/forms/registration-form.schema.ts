@@ -19,7 +19,10 @@ export function registrationFormSchema(today: string) {
       gender: z.enum(['0', '1', '2'], 'Choose the sex.'),
       /** `DD/MM/YYYY`. */
       dob: z.string(),
-      email: z.string().trim().pipe(z.union([z.literal(''), emailSchema], emailProblem)),
+      email: z
+        .string()
+        .trim()
+        .pipe(z.union([z.literal(''), emailSchema], emailProblem)),
     })
     .transform(({ gender, dob: typed, email, ...names }, context): Registration => {
       const read = readBirthDate(typed, today)

@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const PAGES = ['/', '/test-menu', '/test-detail?slug_name=complete-blood-count']
+const WIDTHS = [360, 1280]
+
+/** What the browser complained of while the test ran. */
+function complaints(page: Page): string[] {
+  const said: string[] = []
+  page.on('pageerror', (error) => said.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text())
+  })
+  return said
+}
+
+/** Opens a page and waits until it is alive: what is pressed before that is not heard yet. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' })
+}
+
+const searchField = (page: Page) => page.getByRole('combobox', { name: 'Which test do you need?' })
+
+test('[R1.06] from a city over a search to a test in the cart', async ({ page }) => {
+  const said = complaints(page)
+  await open(page, '/')
+  await page.getByRole('button', { name: 'City: Mumbai' }).click()
+  await page.getByRole('dialog').getByText('Pune', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Popular tests in Pune' })).toBeVisible()
+
+  await searchField(page).fill('thyroid')
+  await page.getByRole('option', { name: /Thyroid Profile Total/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Thyroid Profile Total/)
+  await expect(page.getByText('Price in Pune.').filter({ visible: true })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Add to cart/ }).click()
+  await expect(page.getByRole('link', { name: /^View cart/ })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('link', { name: /^View cart/ })).toBeVisible()
+  expect(said).toEqual([])
+})
+
+test('the search answers the keyboard alone', async ({ page }) => {
+  await open(page, '/')
+  await searchField(page).focus()
+  await page.keyboard.type('hba1c')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('HbA1c')
+})
+
+test('an alias finds its test, and Enter shows all that fit', async ({ page }) => {
+  await open(page, '/')
+  await searchField(page).fill('sugar')
+  await expect(page.getByRole('option').first()).toContainText('₹')
+  await searchField(page).press('Enter')
+  await expect(page).toHaveURL('/test-menu?search=sugar')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“sugar” in Mumbai')
+})
+
+test('the menu keeps its pages, its place and its filters in the address', async ({ page }) => {
+  await open(page, '/test-menu')
+  await page.getByRole('link', { name: /^Show 12 more/ }).click()
+  await expect(page).toHaveURL('/test-menu?page=2')
+  const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: 'report' })
+  await expect(cards).toHaveCount(24)
+
+  await cards.last().getByRole('link').first().click()
+  await expect(page).toHaveURL(/test-detail/)
+  await page.goBack()
+  await expect(cards).toHaveCount(24)
+  await expect(cards.last()).toBeInViewport()
+
+  await page.getByRole('link', { name: 'At home' }).click()
+  await expect(page).toHaveURL('/test-menu?at_home=true')
+  await expect(page.getByText(/^\d+ tests at home$/)).toBeVisible()
+})
+
+test('[R5.09] a test in the cart cannot be added from its card', async ({ page }) => {
+  await open(page, '/test-menu')
+  await page.getByRole('button', { name: 'Add Complete Blood Count to cart' }).click()
+  await expect(page.getByRole('link', { name: 'In cart: Complete Blood Count' })).toBeFocused()
+  const aside = page.getByRole('complementary', { name: 'Your cart' })
+  await expect(aside.getByText('Complete Blood Count')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'In cart: Complete Blood Count' })).toBeVisible()
+})
+
+test('an unknown test is not found', async ({ page }) => {
+  const answer = await page.goto('/test-detail?slug_name=no-such-test')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the menu is searched, narrowed and grown', async ({ page }) => {
+    await page.goto('/')
+    await searchField(page).fill('thyroid')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('“thyroid” in Mumbai')
+    await page.getByRole('link', { name: 'Scans' }).click()
+    await expect(page.getByRole('link', { name: 'USG Thyroid/Neck' })).toBeVisible()
+    await page.goto('/test-menu')
+    await page.getByRole('link', { name: '8 more categories' }).click()
+    await page.getByRole('link', { name: /^Fever/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Fever/)
+  })
+})
+
+for (const width of WIDTHS) {
+  for (const address of PAGES) {
+    test(`axe finds nothing on ${address} at ${width}`, async ({ page }) => {
+      const said = complaints(page)
+      await page.setViewportSize({ width, height: 800 })
+      await open(page, address)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+      expect(said).toEqual([])
+    })
+  }
+}

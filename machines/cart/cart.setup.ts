@@ -1,0 +1,132 @@
+import { assertEvent, assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstate'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { City } from '#contract/catalogue.endpoints.ts'
+import { type Candidate, refusalFor } from '#contract/rules/eligibility.ts'
+import type { PriceChange } from '#contract/rules/price-check.ts'
+import type { CartEmitted, CartEvent, CartInternalEvent } from './cart.events.ts'
+import type { PricedCart } from './cart.outcomes.ts'
+
+export type CartContext = {
+  readonly lines: readonly CartLine[]
+  readonly city: City | null
+  /** The chosen patient, when a booking has one: eligibility is checked against them. */
+  readonly member: Candidate | null
+  /** Why the last test was not added, in the spec's words; null = it was. */
+  readonly refusal: string | null
+  /** What the last price check found; accepted or gone when empty. */
+  readonly changes: readonly PriceChange[]
+  /** Lines at the prices of the last check, taken over on acceptance. */
+  readonly repriced: readonly CartLine[]
+}
+
+/** What a save or a check is asked: lines and city. */
+export type CartQuestion = { readonly lines: readonly CartLine[]; readonly city: City | null }
+
+export const ALREADY_IN_CART = 'This test is already in the cart'
+
+const provide = <T, I>(name: string) =>
+  fromPromise<T, I>(() => Promise.reject(new Error(`provide ${name}`)))
+
+export const ask = ({ context }: { context: CartContext }): CartQuestion => ({
+  lines: context.lines,
+  city: context.city,
+})
+
+/** Types, actors, actions, guards and delays of the cart; the regions are in files of their own. */
+export const cartSetup = setup({
+  types: {
+    context: {} as CartContext,
+    events: {} as CartEvent | CartInternalEvent,
+    emitted: {} as CartEmitted,
+  },
+  actors: {
+    restoreCart: provide<readonly CartLine[], undefined>('restoreCart'),
+    mergeCart: provide<PricedCart, CartQuestion>('mergeCart'),
+    saveCart: provide<PricedCart, CartQuestion>('saveCart'),
+    checkPrices: provide<PricedCart, CartQuestion>('checkPrices'),
+  },
+  actions: {
+    /** Keeps lines and count in the browser. */
+    persist: () => {},
+    tellOtherTabs: () => {},
+    addLine: assign({
+      lines: ({ context, event }) => {
+        assertEvent(event, 'cart.add')
+        return [...context.lines, event.line]
+      },
+      refusal: null,
+    }),
+    refuseLine: assign({
+      refusal: ({ context, event }) => {
+        assertEvent(event, 'cart.add')
+        return refusalFor(event.line, context.member) ?? ALREADY_IN_CART
+      },
+    }),
+    removeLine: assign({
+      lines: ({ context, event }) => {
+        assertEvent(event, 'cart.remove')
+        return context.lines.filter((line) => line.code !== event.code)
+      },
+      refusal: null,
+    }),
+    takeLines: assign({
+      lines: ({ event }) => {
+        assertEvent(event, 'cart.replace')
+        return event.lines
+      },
+    }),
+    empty: assign({ lines: [], changes: [], repriced: [], refusal: null }),
+    keepCity: assign({
+      city: ({ event }) => {
+        assertEvent(event, 'city.chosen')
+        return event.city
+      },
+    }),
+    announceChange: enqueueActions(({ enqueue, context }) => {
+      enqueue('persist')
+      enqueue('tellOtherTabs')
+      enqueue.raise({ type: 'cart.dirty' })
+      enqueue.emit({ type: 'cart.changed', lines: context.lines })
+    }),
+    announceEmptied: enqueueActions(({ enqueue }) => {
+      enqueue('persist')
+      enqueue('tellOtherTabs')
+      enqueue.raise({ type: 'cart.dirty' })
+      enqueue.emit({ type: 'cart.emptied' })
+    }),
+    /** The lines came from the server or another tab: neither is told again. */
+    announceReplaced: enqueueActions(({ enqueue, context }) => {
+      enqueue('persist')
+      enqueue.emit({ type: 'cart.changed', lines: context.lines })
+    }),
+    announceBookingCleared: emit({ type: 'booking.cleared' }),
+  },
+  guards: {
+    isAlreadyIn: ({ context, event }) =>
+      event.type === 'cart.add' && context.lines.some((line) => line.code === event.line.code),
+    isNotEligible: ({ context, event }) =>
+      event.type === 'cart.add' && refusalFor(event.line, context.member) !== null,
+    isIn: ({ context, event }) =>
+      event.type === 'cart.remove' && context.lines.some((line) => line.code === event.code),
+    isLastLine: ({ context }) => context.lines.length === 1,
+    isReplacedByNothing: ({ event }) => event.type === 'cart.replace' && event.lines.length === 0,
+    isReplacedBySame: ({ context, event }) =>
+      event.type === 'cart.replace' && sameLines(context.lines, event.lines),
+    hasLines: ({ context }) => context.lines.length > 0,
+    isStale: stateIn({ sync: { saving: 'stale' } }),
+  },
+  delays: {
+    /** Until a save that failed is tried again. */
+    SYNC_RETRY: 5_000,
+  },
+})
+
+export function isLost(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'lost'
+}
+
+/** The same tests at the same prices: nothing that a booking would have to restart for. */
+function sameLines(a: readonly CartLine[], b: readonly CartLine[]): boolean {
+  const seen = new Map(a.map((line) => [line.code, line.selling_price]))
+  return a.length === b.length && b.every((line) => seen.get(line.code) === line.selling_price)
+}

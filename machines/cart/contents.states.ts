@@ -1,0 +1,72 @@
+import { and, assign, emit, not } from 'xstate'
+import { cartSetup } from './cart.setup.ts'
+
+export const contentsState = cartSetup.createStateConfig({
+  description: 'What is in the cart. A quantity is always 1.',
+  meta: { requirements: ['R1.10', 'R3.41'] },
+  initial: 'restoring',
+  states: {
+    restoring: {
+      description: 'Reads the kept cart.',
+      meta: { requirements: ['R3.76', 'R3.77'] },
+      invoke: {
+        id: 'restoreCart',
+        src: 'restoreCart',
+        onDone: [
+          {
+            guard: ({ event }) => event.output.length > 0,
+            target: 'filled',
+            actions: [
+              assign({ lines: ({ event }) => event.output }),
+              emit(({ context }) => ({ type: 'cart.restored', lines: context.lines })),
+            ],
+          },
+          { target: 'empty' },
+        ],
+        onError: 'empty',
+      },
+    },
+    empty: {
+      description: 'The rack is empty.',
+      on: {
+        'cart.add': [
+          { guard: 'isNotEligible', actions: 'refuseLine' },
+          { target: 'filled', actions: ['addLine', 'announceChange'] },
+        ],
+        'cart.replace': {
+          guard: not('isReplacedByNothing'),
+          target: 'filled',
+          actions: ['takeLines', 'announceReplaced'],
+        },
+      },
+    },
+    filled: {
+      description: 'At least one line.',
+      on: {
+        'cart.add': [
+          { guard: 'isAlreadyIn', actions: 'refuseLine' },
+          { guard: 'isNotEligible', actions: 'refuseLine' },
+          { actions: ['addLine', 'announceChange'] },
+        ],
+        'cart.remove': [
+          {
+            guard: and(['isIn', 'isLastLine']),
+            target: 'empty',
+            actions: ['empty', 'announceEmptied'],
+          },
+          { guard: 'isIn', actions: ['removeLine', 'announceChange'] },
+        ],
+        'cart.clear': { target: 'empty', actions: ['empty', 'announceEmptied'] },
+        'cart.replace': [
+          {
+            guard: 'isReplacedByNothing',
+            target: 'empty',
+            actions: ['empty', 'persist', 'announceBookingCleared'],
+          },
+          { guard: 'isReplacedBySame' },
+          { actions: ['takeLines', 'announceReplaced'] },
+        ],
+      },
+    },
+  },
+})

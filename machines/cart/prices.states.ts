@@ -1,0 +1,61 @@
+import { assign, raise } from 'xstate'
+import { ask, cartSetup } from './cart.setup.ts'
+
+export const pricesState = cartSetup.createStateConfig({
+  description: 'Whether the prices in the cart are those of the catalogue.',
+  meta: { requirements: ['R4.31', 'R4.32', 'R4.33'] },
+  initial: 'agreed',
+  states: {
+    agreed: {
+      description: 'As far as is known, yes.',
+      on: {
+        'prices.check': { guard: 'hasLines', target: 'checking' },
+        'city.chosen': { guard: 'hasLines', target: 'checking' },
+      },
+    },
+    checking: {
+      description: 'The provider is asked.',
+      on: { 'city.chosen': { target: 'checking', reenter: true } },
+      invoke: {
+        id: 'checkPrices',
+        src: 'checkPrices',
+        input: ask,
+        onDone: [
+          {
+            guard: ({ event }) => event.output.changes.length > 0,
+            target: 'changed',
+            actions: assign({
+              changes: ({ event }) => event.output.changes,
+              repriced: ({ event }) => event.output.lines,
+            }),
+          },
+          { target: 'agreed' },
+        ],
+        onError: 'unknown',
+      },
+    },
+    changed: {
+      description: 'The patient sees old and new price and accepts, or removes the line.',
+      on: {
+        'prices.accept': [
+          {
+            guard: ({ context }) => context.repriced.length > 0,
+            target: 'agreed',
+            actions: [
+              assign({ lines: ({ context }) => context.repriced, changes: [], repriced: [] }),
+              'announceChange',
+            ],
+          },
+          { target: 'agreed', actions: raise({ type: 'cart.clear' }) },
+        ],
+        'prices.check': 'checking',
+        'city.chosen': 'checking',
+        'cart.dirty': [{ guard: 'hasLines', target: 'checking' }, { target: 'agreed' }],
+      },
+    },
+    unknown: {
+      description: 'The check got no answer: prices are checked again before an order.',
+      on: { 'prices.check': 'checking', 'city.chosen': 'checking' },
+    },
+  },
+})

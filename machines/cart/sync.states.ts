@@ -1,0 +1,114 @@
+import { raise } from 'xstate'
+import { ask, cartSetup, isLost } from './cart.setup.ts'
+
+export const syncState = cartSetup.createStateConfig({
+  description: 'Whether the server has the cart. Only for a signed-in patient with a city.',
+  meta: { requirements: ['R4.09'] },
+  initial: 'dormant',
+  states: {
+    dormant: {
+      description: 'A visitor, or no city: the cart lives in this browser.',
+      initial: 'visitor',
+      states: {
+        visitor: {
+          description: 'Neither signed in nor in a city.',
+          on: {
+            'session.started': 'cityless',
+            'city.chosen': { target: 'visitorInCity', actions: 'keepCity' },
+          },
+        },
+        visitorInCity: {
+          description: 'A visitor who has picked a city.',
+          on: {
+            'session.started': '#cart.sync.merging',
+            'city.chosen': { actions: 'keepCity' },
+          },
+        },
+        cityless: {
+          description: 'Signed in, but no city is picked.',
+          on: {
+            'session.ended': 'visitor',
+            'city.chosen': { target: '#cart.sync.merging', actions: 'keepCity' },
+          },
+        },
+      },
+    },
+    merging: {
+      description: "The guest's cart is kept at sign-in and merged with the server's.",
+      invoke: {
+        id: 'mergeCart',
+        src: 'mergeCart',
+        input: ask,
+        onDone: [
+          {
+            guard: ({ event }) => event.output.lines.length > 0,
+            target: 'idle',
+            actions: raise(({ event }) => ({
+              type: 'cart.replace',
+              lines: event.output.lines,
+            })),
+          },
+          { target: 'idle', actions: 'announceBookingCleared' },
+        ],
+        onError: [
+          { guard: ({ event }) => isLost(event.error), target: 'dormant.visitorInCity' },
+          { target: 'failed' },
+        ],
+      },
+      on: {
+        'session.ended': 'dormant.visitorInCity',
+        'city.chosen': { actions: 'keepCity' },
+      },
+    },
+    idle: {
+      description: 'The server has the cart.',
+      on: {
+        'cart.dirty': 'saving',
+        'session.ended': 'dormant.visitorInCity',
+        'city.chosen': { target: 'saving', actions: 'keepCity' },
+      },
+    },
+    saving: {
+      description: 'The cart is on its way to the server.',
+      initial: 'latest',
+      invoke: {
+        id: 'saveCart',
+        src: 'saveCart',
+        input: ask,
+        onDone: [
+          { guard: 'isStale', target: 'saving', reenter: true },
+          { guard: ({ event }) => event.output.lines.length > 0, target: 'idle' },
+          { target: 'idle', actions: 'announceBookingCleared' },
+        ],
+        onError: [
+          { guard: ({ event }) => isLost(event.error), target: 'dormant.visitorInCity' },
+          { target: 'failed' },
+        ],
+      },
+      on: { 'session.ended': 'dormant.visitorInCity' },
+      states: {
+        latest: {
+          description: 'Nothing changed since the save began.',
+          on: {
+            'cart.dirty': 'stale',
+            'city.chosen': { target: 'stale', actions: 'keepCity' },
+          },
+        },
+        stale: {
+          description: 'The cart changed meanwhile: it is saved once more.',
+          on: { 'city.chosen': { actions: 'keepCity' } },
+        },
+      },
+    },
+    failed: {
+      description: 'The server does not have the cart; this browser does.',
+      after: { SYNC_RETRY: 'saving' },
+      on: {
+        'sync.retry': 'saving',
+        'cart.dirty': 'saving',
+        'session.ended': 'dormant.visitorInCity',
+        'city.chosen': { target: 'saving', actions: 'keepCity' },
+      },
+    },
+  },
+})

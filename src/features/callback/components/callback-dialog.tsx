@@ -1,0 +1,43 @@
+import { brand } from '#config/brand.ts'
+import { stateOf } from '#lib/system/state-of.ts'
+import { isCallbackShown } from '#machines/callback/callback.selectors.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { CallbackView } from '../use-callback.ts'
+import { CallbackForm } from './callback-form.tsx'
+
+const NO_ANSWER = 'No answer from the lab. What you typed is safe: try again.'
+
+/** Asks once whether the lab may call (spec §2). */
+export function CallbackDialog({ snapshot, send }: CallbackView) {
+  const { request, error } = snapshot.context
+  const thanked = snapshot.matches({ dialog: 'thanked' })
+  const dismiss = () => send({ type: 'callback.dismiss' })
+  return (
+    <Dialog
+      open={isCallbackShown(snapshot)}
+      onOpenChange={(open) => !open && dismiss()}
+      title={thanked ? 'We will call you' : 'Shall we call you?'}
+      description={
+        thanked
+          ? `${request?.name ?? ''}, your request is with the lab.`
+          : 'Leave a number: the lab helps you to choose a test and a time.'
+      }
+    >
+      <div className="stack gap-5" data-state={stateOf(snapshot)}>
+        {thanked ? (
+          <Button variant="next" wide onClick={dismiss}>
+            Close
+          </Button>
+        ) : (
+          <CallbackForm
+            error={snapshot.matches({ dialog: 'failed' }) ? error || NO_ANSWER : ''}
+            busy={snapshot.matches({ dialog: 'submitting' })}
+            onSubmit={(values) => send({ type: 'callback.submit', request: values })}
+          />
+        )}
+        <p className="fine n">Calls: {brand.supportHours.join(', ')}.</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { enquiryEndpoints } from '#contract/enquiries.endpoints.ts'
+import { normaliseMobile } from '#contract/rules/phone.ts'
+import type { CallbackRequest } from '#machines/callback/callback.events.ts'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PhoneInput } from '#ui/phone-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+const { mobile_no } = enquiryEndpoints.callbackRequest.body.shape
+
+const schema = z.object({
+  name: z.string().trim().min(1, 'Write your name.').max(60, 'A name has 60 letters at most.'),
+  mobile_no: z.string().transform(normaliseMobile).pipe(mobile_no),
+})
+
+type CallbackFormProps = {
+  error: string
+  busy: boolean
+  onSubmit: (request: CallbackRequest) => void
+}
+
+export function CallbackForm({ error, busy, onSubmit }: CallbackFormProps) {
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ name: '', mobile_no: '' }}
+      onSubmit={onSubmit}
+      className="stack"
+      aria-label="Callback"
+    >
+      {(form) => (
+        <>
+          <TextInput {...form.field('name')} label="Name" autoComplete="name" />
+          <PhoneInput {...form.field('mobile_no')} label="Mobile number" />
+          {error && <Notice tone="bad" title={error} />}
+          <Button type="submit" variant="next" wide busy={busy} busyLabel="Sending">
+            Call me back
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,45 @@
+import { Check, Clock, type LucideIcon, Microscope } from 'lucide-react'
+import { cn } from '#lib/cn.ts'
+import { CapMark } from '#ui/cap-mark.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { OrderSample, SamplesPlace } from '../order-samples.ts'
+
+const PLACES: Record<SamplesPlace, { words: string; icon: LucideIcon; look?: string }> = {
+  'to-take': { words: 'To be taken', icon: Clock },
+  taken: { words: 'Taken', icon: Check, look: 'is-done' },
+  'at-lab': { words: 'At the lab', icon: Microscope, look: 'is-now' },
+  done: { words: 'Done', icon: Check, look: 'is-done' },
+}
+
+type OrderSamplesProps = {
+  samples: readonly OrderSample[]
+  place: SamplesPlace
+}
+
+/** Each container, what it serves and where it is. */
+export function OrderSamples({ samples, place }: OrderSamplesProps) {
+  const { words, icon, look } = PLACES[place]
+  return (
+    <section aria-labelledby="order-samples">
+      <h2 className="h2 mb-3" id="order-samples">
+        Your samples
+      </h2>
+      <ul className="samples">
+        {samples.map(({ kind, name, uses, amount }) => (
+          <li key={kind}>
+            <CapMark kind={kind} size={32} />
+            <div>
+              <h3 className="h4">{name}</h3>
+              <p className="note">{uses}</p>
+            </div>
+            <p className="samples__code n">{amount}</p>
+            <p className={cn('samples__state', look)}>
+              <Icon icon={icon} size={16} />
+              {words}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

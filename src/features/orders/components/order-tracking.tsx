@@ -1,0 +1,55 @@
+import { ORDER_STATUS_LABEL } from '#contract/codes.ts'
+import type { Order } from '#contract/orders.endpoints.ts'
+import { slashDateTime } from '#lib/dates.ts'
+import { Tag } from '#ui/tag.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import { lifeByDay } from '../order-life.ts'
+import { samplesOf, samplesPlace } from '../order-samples.ts'
+import { headline, isOpen, nameInWords, STATUS_TONE } from '../order-words.ts'
+import { OrderAside } from './order-aside.tsx'
+import { OrderSamples } from './order-samples.tsx'
+
+type OrderTrackingProps = {
+  order: Order
+  /** `YYYY-MM-DD` on the lab's calendar. */
+  today: string
+  onCancel: () => void
+}
+
+/** One order: where it stands, what is taken, its life, and what it costs. */
+export function OrderTracking({ order, today, onCancel }: OrderTrackingProps) {
+  const place = samplesPlace(order.status)
+  const samples = samplesOf(order)
+  return (
+    <div className="cols cols--aside">
+      <div className="stack stack--8">
+        <div className="stack stack--3">
+          <p>
+            <Tag tone={STATUS_TONE[order.status]}>{ORDER_STATUS_LABEL[order.status]}</Tag>
+          </p>
+          <h1 className="h1">{headline(order)}</h1>
+          <p className="note">{subline(order)}</p>
+        </div>
+        {place && samples.length > 0 && <OrderSamples samples={samples} place={place} />}
+        <section aria-labelledby="order-life">
+          <h2 className="h2 mb-4" id="order-life">
+            {order.order_type === 'home_collection'
+              ? 'From your door to the report'
+              : 'From the visit to the report'}
+          </h2>
+          {lifeByDay(order, today).map(({ label, items }) => (
+            <Timeline key={label} day={label} items={items} />
+          ))}
+        </section>
+      </div>
+      <OrderAside order={order} onCancel={onCancel} />
+    </div>
+  )
+}
+
+function subline({ member, status, report_by }: Order): string {
+  const who = `For ${nameInWords(member)}.`
+  return report_by && isOpen(status)
+    ? `${who} The report follows by ${slashDateTime(report_by)}.`
+    : who
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#config/paths.ts'
+import { isoDate } from '#lib/dates.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { failureKind } from '#lib/routing/page-failure.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { orderQuery } from './api/orders.queries.ts'
+import { CouldNotLoad } from './components/could-not-load.tsx'
+import { OrderTracking } from './components/order-tracking.tsx'
+import { OrderWait } from './components/order-wait.tsx'
+import { useCancelOrder } from './use-cancel-order.tsx'
+
+export interface OrderPageProps {
+  /** The order's id or number. */
+  id: string
+  /** Empty until it is known who is signed in. */
+  userId: string
+}
+
+/** One order of the account, under the list it comes from. */
+export function OrderPage({ id, userId }: OrderPageProps) {
+  const { data: order } = useQuery(orderQuery(useApi(), userId, id))
+  return (
+    <div data-state={order?.status ?? 'loading'}>
+      <Breadcrumbs
+        link={AppLink}
+        items={[
+          { label: 'My orders', href: paths.profile.getHref('my-order') },
+          { label: order?.order_no || 'Order' },
+        ]}
+      />
+      <Content id={id} userId={userId} />
+    </div>
+  )
+}
+
+function Content({ id, userId }: OrderPageProps) {
+  const { data, error, fetchStatus, refetch } = useQuery(orderQuery(useApi(), userId, id))
+  const cancelling = useCancelOrder()
+  if (data) {
+    return (
+      <>
+        <OrderTracking
+          order={data}
+          today={isoDate(Date.now())}
+          onCancel={() => cancelling.ask(data)}
+        />
+        {cancelling.dialog}
+      </>
+    )
+  }
+  const isPaused = fetchStatus === 'paused'
+  if (!error && !isPaused) return <OrderWait />
+  const kind = isPaused ? 'offline' : failureKind(error)
+  if (kind === 'not-found') return <UnknownOrder />
+  return (
+    <CouldNotLoad
+      what="This order"
+      offline={kind === 'offline'}
+      heading="h1"
+      busy={fetchStatus === 'fetching'}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+/** Another account's order is as unknown as one that never was. */
+function UnknownOrder() {
+  return (
+    <EmptyState
+      heading="h1"
+      title="There is no such order"
+      action={
+        <AppLink
+          className={buttonClass({ variant: 'next' })}
+          href={paths.profile.getHref('my-order')}
+        >
+          See my orders
+        </AppLink>
+      }
+    >
+      It may belong to another account.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,47 @@
+import type { User } from '#contract/auth.endpoints.ts'
+import type { Wallet } from '#contract/wallet.endpoints.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { greetedName, numberInWords } from '../profile-words.ts'
+
+type ProfileHeadProps = {
+  /** Null while that is being found out. */
+  user: User | null
+  wallet: Wallet | undefined
+}
+
+/** Whose profile it is, and the points. */
+export function ProfileHead({ user, wallet }: ProfileHeadProps) {
+  if (!user) return <HeadWait />
+  const name = greetedName(user)
+  return (
+    <div className="me">
+      <Avatar name={name} />
+      <div className="grow">
+        <h1 className="h2">{name ? `Hello, ${name}` : 'Hello'}</h1>
+        <p className="note n">{numberInWords(user.mobile_no)}</p>
+      </div>
+      {wallet && (
+        <p className="me__wallet">
+          <span className="fine">Wallet</span>
+          <b className="n">{wallet.points} points</b>
+          <span className="fine n">worth {formatRupees(wallet.points_cashvalue)}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function HeadWait() {
+  return (
+    <div className="me" role="status">
+      <Skeleton width="44px" height="44px" className="sk--control" />
+      <div className="grow">
+        <h1 className="vh">Your profile</h1>
+        <Skeleton width="140px" height="24px" className="sk--name" />
+        <Skeleton width="112px" height="20px" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { User } from '#contract/auth.endpoints.ts'
+import { GENDER_LABEL } from '#contract/codes.ts'
+import { COUNTRY_CODE } from '#contract/constants.ts'
+import { ageOn } from '#contract/rules/age.ts'
+import { slashDate } from '#lib/dates.ts'
+import type { Fact } from '#ui/facts.tsx'
+
+/** spec §2: the greeting has the first name, else the middle, else the last. */
+export function greetedName({ firstName, middleName, lastName }: User): string {
+  return firstName || middleName || lastName
+}
+
+/** "+91 90000 00042". */
+export function numberInWords(mobile: string): string {
+  return `${COUNTRY_CODE} ${mobile.slice(0, 5)} ${mobile.slice(5)}`
+}
+
+/** Who the account holder is. `today` is `YYYY-MM-DD`; age is shown in years (spec §9). */
+export function profileFacts(user: User, today: string): Fact[] {
+  const years = ageOn(today, user.dob)
+  return [
+    {
+      term: 'Name',
+      value: [user.firstName, user.middleName, user.lastName].filter(Boolean).join(' '),
+    },
+    { term: 'Mobile number', value: numberInWords(user.mobile_no) },
+    { term: 'Sex', value: GENDER_LABEL[user.gender] },
+    {
+      term: 'Age',
+      value: years === 1 ? '1 year' : `${years} years`,
+      small: `Born on ${slashDate(user.dob)}`,
+    },
+    { term: 'E-mail', value: user.email ?? 'Not given' },
+    { term: 'City', value: `${user.city_name}, ${user.state_name}` },
+  ]
+}
