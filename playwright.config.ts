@@ -2,8 +2,10 @@ import { defineConfig, devices } from '@playwright/test'
 import { BROWSER_ARGS, requireBrowser } from './e2e/support/browser.ts'
 import { chooseSurroundings } from './e2e/support/surroundings.ts'
 
-const { port, dataDir } = await chooseSurroundings()
-const baseURL = `http://127.0.0.1:${port}`
+/** A server that is already there, such as one that is being worked on. */
+const given = process.env.E2E_BASE_URL
+const { port, dataDir } = given ? { port: '', dataDir: '' } : await chooseSurroundings()
+const baseURL = given || `http://127.0.0.1:${port}`
 
 export default defineConfig({
   testDir: 'e2e',
@@ -22,12 +24,14 @@ export default defineConfig({
     launchOptions: { executablePath: requireBrowser(), args: BROWSER_ARGS },
   },
   projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'] } }],
-  webServer: {
-    command: 'npm run serve:e2e',
-    url: `${baseURL}/healthz`,
-    env: { PORT: port, DATA_DIR: dataDir },
-    reuseExistingServer: false,
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  ...(!given && {
+    webServer: {
+      command: 'npm run serve:e2e',
+      url: `${baseURL}/healthz`,
+      env: { PORT: port, DATA_DIR: dataDir },
+      reuseExistingServer: false,
+      timeout: 180_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+  }),
 })

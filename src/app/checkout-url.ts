@@ -33,20 +33,20 @@ const STEP_OF: Readonly<Record<string, CheckoutStep>> = {
  */
 export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () => void {
   let pathname = router.state.location.pathname
-  let settled = isSettled(checkout.getSnapshot())
+  /** The patient came to this address, and the chart has not answered to it yet. */
+  let asked = true
 
   const actor = checkout.subscribe((snapshot) => {
-    const wasSettled = settled
-    settled = isSettled(snapshot)
-    if (!settled) return
-    if (wasSettled) follow(snapshot, { replace: false })
-    else hear(snapshot)
+    if (!isSettled(snapshot)) return
+    if (asked) hear(snapshot)
+    else follow(snapshot, { replace: false })
   })
   const stopListening = router.subscribe(() => {
     const { location, navigation } = router.state
     if (navigation.state !== 'idle' || location.pathname === pathname) return
     const left = pathname
     pathname = location.pathname
+    asked = true
     if (left === paths.thankYou.path) checkout.send({ type: 'booking.finish' })
     hear(checkout.getSnapshot())
   })
@@ -60,8 +60,9 @@ export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () =
   /** The patient asked for an address: the chart is told, and has the last word. */
   function hear(snapshot: CheckoutSnapshot): void {
     const step = STEP_OF[pathname]
-    if (!step || !isSettled(snapshot)) return
-    if (!isAt(snapshot, pathname)) checkout.send({ type: 'checkout.goTo', step })
+    if (!isSettled(snapshot)) return
+    asked = false
+    if (step && !isAt(snapshot, pathname)) checkout.send({ type: 'checkout.goTo', step })
     follow(checkout.getSnapshot(), { replace: true })
   }
 

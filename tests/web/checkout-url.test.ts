@@ -102,6 +102,16 @@ describe('the address mirrors the checkout chart', () => {
     expect(checkout.getSnapshot().matches({ idle: 'awaitingSignIn' })).toBe(true)
   })
 
+  test('a visitor who signs in at the cart to book is led on to the patient step', async () => {
+    const { router, path } = fakeRouter('/cart')
+    mirrorCheckout(router, checkout)
+    checkout.send({ type: 'session.absent' })
+    checkout.send({ type: 'checkout.start' })
+    checkout.send({ type: 'session.started' })
+    await tick()
+    expect(path()).toBe('/patient-cart')
+  })
+
   test('a page outside the booking is left alone when the booking resumes', async () => {
     const { router, visited } = fakeRouter('/test-menu')
     mirrorCheckout(router, checkout)

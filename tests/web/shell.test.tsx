@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#config/paths.ts'
 import { cookies } from '#lib/storage/cookies.ts'
+import { wirePeers } from '#machines/root/wire-peers.ts'
+import { startPeers } from './support/peers.ts'
 import { MUMBAI, PANAJI, renderShell } from './support/shell.tsx'
 
 const USER = {
@@ -23,6 +25,15 @@ const USER = {
 afterEach(() => {
   for (const cookie of Object.values(cookies)) cookie.remove()
 })
+
+/** A dialog's code loads when it is first asked for. */
+const LAZY = { timeout: 5000 }
+
+function startSystem() {
+  const peers = startPeers()
+  wirePeers(peers)
+  return { ...peers, stop: () => {} }
+}
 
 const header = () => within(screen.getByRole('banner'))
 const footer = () => within(screen.getByRole('contentinfo'))
@@ -59,12 +70,12 @@ describe('the header', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('[R2.094] leads a visitor to sign-in', async () => {
-    const { router } = await renderShell()
+  it('[R2.094] [R2.109] leads a visitor to sign-in', async () => {
+    await renderShell({ system: startSystem() })
     const [link] = header().getAllByRole('link', { name: 'Sign in' })
     expect(link && hrefOf(link)).toBe('/login')
     if (link) await userEvent.click(link)
-    expect(router.state.location.pathname).toBe('/login')
+    await screen.findByRole('dialog', { name: 'Sign in' }, LAZY)
   })
 
   it('[R2.095] [R2.096] greets by first, else middle, else last name', async () => {
@@ -91,6 +102,15 @@ describe('the header', () => {
     }
     nav.getByRole('button', { name: 'Services' })
     expect(hrefOf(nav.getByRole('link', { name: /^Blogs/ }))).toMatch(/^https:\/\//)
+  })
+
+  it('[R2.110] has a dialog to create an account, which is sign-in by its other name', async () => {
+    await renderShell({ system: startSystem() })
+    const [link] = header().getAllByRole('link', { name: 'Sign in' })
+    if (link) await userEvent.click(link)
+    await screen.findByRole('dialog', { name: 'Sign in' }, LAZY)
+    await userEvent.click(screen.getByRole('button', { name: 'Create an account' }))
+    screen.getByRole('dialog', { name: 'Create an account' })
   })
 
   it('[R2.104] [R2.105] shows how many items are in the cart, and follows', async () => {
@@ -145,9 +165,9 @@ describe('the bottom bar of a phone', () => {
   })
 
   it('[R2.115] has a visitor sign in first, and remembers the way', async () => {
-    const { router } = await renderShell()
+    await renderShell({ system: startSystem() })
     await userEvent.click(bar().getByRole('link', { name: 'Download Report' }))
-    expect(router.state.location.pathname).toBe(paths.login.path)
+    await screen.findByRole('dialog', { name: 'Sign in' }, LAZY)
     expect(cookies.redirect.get()).toBe('/profile?tab=completed-order')
   })
 })

@@ -1,3 +1,4 @@
+import { GENDER } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { isoDate, labTime, shortDate } from '#lib/dates.ts'
@@ -17,7 +18,7 @@ export type PreparationItem = {
 
 export type PreparationDay = { readonly day: string; readonly items: readonly PreparationItem[] }
 
-type Prepared = Pick<Order, 'lines' | 'slot' | 'report_by' | 'order_type' | 'samples'>
+type Prepared = Pick<Order, 'lines' | 'slot' | 'report_by' | 'order_type' | 'member'>
 
 /** Before this hour the meal that ends with the fast is not a dinner. */
 const DINNER_FROM = '17:00'
@@ -26,6 +27,8 @@ const DINNER_FROM = '17:00'
 const ABOUT_FAST = /nothing but plain water|nothing to eat/i
 const ABOUT_DINNER = /evening before|heavy meat/i
 const ABOUT_WAKING = /thyroid tablets/i
+const ABOUT_ALCOHOL = /alcohol/i
+const ABOUT_PERIOD = /\bperiod\b/i
 
 /**
  * What to prepare, by day, from the fast and the advice of the booked tests.
@@ -37,14 +40,14 @@ export function preparationOf(order: Prepared, visitWords: string, now: string):
   if (!slot) return []
   const atHome = order.order_type === 'home_collection'
   const fast = fastOf(lines)
-  const advice = adviceOf(lines)
+  const advice = adviceOf(order)
   const start = labTime(`${slot.slot_date}T${slot.from_time}:00+05:30`).format()
   const state = (at: string) => (Date.parse(at) <= Date.parse(now) ? 'done' : 'later')
   const items: (PreparationItem & { readonly date: string })[] = []
 
   const general = advice.filter((words) => !ABOUT_DINNER.test(words) && !ABOUT_WAKING.test(words))
   if (general.length > 0 && state(start) === 'later') {
-    items.push({ date: isoDate(now), when: 'Now', state: 'now', ...inTwo(general) })
+    items.push({ date: isoDate(now), when: 'Now', state: 'now', ...fromNow(general, lines) })
   }
   if (fast) {
     const { date, time, at } = fastStart(slot, fast.hours)
@@ -95,16 +98,27 @@ export function preparationOf(order: Prepared, visitWords: string, now: string):
 }
 
 /** What the tests ask for besides the fast, each sentence once. */
-function adviceOf(lines: Prepared['lines']): string[] {
-  const sentences = lines.flatMap(({ preparation }) => preparation)
-  return [...new Set(sentences)].filter((words) => !ABOUT_FAST.test(words))
+function adviceOf({ lines, member }: Prepared): string[] {
+  const sentences = new Set(lines.flatMap(({ preparation }) => preparation))
+  return [...sentences].filter((words) => {
+    if (ABOUT_PERIOD.test(words) && member.gender === GENDER.Male) return false
+    return !ABOUT_FAST.test(words)
+  })
 }
 
-/** One sentence is the title; several stand under one. */
-function inTwo(sentences: readonly string[]): { title: string; text?: string } {
-  const [first = '', ...others] = sentences
-  if (others.length === 0) return { title: first.replace(/\.$/, '') }
-  return { title: 'Before the sample', text: sentences.join(' ') }
+/** Alcohol is said once, with its tests, however many ask for it; the rest stands below. */
+function fromNow(advice: readonly string[], lines: Prepared['lines']) {
+  const others = advice.filter((words) => !ABOUT_ALCOHOL.test(words))
+  if (others.length < advice.length) {
+    const dry = lines.filter(({ preparation }) =>
+      preparation.some((words) => ABOUT_ALCOHOL.test(words)),
+    )
+    const names = `For ${dry.map(({ name }) => name).join(' and ')}.`
+    return { title: 'No alcohol from now', text: [names, ...others].join(' ') }
+  }
+  const [first = ''] = others
+  if (others.length === 1) return { title: first.replace(/\.$/, '') }
+  return { title: 'Before the sample', text: others.join(' ') }
 }
 
 function byDay(

@@ -7,6 +7,7 @@ import type { AppFacts } from '#lib/app-facts.ts'
 import type { Api } from '#lib/http/api.ts'
 import { ROOT_ROUTE_ID } from '#lib/place/use-city.ts'
 import { createQueryClient } from '#lib/query-client.ts'
+import type { System } from '#lib/system/system.tsx'
 
 type Answers = { cities: City[]; categories: Category[]; worth: number }
 
@@ -41,10 +42,18 @@ type Options = {
   answers?: Partial<Answers>
   facts?: Partial<AppFacts>
   slim?: boolean
+  /** The running charts; without them the shell waits for them. */
+  system?: System
 }
 
 /** The shell around an empty page; answers with the router, to see where it went. */
-export async function renderShell({ path = '/', answers = {}, facts = {}, slim }: Options = {}) {
+export async function renderShell({
+  path = '/',
+  answers = {},
+  facts = {},
+  slim,
+  system,
+}: Options = {}) {
   // jsdom draws nothing and so scrolls nowhere.
   window.scrollTo = () => {}
   const handle = {
@@ -70,7 +79,7 @@ export async function renderShell({ path = '/', answers = {}, facts = {}, slim }
       api={fakeApi(answers)}
       queryClient={createQueryClient()}
       facts={{ inApp: false, signedIn: false, address: '10.0.0.1', ...facts }}
-      loadSystem={() => new Promise(() => {})}
+      loadSystem={() => (system ? Promise.resolve(system) : new Promise(() => {}))}
     >
       <RouterProvider router={router} />
     </Providers>,

@@ -1,7 +1,6 @@
 import { Check, UserRound } from 'lucide-react'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.endpoints.ts'
-import { clockTime } from '#contract/rules/opening-hours.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
@@ -10,6 +9,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { orderBill } from '../step-bill.ts'
+import { timesInWords } from '../window-words.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { OrderTicket } from './order-ticket.tsx'
 import { WhatToPrepare } from './what-to-prepare.tsx'
@@ -68,7 +68,7 @@ export function BookedOrder({ order, now }: { order: Order; now: string }) {
 
 function whereInWords({ slot, address }: Order): string {
   if (!slot) return 'Walk in during open hours. No appointment is needed.'
-  const between = `between ${clockTime(slot.from_time)} and ${clockTime(slot.to_time)}`
+  const between = `between ${timesInWords(slot, 'and')}`
   const when = `on ${shortDate(slot.slot_date)} ${between}`
   if (!address) return `We expect you ${when}.`
   return `We come to ${address.address_line}, ${address.locality} ${when}.`

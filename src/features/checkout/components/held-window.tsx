@@ -1,11 +1,10 @@
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { labTime } from '#lib/dates.ts'
+import { labTime, shortDate } from '#lib/dates.ts'
 import { type Fast, fastStart } from '#lib/slots/fast.ts'
-import { Button } from '#ui/button.tsx'
 import { HoldBanner } from '#ui/hold-banner.tsx'
-import { windowInWords } from '../window-words.ts'
+import { timesInWords, windowInWords } from '../window-words.ts'
 
 type HeldWindowProps = {
   hold: SlotHold
@@ -24,16 +23,31 @@ export function HeldWindow(props: HeldWindowProps) {
   return (
     <div className={short ? 'only-wide' : 'only-narrow'}>
       <HoldBanner
-        title={`${windowInWords(hold.slot)} is ${short ? 'yours' : 'held for you'}`}
+        title={
+          short ? (
+            <>
+              {shortDate(hold.slot.slot_date)},
+              <br />
+              {timesInWords(hold.slot)} is yours
+            </>
+          ) : (
+            `${windowInWords(hold.slot)} is held for you`
+          )
+        }
         secondsLeft={secondsLeft}
         totalSeconds={SLOT_HOLD_MINUTES * 60}
       >
         {fast && <LastMeal hold={hold} hours={fast.hours} />}
         The phlebotomist may come up to 30 minutes early or late.{' '}
         {(onRelease || releasing) && (
-          <Button variant="plain" size="sm" busy={releasing} onClick={onRelease}>
-            Give it back
-          </Button>
+          <button
+            type="button"
+            className="link"
+            aria-disabled={releasing || undefined}
+            onClick={onRelease}
+          >
+            {releasing ? 'Giving it back' : 'Give it back'}
+          </button>
         )}
       </HoldBanner>
     </div>

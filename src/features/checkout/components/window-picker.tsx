@@ -98,8 +98,9 @@ function chargeOf({ charge: { from, to }, allLate, windows }: WindowGroup, free:
 /** Which tests make the late windows late, and what would be open without them. */
 function whyLate({ names }: Fast, day: SlotDay): string {
   const band = fastBandOf(day.slots)
-  const drawn = band
-    ? `${listed(names)} ${names.length === 1 ? 'is' : 'are'} drawn between ${timesInWords({ from_time: band.from, to_time: band.to })}. `
+  const times = band && timesInWords({ from_time: band.from, to_time: band.to }, 'and')
+  const drawn = times
+    ? `${listed(names)} ${names.length === 1 ? 'is' : 'are'} drawn between ${times}. `
     : ''
   return `${drawn}Without ${names.length === 1 ? 'it' : 'them'}, these windows are open too.`
 }

@@ -1,0 +1,115 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { newMobile } from './patient.ts'
+
+/** The hands of a patient who books: what is pressed, written and read, by the names on the screen. */
+
+/** Opens an address and waits until it is alive: what is pressed before that is not heard. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' })
+}
+
+export function heading(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('heading', { level: 1, name })
+}
+
+export async function pickCity(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^City: / }).click()
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('button', { name: `City: ${name}` })).toBeVisible()
+}
+
+export async function searchAndOpen(page: Page, words: string, answer: string): Promise<void> {
+  await page.getByRole('combobox').fill(words)
+  await page.getByRole('option').filter({ hasText: answer }).first().click()
+  await expect(heading(page, answer)).toBeVisible()
+}
+
+export async function addOpenTest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Add to cart/ }).click()
+  await expect(page.getByRole('link', { name: /^View cart/ })).toBeVisible()
+}
+
+export async function openCart(page: Page, items: string): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: `Cart, ${items}` })
+    .click()
+  await expect(heading(page, 'Cart')).toBeVisible()
+}
+
+/** The one thing to do next; on a phone it has shorter words. */
+export const next = {
+  patient: /^Choose (the )?patient$/,
+  window: /^Choose (a )?window$/,
+  payment: /^Go to payment$/,
+  place: /^Confirm(, pay .* at service)?$/,
+} as const
+
+export async function press(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name }).click()
+}
+
+export function signInDialog(page: Page): Locator {
+  return page.getByRole('dialog')
+}
+
+export async function askForCode(page: Page, mobile: string): Promise<void> {
+  const dialog = signInDialog(page)
+  await dialog.getByRole('textbox', { name: 'Mobile number' }).fill(mobile)
+  await dialog.getByRole('button', { name: 'Send the code' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+}
+
+export async function writeCode(page: Page, code: string): Promise<void> {
+  await signInDialog(page).getByRole('textbox', { name: 'Code from the SMS' }).fill(code)
+}
+
+export async function fillRegistration(page: Page): Promise<void> {
+  const dialog = signInDialog(page)
+  await expect(dialog.getByRole('heading', { name: 'Create an account' })).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'First name' }).fill('Asha')
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Rao')
+  await dialog.getByText('Female', { exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Date of birth' }).fill('14/03/1985')
+  await dialog.getByRole('button', { name: 'Create the account' }).click()
+}
+
+/** Sign-in of a number that has no account yet. Returns the number. */
+export async function signUp(
+  page: Page,
+  newestCode: (to: string) => Promise<string>,
+): Promise<string> {
+  const mobile = newMobile()
+  await askForCode(page, mobile)
+  await writeCode(page, await newestCode(mobile))
+  await fillRegistration(page)
+  await expect(signInDialog(page)).toBeHidden()
+  return mobile
+}
+
+export async function addFather(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a family member' }).click()
+  const form = page.getByRole('form', { name: 'New family member' })
+  await form.getByRole('combobox', { name: 'Relation' }).selectOption('Father')
+  await form.getByRole('textbox', { name: 'First name' }).fill('Mohan')
+  await form.getByRole('textbox', { name: 'Last name' }).fill('Rao')
+  await form.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/1959')
+  await form.getByRole('button', { name: 'Add family member' }).click()
+  await expect(page.getByRole('radio', { name: /Mohan Rao/ })).toBeChecked()
+}
+
+export async function addAddress(page: Page, pin = '400076'): Promise<void> {
+  const form = page.getByRole('form', { name: 'New address' })
+  await form.getByRole('textbox', { name: 'PIN' }).fill(pin)
+  await expect(form.getByRole('combobox', { name: 'Locality' })).not.toHaveValue('')
+  await form
+    .getByRole('textbox', { name: 'Flat, building and street' })
+    .fill('Flat 1204, Lake View, Central Avenue')
+  await form.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByRole('radio', { name: /^Home/ })).toBeChecked()
+}
+
+/** The windows of the day that is shown which can still be taken. */
+export function freeWindows(page: Page): Locator {
+  return page.getByRole('radio', { name: /^\d\d:\d\d/, disabled: false })
+}

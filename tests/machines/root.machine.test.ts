@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { callbackMachine } from '#machines/callback/callback.machine.ts'
+import type { RestoredCallback } from '#machines/callback/callback.outcomes.ts'
+import { sampleLine } from '#machines/cart/cart.events.ts'
+import { cartMachine } from '#machines/cart/cart.machine.ts'
+import type { PricedCart } from '#machines/cart/cart.outcomes.ts'
+import type { CartQuestion } from '#machines/cart/cart.setup.ts'
+import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import { sampleAddress, sampleMan } from '#machines/checkout/checkout.data.ts'
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import type { PatientDetails, Resumed } from '#machines/checkout/checkout.outcomes.ts'
+import { rootMachine } from '#machines/root/root.machine.ts'
+import { type Peers, wirePeers } from '#machines/root/wire-peers.ts'
+import { sampleUser } from '#machines/session/session.events.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import type { RestoredSession } from '#machines/session/session.outcomes.ts'
+import { tick } from './deferred.ts'
+
+const offers = { centreVisit: false, coupons: false, wallet: false, online: false }
+const mumbai = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }
+
+/** The app's charts side by side, with one test kept in the cart and the given session. */
+async function startApp(restored: RestoredSession) {
+  const root = createActor(
+    rootMachine.provide({
+      actors: {
+        session: sessionMachine.provide({
+          actors: {
+            restoreSession: fromPromise(async () => restored),
+            signOut: fromPromise(async () => undefined),
+            forgetSession: fromPromise(async () => undefined),
+          },
+        }),
+        cart: cartMachine.provide({
+          actors: {
+            restoreCart: fromPromise<readonly CartLine[], undefined>(async () => [sampleLine]),
+            mergeCart: fromPromise<PricedCart, CartQuestion>(async ({ input }) => ({
+              lines: input.lines,
+              changes: [],
+            })),
+            saveCart: fromPromise<PricedCart, CartQuestion>(async ({ input }) => ({
+              lines: input.lines,
+              changes: [],
+            })),
+          },
+        }),
+        checkout: checkoutMachine.provide({
+          actors: {
+            resumeBooking: fromPromise<Resumed, CheckoutContext>(async () => ({ at: 'cart' })),
+            createLead: fromPromise<{ leadId: string | null }, CheckoutContext>(async () => ({
+              leadId: 'l-1',
+            })),
+            loadDetails: fromPromise<PatientDetails, CheckoutContext>(async () => ({
+              members: [sampleMan],
+              addresses: [sampleAddress],
+            })),
+            cancelDraft: fromPromise<undefined, CheckoutContext>(async () => undefined),
+          },
+        }),
+        callback: callbackMachine.provide({
+          actors: {
+            restoreCallback: fromPromise<RestoredCallback>(async () => ({ kind: 'over' })),
+          },
+        }),
+      },
+    }),
+    { input: { offers } },
+  ).start()
+  // SAFETY: the root machine invokes each of these machines under this system id.
+  const peers = Object.fromEntries(
+    ['session', 'signIn', 'cart', 'checkout', 'callback'].map((id) => [id, root.system.get(id)]),
+  ) as unknown as Peers
+  wirePeers(peers)
+  peers.cart.send({ type: 'city.chosen', city: mumbai })
+  await tick()
+  return peers
+}
+
+describe('the charts side by side', () => {
+  test('a visitor who wants to book signs in and goes on to the patient step', async () => {
+    const { checkout, signIn, session } = await startApp({ kind: 'none' })
+    checkout.send({ type: 'checkout.start' })
+    expect(signIn.getSnapshot().matches('open')).toBe(true)
+    session.send({ type: 'session.established', user: sampleUser })
+    await tick()
+    expect(checkout.getSnapshot().matches('details')).toBe(true)
+  })
+
+  test('a reload of a signed-in patient asks for no sign-in', async () => {
+    const { checkout, signIn } = await startApp({ kind: 'valid', user: sampleUser })
+    expect(signIn.getSnapshot().matches('closed')).toBe(true)
+    expect(checkout.getSnapshot().matches('reviewing')).toBe(true)
+    expect(checkout.getSnapshot().context.basket.codes).toEqual(['CBC'])
+  })
+
+  test('closing sign-in leaves the visitor at the cart', async () => {
+    const { checkout, signIn } = await startApp({ kind: 'none' })
+    checkout.send({ type: 'checkout.start' })
+    signIn.send({ type: 'signIn.close' })
+    expect(checkout.getSnapshot().matches({ idle: 'browsing' })).toBe(true)
+  })
+
+  test('the member of the booking decides what may be added to the cart', async () => {
+    const { checkout, cart } = await startApp({ kind: 'valid', user: sampleUser })
+    checkout.send({ type: 'checkout.start' })
+    await tick()
+    checkout.send({ type: 'member.choose', member: sampleMan })
+    expect(cart.getSnapshot().context.member).toMatchObject({ gender: 0, age: 67 })
+  })
+
+  test('logging out empties cart and booking', async () => {
+    const { session, cart, checkout } = await startApp({ kind: 'valid', user: sampleUser })
+    checkout.send({ type: 'checkout.start' })
+    await tick()
+    session.send({ type: 'session.signOut' })
+    await tick()
+    expect(cart.getSnapshot().context.lines).toEqual([])
+    expect(checkout.getSnapshot().matches('idle')).toBe(true)
+    expect(checkout.getSnapshot().context.member).toBeNull()
+  })
+
+  test('a lost session parks the booking and keeps the cart', async () => {
+    const { session, cart, checkout } = await startApp({ kind: 'valid', user: sampleUser })
+    checkout.send({ type: 'checkout.start' })
+    await tick()
+    session.send({ type: 'http.401' })
+    await tick()
+    expect(checkout.getSnapshot().matches('parked')).toBe(true)
+    expect(cart.getSnapshot().context.lines).toHaveLength(1)
+  })
+})

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
+import { cartBill } from '#features/cart/cart-bill.ts'
+import { overlapsOf } from '#features/cart/overlap.ts'
+import { freeFor, groupWindows, stateFor } from '#features/checkout/window-groups.ts'
+import { gridTimes, timesInWords, windowInWords } from '#features/checkout/window-words.ts'
+import { fastBandOf, fastOf, fastStart } from '#lib/slots/fast.ts'
+import { sampleLine } from '#machines/cart/cart.events.ts'
+import { sampleSlot } from '#machines/checkout/checkout.data.ts'
+import { planOf } from '#ui/line-samples.ts'
+
+const cbc = sampleLine
+const full: CartLine = {
+  ...cbc,
+  code: 'PRF002',
+  name: 'Full Body Check-up Essential',
+  type: 'package',
+  parameters_analyte: ['Haemoglobin', 'TSH'],
+  supplementary_tests: [
+    { code: 'CBC', name: 'Complete Blood Count', price: 240, parameters_analyte: ['Haemoglobin'] },
+  ],
+  fasting_hours: 10,
+}
+const tsh: CartLine = { ...cbc, code: 'TSH', name: 'TSH', parameters_analyte: ['TSH'] }
+const sugar: CartLine = { ...cbc, code: 'FBS', name: 'Sugar', parameters_analyte: ['Glucose'] }
+
+test('a test that a package lists is found, and where the package stands', () => {
+  expect(overlapsOf([full, cbc])).toEqual([{ line: cbc, inside: full, where: 'above' }])
+  expect(overlapsOf([cbc, full])).toEqual([{ line: cbc, inside: full, where: 'below' }])
+})
+
+test('a test whose parameters a package measures all is found without its code', () => {
+  expect(overlapsOf([full, tsh]).map(({ line }) => line.code)).toEqual(['TSH'])
+  expect(overlapsOf([full, sugar])).toEqual([])
+})
+
+test('of two packages of the same parameters the later one is too many, and only that', () => {
+  const same = { ...full, code: 'PRF003', supplementary_tests: [] }
+  expect(overlapsOf([full, same]).map(({ line }) => line.code)).toEqual(['PRF003'])
+})
+
+test('nothing is inside a test', () => {
+  expect(overlapsOf([cbc, { ...cbc, code: 'HB' }])).toEqual([])
+})
+
+const charges = { from: 100, to: 150 }
+const priced = (selling_price: number) => [{ mrp: selling_price + 100, selling_price }]
+
+test('[R4.19] before a window is chosen the collection is a range, and no part of the subtotal', () => {
+  const lines = priced(1739)
+  const bill = cartBill({ lines, charges, onlyAtCentre: false, offersCentre: true })
+  expect(bill.subTotal).toBe(1739)
+  expect(bill.rows.map(({ label, value }) => [label, value])).toEqual([
+    ['MRP of 1 item', '₹1,839'],
+    ['Discount on MRP', '−₹100'],
+    ['Subtotal', '₹1,739'],
+    ['Home collection', '₹100 to ₹150'],
+  ])
+  expect(bill.totals).toEqual([
+    { label: 'With a home visit', value: '₹1,839 to ₹1,889' },
+    { label: 'At a centre', value: '₹1,739' },
+  ])
+})
+
+test('[R4.17] from a subtotal of ₹2,000 the cart says that collection is free', () => {
+  const bill = (rupees: number) =>
+    cartBill({ lines: priced(rupees), charges, onlyAtCentre: false, offersCentre: false })
+  expect(bill(1999.99).collection.kind).toBe('range')
+  expect(bill(2000).collection.kind).toBe('free')
+  expect(bill(2000).totals).toEqual([{ label: 'Total', value: '₹2,000' }])
+})
+
+const at = (from_time: string, to_time: string, more: Partial<Slot> = {}): Slot => ({
+  ...sampleSlot,
+  slot_id: from_time,
+  from_time,
+  to_time,
+  suits_fasting: to_time <= '11:00',
+  ...more,
+})
+const day: SlotDay = {
+  slot_date: '2026-11-22',
+  free: 4,
+  slots: [
+    at('06:00', '06:30', { state: 'past' }),
+    at('07:00', '07:30'),
+    at('07:30', '08:00', { state: 'full' }),
+    at('11:00', '11:30', { band: 'morning', charge: 100 }),
+    at('12:00', '13:00', { band: 'noon', charge: 100 }),
+    at('14:00', '15:00', { band: 'afternoon', charge: 100 }),
+  ],
+}
+
+test('a booking that fasts is offered the windows of the fasting band; the others are late', () => {
+  expect(day.slots.map((slot) => stateFor(slot, true))).toEqual([
+    'past',
+    'free',
+    'full',
+    'late',
+    'late',
+    'late',
+  ])
+  expect(freeFor(day, true)).toBe(1)
+})
+
+test('a booking that does not fast has no late window', () => {
+  expect(day.slots.map((slot) => stateFor(slot, false))).not.toContain('late')
+  expect(freeFor(day, false)).toBe(4)
+  expect(groupWindows(day, false).map(({ title }) => title)).toEqual([
+    'Early morning',
+    'Morning',
+    'Noon',
+    'Afternoon',
+  ])
+})
+
+test('the parts of a day that are late from end to end are one group', () => {
+  const groups = groupWindows(day, true)
+  expect(groups.map(({ title, allLate }) => [title, allLate])).toEqual([
+    ['Early morning', false],
+    ['Morning to afternoon', true],
+  ])
+  expect(groups[1]?.windows).toHaveLength(3)
+})
+
+test('the fast is the longest of the cart, and its last meal may fall on the evening before', () => {
+  expect(fastOf([cbc, full])).toEqual({ hours: 10, names: [full.name] })
+  expect(fastOf([cbc])).toBeNull()
+  const window = { slot_date: '2026-11-22', from_time: '07:00' }
+  expect(fastStart(window, 10)).toMatchObject({ date: '2026-11-21', time: '21:00' })
+  expect(fastStart(window, 4)).toMatchObject({ date: '2026-11-22', time: '03:00' })
+  expect(fastBandOf(day.slots)).toEqual({ from: '06:00', to: '08:00' })
+})
+
+test('windows are written with one half of the day where both ends share it', () => {
+  expect(windowInWords(sampleSlot)).toBe('Sun 22 Nov, 07:00 to 07:30 AM')
+  expect(timesInWords({ from_time: '11:30', to_time: '12:00' })).toBe('11:30 AM to 12:00 PM')
+  expect(gridTimes({ from_time: '13:00', to_time: '14:00' })).toEqual({
+    start: '01:00',
+    end: '02:00 PM',
+  })
+})
+
+test('a tube names two tests at most and counts the rest', () => {
+  const names = ['A (x)', 'B', 'C'].map((name) => ({ ...cbc, name }))
+  expect(planOf(names).samples[0]?.uses).toEqual(['A', '2 more'])
+  expect(planOf(names.slice(0, 2)).samples[0]?.uses).toEqual(['A', 'B'])
+})

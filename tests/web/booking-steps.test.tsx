@@ -1,0 +1,260 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { DetailsStep } from '#features/checkout/components/details-step.tsx'
+import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
+import { SlotStep } from '#features/checkout/components/slot-step.tsx'
+import { sampleLine, womensLine } from '#machines/cart/cart.events.ts'
+import {
+  sampleAddress,
+  sampleHold,
+  sampleMember,
+  sampleSlot,
+} from '#machines/checkout/checkout.data.ts'
+import { checkoutAt, renderStep } from './support/booking.tsx'
+
+afterEach(() => void vi.useRealTimers())
+
+const mumbai = { id: 1, city_name: 'Mumbai' }
+const chosen = {
+  details: { choosing: { member: 'chosen', visit: { home: 'chosen' } } },
+} as const
+const powai = {
+  locality: 'Powai',
+  pincode: '400076',
+  city_id: 1,
+  city_name: 'Mumbai',
+  state_name: 'Maharashtra',
+}
+
+function renderDetails(checkout: ReturnType<typeof checkoutAt>) {
+  const onRemoveLine = vi.fn()
+  renderStep(
+    <DetailsStep
+      checkout={checkout}
+      city={mumbai}
+      charges={{ from: 100, to: 150 }}
+      findLocalities={async () => [powai]}
+      onRemoveLine={onRemoveLine}
+    />,
+  )
+  return onRemoveLine
+}
+
+test('[R5.02] a test that is not for the chosen member is named with its message', async () => {
+  const checkout = checkoutAt(chosen, {}, [sampleLine, womensLine])
+  const onRemoveLine = renderDetails(checkout)
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain('Anti-Mullerian Hormone')
+  expect(alert.textContent).toContain('This test is available only for Female')
+  expect(alert.textContent).not.toContain('Complete Blood Count')
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a window' }))
+  expect(checkout.send).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Anti-Mullerian Hormone' }))
+  expect(onRemoveLine).toHaveBeenCalledWith('AMH')
+})
+
+test('[R5.05] an age limit is said in years', () => {
+  const adults: CartLine = {
+    ...sampleLine,
+    sex_age_action: 2,
+    low_age_limit: 18,
+    high_age_limit: 60,
+  }
+  renderDetails(checkoutAt(chosen, {}, [adults]))
+  const words = 'This test is available only for 18 to 60 years'
+  expect(screen.getByRole('alert').textContent).toContain(words)
+})
+
+test('[R5.08] nothing is refused before a member is chosen', () => {
+  const value = {
+    details: { choosing: { member: 'choosing', visit: { home: 'chosen' } } },
+  } as const
+  renderDetails(checkoutAt(value, { member: null }, [womensLine]))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText('Choose the patient first.')).toBeTruthy()
+})
+
+test('members are read with sex, age and category, and are chosen', async () => {
+  const checkout = checkoutAt(chosen)
+  renderDetails(checkout)
+  expect(screen.getByText('Male, 67 years, Senior Citizen')).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: /Asha Rao/ }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'member.choose', member: sampleMember })
+})
+
+test('[R3.24] [R3.25] the visits have their labels, and the refused one says why', () => {
+  renderDetails(checkoutAt(chosen))
+  const centre = screen.getByRole('radio', { name: 'Centre Visit' })
+  expect(screen.getByRole('radio', { name: 'Home Visit' })).toHaveProperty('checked', true)
+  expect(centre).toHaveProperty('disabled', true)
+  expect(screen.getByText('Centre visits are not booked online yet.')).toBeTruthy()
+})
+
+test('[R5.13] a cart that is only taken at a centre says so', () => {
+  const value = {
+    details: { choosing: { member: 'chosen', visit: 'impossible' } },
+  } as const
+  renderDetails(checkoutAt(value, {}, [{ ...sampleLine, is_hc_available: false }]))
+  expect(screen.getByText('Selected test(s) only available at centre')).toBeTruthy()
+  expect(screen.queryByText('Which address?')).toBeNull()
+})
+
+test('an address of another city cannot be chosen, and says what to do', () => {
+  const pune = { ...sampleAddress, address_id: 'a-2', city_id: 2, city_name: 'Pune' }
+  renderDetails(checkoutAt(chosen, { addresses: [sampleAddress, pune] }))
+  const card = screen.getByRole('radio', { name: /Pune/ })
+  expect(card).toHaveProperty('disabled', true)
+  expect(screen.getByText(/Not in Mumbai: change the city to use it\./)).toBeTruthy()
+})
+
+test('[R3.14] a relation fills in its sex, and a wrong form keeps what was typed', async () => {
+  const checkout = checkoutAt(chosen)
+  renderDetails(checkout)
+  await userEvent.click(screen.getByRole('button', { name: 'Add a family member' }))
+  const form = within(screen.getByRole('form', { name: 'New family member' }))
+  await userEvent.selectOptions(form.getByLabelText('Relation'), 'daughter')
+  expect(form.getByLabelText('Sex')).toHaveProperty('value', '1')
+  await userEvent.type(form.getByLabelText('First name'), 'Kavya')
+  await userEvent.click(form.getByRole('button', { name: 'Add family member' }))
+  expect(await form.findByText('Write the date of birth as DD/MM/YYYY.')).toBeTruthy()
+  expect(form.getByLabelText('First name')).toHaveProperty('value', 'Kavya')
+  expect(checkout.send).not.toHaveBeenCalled()
+  await userEvent.type(form.getByRole('textbox', { name: 'Date of birth' }), '12/04/2017')
+  await userEvent.click(form.getByRole('button', { name: 'Add family member' }))
+  expect(checkout.send).toHaveBeenCalledWith({
+    type: 'member.add',
+    fields: expect.objectContaining({ firstName: 'Kavya', gender: 1, dob: '2017-04-12' }),
+  })
+})
+
+test('[R5.12] six digits of a PIN fill in the locality; five are refused', async () => {
+  const checkout = checkoutAt(chosen, { addresses: [], address: null })
+  renderDetails(checkout)
+  const form = within(screen.getByRole('form', { name: 'New address' }))
+  await userEvent.type(form.getByLabelText('PIN'), '40007')
+  await userEvent.click(form.getByRole('button', { name: 'Save address' }))
+  expect(await form.findByText('A PIN has 6 digits.')).toBeTruthy()
+  await userEvent.type(form.getByLabelText('PIN'), '6')
+  expect(await form.findByDisplayValue('Powai')).toBeTruthy()
+  await userEvent.type(form.getByLabelText('Flat, building and street'), 'Flat 1204, Lake View')
+  await userEvent.click(form.getByRole('button', { name: 'Office' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save address' }))
+  expect(checkout.send).toHaveBeenCalledWith({
+    type: 'address.add',
+    fields: expect.objectContaining({ pincode: '400076', locality: 'Powai', tag: 'office' }),
+  })
+})
+
+test('a draft that got no answer says what is safe and is tried again', async () => {
+  const checkout = checkoutAt({ drafting: 'failed' })
+  renderDetails(checkout)
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain('No answer from the lab.')
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'checkout.retry' })
+})
+
+const held = { ...sampleHold, expires_at: '2026-11-21T09:15:00+05:30' }
+
+test('a window is chosen; before that the way on is closed and says why', async () => {
+  const checkout = checkoutAt({ slot: { home: 'choosing' } })
+  renderStep(<SlotStep checkout={checkout} charges={{ from: 100, to: 150 }} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Go to payment' }))
+  expect(checkout.send).not.toHaveBeenCalled()
+  expect(screen.getByText('Choose a window first.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: /07:00/ }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'slot.choose', slot: sampleSlot })
+})
+
+test('[R4.18] a held window has its time left and its charge, and the last meal before the fast', () => {
+  vi.useFakeTimers({ now: Date.parse(held.expires_at) - 872_000, toFake: ['Date', 'setInterval'] })
+  const fasting = { ...sampleLine, fasting_hours: 10 }
+  const checkout = checkoutAt({ slot: { home: 'held' } }, { hold: held }, [fasting])
+  renderStep(<SlotStep checkout={checkout} charges={{ from: 100, to: 150 }} />)
+  expect(screen.getAllByText('14:32')).toHaveLength(2)
+  act(() => vi.advanceTimersByTime(2000))
+  expect(screen.getAllByText('14:30')).toHaveLength(2)
+  expect(screen.getAllByText(/Finish dinner by/)[0]?.textContent).toContain('09:00 PM on Saturday')
+  expect(screen.getByRole('row', { name: /Home collection.*₹150/ })).toBeTruthy()
+  expect(screen.getByRole('row', { name: 'Total ₹390' })).toBeTruthy()
+})
+
+test('a window being held can be neither pressed again nor confirmed', async () => {
+  const checkout = checkoutAt({ slot: { home: 'holding' } }, { slotId: 's-1' })
+  renderStep(<SlotStep checkout={checkout} charges={undefined} />)
+  expect(screen.getByRole('radio', { name: /07:00/ })).toHaveProperty('checked', true)
+  const next = screen.getByRole('button', { name: /Go to payment/ })
+  expect(next.getAttribute('aria-busy')).toBe('true')
+  await userEvent.click(next)
+  expect(checkout.send).not.toHaveBeenCalled()
+  expect(screen.getByText('Holding the window', { selector: '[role="status"]' })).toBeTruthy()
+})
+
+test('a hold that ended is said, and the windows can be seen anew', async () => {
+  const checkout = checkoutAt({ slot: { home: 'expired' } })
+  renderStep(<SlotStep checkout={checkout} charges={undefined} />)
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain('The 15 minutes are over')
+  await userEvent.click(within(alert).getByRole('button'))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'slots.reload' })
+})
+
+test('[R5.18] a walk-in says that no appointment is needed', () => {
+  const checkout = checkoutAt({ slot: 'walkIn' })
+  renderStep(<SlotStep checkout={checkout} charges={undefined} />)
+  expect(
+    screen.getByText(
+      'The selected tests need no appointment and can be walked in during open hours.',
+    ),
+  ).toBeTruthy()
+})
+
+const paying = {
+  payment: { hold: 'watched', coupon: 'settled', wallet: 'settled', mode: 'cash' },
+} as const
+
+test('[R3.19] [R3.20] both ways to pay have their labels; what the lab does not take is closed', () => {
+  renderStep(<PaymentStep checkout={checkoutAt(paying, { hold: held })} walletRupees={undefined} />)
+  expect(screen.getByRole('radio', { name: /Pay at Service/ })).toHaveProperty('checked', true)
+  expect(screen.getByRole('radio', { name: /Online Pay/ })).toHaveProperty('disabled', true)
+  expect(screen.getByText('Not available at this lab yet')).toBeTruthy()
+  expect(screen.queryByText('Money off')).toBeNull()
+})
+
+test('the order is placed once, for the sum on the button', async () => {
+  const checkout = checkoutAt(paying, { hold: held })
+  renderStep(<PaymentStep checkout={checkout} walletRupees={undefined} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm, pay ₹390 at service' }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'order.place' })
+})
+
+test('an order on its way takes no second press', async () => {
+  const checkout = checkoutAt({ placing: 'ordering' }, { hold: held })
+  renderStep(<PaymentStep checkout={checkout} walletRupees={undefined} />)
+  await userEvent.click(screen.getByRole('button', { name: /Confirm/ }))
+  expect(checkout.send).not.toHaveBeenCalled()
+})
+
+test('an order without answer is not placed as far as is known, and trying again is safe', async () => {
+  const checkout = checkoutAt({ placing: 'failed' }, { hold: held })
+  renderStep(<PaymentStep checkout={checkout} walletRupees={undefined} />)
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain(
+    'The order is not placed as far as we know. Trying again is safe.',
+  )
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'checkout.retry' })
+})
+
+test('coupon and wallet are shown where the lab offers them', async () => {
+  const offers = { centreVisit: false, coupons: true, wallet: true, online: true }
+  const checkout = checkoutAt(paying, { offers, hold: held })
+  renderStep(<PaymentStep checkout={checkout} walletRupees={120} />)
+  await userEvent.type(screen.getByLabelText('Coupon code'), 'CHECKUP100')
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'coupon.apply', code: 'CHECKUP100' })
+  await userEvent.click(screen.getByRole('switch', { name: 'Wallet points' }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'wallet.apply' })
+})

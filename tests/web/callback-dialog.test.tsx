@@ -1,0 +1,132 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useSelector } from '@xstate/react'
+import { createMemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
+import { tellPages } from '#app/callback-page.ts'
+import { CallbackDialog } from '#features/callback/components/callback-dialog.tsx'
+import type { CallbackRequest } from '#machines/callback/callback.events.ts'
+import { callbackMachine } from '#machines/callback/callback.machine.ts'
+import { callbackOutcomes, type RestoredCallback } from '#machines/callback/callback.outcomes.ts'
+
+function Host({ actor }: { actor: ActorRefFrom<typeof callbackMachine> }) {
+  const snapshot = useSelector(actor, (current) => current)
+  return <CallbackDialog snapshot={snapshot} send={actor.send} />
+}
+
+const DIALOG = 'Shall we call you?'
+const FIRST_VISIT: RestoredCallback = { kind: 'pending', remainingMs: 40_000 }
+
+function start({
+  path = '/',
+  restored = FIRST_VISIT,
+  request = async () => {},
+}: {
+  path?: string
+  restored?: RestoredCallback
+  request?: (input: CallbackRequest) => Promise<void>
+} = {}) {
+  const shown = vi.fn()
+  const actor = createActor(
+    callbackMachine.provide({
+      actors: {
+        restoreCallback: fromPromise(async () => restored),
+        requestCallback: fromPromise<undefined, CallbackRequest>(async ({ input }) => {
+          await request(input)
+          return undefined
+        }),
+      },
+      actions: { rememberShown: shown },
+    }),
+  ).start()
+  const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [path] })
+  tellPages(router, actor)
+  render(<Host actor={actor} />)
+  return { actor, router, shown }
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const dialog = () => screen.queryByRole('dialog', { name: DIALOG })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the callback dialog', () => {
+  test('[R2.129] [R2.130] opens once, 40 seconds after the first visit', async () => {
+    const { shown } = start()
+    await pass(39_999)
+    expect(dialog()).toBeNull()
+    await pass(1)
+    expect(dialog()).not.toBeNull()
+    expect(shown).toHaveBeenCalledTimes(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await pass(3_600_000)
+    expect(dialog()).toBeNull()
+  })
+
+  test('[R2.129] does not open for a visitor who saw it before', async () => {
+    start({ restored: { kind: 'over' } })
+    await pass(3_600_000)
+    expect(dialog()).toBeNull()
+  })
+
+  test.each(['/thank-you?order_id=1', '/thank-you-for-submit'])(
+    '[R2.131] waits on %s, and opens on the next page',
+    async (path) => {
+      const { router } = start({ path })
+      await pass(60_000)
+      expect(dialog()).toBeNull()
+      await act(() => router.navigate('/test-menu'))
+      expect(dialog()).not.toBeNull()
+    },
+  )
+
+  test('waits while something else covers the screen', async () => {
+    const { actor } = start()
+    act(() => actor.send({ type: 'screen.covered' }))
+    await pass(60_000)
+    expect(dialog()).toBeNull()
+    act(() => actor.send({ type: 'screen.cleared' }))
+    expect(dialog()).not.toBeNull()
+  })
+})
+
+describe('a request', () => {
+  const type = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+
+  async function send(mobile: string) {
+    await pass(40_000)
+    type('Name', 'Asha')
+    type('Mobile number', mobile)
+    fireEvent.click(screen.getByRole('button', { name: 'Call me back' }))
+    await pass(0)
+  }
+
+  test('is sent with ten digits, and thanked for', async () => {
+    const request = vi.fn(async () => {})
+    start({ request })
+    await send('+91 90000 00042')
+    expect(request).toHaveBeenCalledExactlyOnceWith({ name: 'Asha', mobile_no: '9000000042' })
+    screen.getByRole('dialog', { name: 'We will call you' })
+  })
+
+  test('without an answer keeps what was typed and says so', async () => {
+    const { error } = callbackOutcomes.requestCallback.network as { error: unknown }
+    start({ request: () => Promise.reject(error) })
+    await send('9000000042')
+    expect(screen.getByRole('alert').textContent).toMatch(/No answer from the lab/)
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Asha')
+  })
+
+  test('with a number that is none is not sent', async () => {
+    const request = vi.fn(async () => {})
+    start({ request })
+    await send('12345')
+    expect(request).not.toHaveBeenCalled()
+  })
+})

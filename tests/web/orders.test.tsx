@@ -1,0 +1,261 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { toastsWanted } from '#lib/toast/toast.ts'
+import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
+
+const booked = anOrder({ order_id: 'o-1', order_no: '26112200001' })
+const completed = anOrder({
+  order_id: 'o-2',
+  order_no: '26091100002',
+  status: 'completed',
+  paid: true,
+  test_names: ['TSH', 'HbA1c'],
+})
+const cancelled = anOrder({
+  order_id: 'o-3',
+  order_no: '26080100003',
+  status: 'cancelled',
+  test_names: ['Lipid Profile'],
+})
+const all = () => [booked, completed, cancelled]
+
+const refused = (status: number, message: string) =>
+  new HttpFailure({ kind: 'refused', status, code: 'some', message })
+const noAnswer = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
+
+const cards = () => screen.getAllByRole('heading', { level: 3 }).map((card) => card.textContent)
+
+describe('the tabs of orders', () => {
+  test.each([
+    ['[R2.077] [R1.19] my-order', ['Complete Blood Count', 'TSH, HbA1c', 'Lipid Profile']],
+    ['[R2.078] open-order', ['Complete Blood Count']],
+    ['[R2.079] completed-order', ['TSH, HbA1c']],
+    ['[R2.080] cancel-order', ['Lipid Profile']],
+  ])('%s lists its orders', async (title, names) => {
+    const tab = title.split(' ').at(-1)
+    renderProfile({ address: `/profile?tab=${tab}`, api: orderApi(all()).api })
+    await screen.findByRole('heading', { level: 3, name: names[0] })
+    expect(cards()).toEqual(names)
+  })
+
+  test('each tab says how many it has, and the shown one is marked', async () => {
+    renderProfile({ address: '/profile?tab=open-order', api: orderApi(all()).api })
+    await screen.findByRole('heading', { level: 3 })
+    const tabs = within(screen.getByRole('navigation', { name: 'Orders by state' }))
+    expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Open1',
+      'Completed1',
+      'Cancelled1',
+    ])
+    const current = tabs.getByRole('link', { current: 'page' })
+    expect(current.getAttribute('href')).toBe('/profile?tab=open-order')
+  })
+
+  test.each([
+    ['my-order', 'No orders yet'],
+    ['open-order', 'No open orders'],
+    ['completed-order', 'No completed orders'],
+    ['cancel-order', 'No cancelled orders'],
+  ])('%s without orders says what to do next', async (tab, title) => {
+    renderProfile({ address: `/profile?tab=${tab}` })
+    const heading = await screen.findByRole('heading', { level: 3, name: title })
+    const link = within(heading.parentElement ?? document.body).getByRole('link')
+    expect(link.getAttribute('href')).toBeTruthy()
+  })
+})
+
+describe('a card', () => {
+  test('says what, for whom, when, which order, how much and where it stands', async () => {
+    renderProfile({ address: '/profile?tab=open-order', api: orderApi(all()).api })
+    const card = within(await firstCard())
+    for (const words of [
+      'Mohan Rao, Father',
+      '22/11/2026',
+      '26112200001',
+      '₹240',
+      'To pay',
+      'Booked',
+      '07:00 to 07:30 AM',
+    ]) {
+      expect(card.getByText(words)).toBeTruthy()
+    }
+    expect(card.getByRole('img', { name: 'EDTA tube, lavender cap' })).toBeTruthy()
+  })
+
+  test('leads to the order, and can be cancelled only before the sample is taken', async () => {
+    const atLab = anOrder({ order_id: 'o-4', order_no: '26112200004', status: 'at_lab' })
+    renderProfile({ address: '/profile?tab=open-order', api: orderApi([booked, atLab]).api })
+    const link = await screen.findByRole('link', { name: 'Track order 26112200001' })
+    expect(link.getAttribute('href')).toBe('/profile?tab=my-order&order=o-1')
+    expect(screen.getByRole('button', { name: 'Cancel order 26112200001' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Cancel order 26112200004' })).toBeNull()
+  })
+})
+
+async function firstCard(): Promise<HTMLElement> {
+  const heading = await screen.findByRole('heading', { level: 3 })
+  return heading.closest('li') ?? heading
+}
+
+describe('many orders', () => {
+  const many = Array.from({ length: 12 }, (_, at) =>
+    anOrder({ order_id: `o-${at}`, order_no: `2611220${at}`, test_names: [`Test ${at}`] }),
+  )
+
+  test('come page by page, each once', async () => {
+    const { api, asked } = orderApi([...many])
+    renderProfile({ address: '/profile?tab=my-order', api })
+    await screen.findByRole('heading', { level: 3, name: 'Test 0' })
+    expect(cards()).toHaveLength(10)
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    await screen.findByRole('heading', { level: 3, name: 'Test 11' })
+    expect(new Set(cards()).size).toBe(12)
+    expect(cards()).toHaveLength(12)
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    const pages = asked.filter(({ name }) => name === 'orderList').map(({ input }) => input)
+    expect(pages).toEqual([{ body: { page: 1, size: 10 } }, { body: { page: 2, size: 10 } }])
+  })
+
+  test('an order that moved to the next page meanwhile stands once', async () => {
+    const orders = [...many]
+    const { api } = orderApi(orders)
+    renderProfile({ address: '/profile?tab=my-order', api })
+    await screen.findByRole('heading', { level: 3, name: 'Test 0' })
+    orders.unshift(anOrder({ order_id: 'o-new', test_names: ['New'] }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    await screen.findByRole('heading', { level: 3, name: 'Test 11' })
+    expect(cards().filter((name) => name === 'Test 9')).toHaveLength(1)
+  })
+})
+
+describe('orders that do not arrive', () => {
+  test.each([
+    [noAnswer, 'No answer from the lab'],
+    [refused(500, 'The server is on fire.'), 'Your orders could not be loaded'],
+  ])('are asked for again on request', async (failure, title) => {
+    const { api, fails } = orderApi(all(), { orderList: failure })
+    renderProfile({ address: '/profile?tab=my-order', api })
+    await screen.findByRole('heading', { name: title })
+    delete fails.orderList
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('heading', { name: 'Complete Blood Count' })
+  })
+})
+
+describe('cancelling', () => {
+  async function askToCancel(fails = {}) {
+    const shown = orderApi(all(), fails)
+    renderProfile({ address: '/profile?tab=open-order', api: shown.api })
+    const press = { name: 'Cancel order 26112200001' }
+    await userEvent.click(await screen.findByRole('button', press))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }))
+    const confirm = () => userEvent.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+    const cancels = () => shown.asked.filter(({ name }) => name === 'orderCancel')
+    return { ...shown, dialog, confirm, cancels }
+  }
+  const reason = { name: 'Why do you cancel?' }
+
+  test('says what happens, and asks why before it does', async () => {
+    const { dialog, confirm, cancels } = await askToCancel()
+    expect(dialog.getByText(/Sun 22 Nov, 07:00 to 07:30 AM is given to someone else/)).toBeTruthy()
+    await confirm()
+    expect(await dialog.findByText('Choose why you cancel.')).toBeTruthy()
+    expect(cancels()).toEqual([])
+  })
+
+  test('sends the reason, and the order is not among the open ones any more', async () => {
+    const { dialog, confirm, cancels } = await askToCancel()
+    await userEvent.selectOptions(dialog.getByRole('combobox', reason), 'Booked by mistake')
+    await confirm()
+    await screen.findByRole('heading', { level: 3, name: 'No open orders' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(cancels().map(({ input }) => input)).toEqual([
+      { body: { order_id: 'o-1', reason: 'Booked by mistake' } },
+    ])
+    expect(screen.getByRole('link', { name: 'Cancelled 2' })).toBeTruthy()
+  })
+
+  test("takes the patient's own words", async () => {
+    const { dialog, confirm, cancels } = await askToCancel()
+    await userEvent.selectOptions(dialog.getByRole('combobox', reason), 'Something else')
+    await confirm()
+    await dialog.findByText('Say why in a few words.')
+    await userEvent.type(dialog.getByRole('textbox'), 'We travel')
+    await confirm()
+    await waitFor(() => expect(cancels()).toHaveLength(1))
+    expect(cancels()[0]?.input).toEqual({ body: { order_id: 'o-1', reason: 'We travel' } })
+  })
+
+  test('[R8.29] a failure raises no toast: the dialog says it, and keeps the reason', async () => {
+    const failure = refused(409, 'The sample was collected.')
+    const { dialog, confirm, cancels } = await askToCancel({ orderCancel: failure })
+    const raised = toastsWanted.get()
+    const choice = dialog.getByRole<HTMLSelectElement>('combobox', reason)
+    await userEvent.selectOptions(choice, 'Booked by mistake')
+    await confirm()
+    const alert = await dialog.findByRole('alert')
+    expect(alert.textContent).toContain('The sample was collected.')
+    expect(choice.value).toBe('Booked by mistake')
+    expect(cancels()).toMatchObject([{ quiet: true }])
+    expect(toastsWanted.get()).toBe(raised)
+  })
+})
+
+describe('one order', () => {
+  const address = '/profile?tab=my-order&order=o-1'
+
+  test('[R1.19] shows where it stands, its life, its facts and its bill', async () => {
+    renderProfile({ address, api: orderApi(all()).api })
+    const title = await screen.findByRole('heading', { level: 1 })
+    expect(title.textContent).toBe('Booked for Sun 22 Nov, 07:00 AM')
+    const steps = screen.getAllByRole('heading', { level: 4 }).map((step) => step.textContent)
+    expect(steps).toEqual([
+      'Booked',
+      'Phlebotomist assigned',
+      'Sample collected',
+      'At the lab',
+      'Report ready',
+    ])
+    expect(screen.getByText('Booked', { selector: 'h4' }).closest('li')).toHaveProperty(
+      'ariaCurrent',
+      'step',
+    )
+    const aside = within(screen.getByRole('complementary', { name: 'The order' }))
+    expect(aside.getByText('₹240, Pay at Service')).toBeTruthy()
+    expect(
+      aside.getByText('Flat 1204, Lake View, Central Avenue, Powai, Mumbai 400076'),
+    ).toBeTruthy()
+    const prepare = aside.getByRole('link', { name: 'What to prepare' })
+    expect(prepare.getAttribute('href')).toBe('/thank-you?order_id=o-1')
+  })
+
+  test('can be cancelled, and then says so', async () => {
+    renderProfile({ address, api: orderApi(all()).api })
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.selectOptions(dialog.getByRole('combobox'), 'Booked by mistake')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+    await screen.findByRole('heading', { level: 1, name: 'This order was cancelled' })
+    expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'What to prepare' })).toBeNull()
+  })
+
+  test('of another account is not there', async () => {
+    const { api } = orderApi([], { orderDetails: refused(404, 'There is no such order.') })
+    renderProfile({ address, api })
+    await screen.findByRole('heading', { level: 1, name: 'There is no such order' })
+    const link = screen.getByRole('link', { name: 'See my orders' })
+    expect(link.getAttribute('href')).toBe('/profile?tab=my-order')
+  })
+
+  test('that does not arrive is asked for again on request', async () => {
+    const { api, fails } = orderApi(all(), { orderDetails: noAnswer })
+    renderProfile({ address, api })
+    await screen.findByRole('heading', { level: 1, name: 'No answer from the lab' })
+    delete fails.orderDetails
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('heading', { level: 1, name: /^Booked for/ })
+  })
+})

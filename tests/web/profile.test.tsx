@@ -1,0 +1,119 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { describe, expect, test } from 'vitest'
+import { sampleUser } from '#machines/session/session.events.ts'
+import { sectionOf } from '#pages/profile/profile-section.ts'
+import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
+
+describe('the tab in the address', () => {
+  test.each([
+    ['', { kind: 'detail' }],
+    ['?tab=', { kind: 'detail' }],
+    ['?tab=my-order', { kind: 'orders', tab: 'my-order' }],
+    ['?tab=open-order', { kind: 'orders', tab: 'open-order' }],
+    ['?tab=completed-order', { kind: 'orders', tab: 'completed-order' }],
+    ['?tab=cancel-order', { kind: 'orders', tab: 'cancel-order' }],
+    ['?tab=my-order&order=o-1', { kind: 'order', id: 'o-1' }],
+    ['?tab=logout', { kind: 'logout' }],
+    ['?tab=download-report', { kind: 'orders', tab: 'completed-order' }],
+    ['?tab=download-order', { kind: 'orders', tab: 'completed-order' }],
+    ['?tab=no-such-tab', { kind: 'detail' }],
+    ['?tab=no-such-tab&order=o-1', { kind: 'detail' }],
+  ])('[R2.026] %s', (query, section) => {
+    expect(sectionOf(new URLSearchParams(query))).toEqual(section)
+  })
+})
+
+describe('the profile detail', () => {
+  test('[R2.072] an empty tab shows who the account holder is', async () => {
+    const user = { ...sampleUser, email: 'asha@example.in' }
+    renderProfile({ address: '/profile?tab=', user })
+    expect(await screen.findByRole('heading', { level: 2, name: 'Profile' })).toBeTruthy()
+    const facts = await screen.findAllByRole('definition')
+    const words = facts.map((fact) => fact.textContent)
+    expect(words).toEqual([
+      'Asha Rao',
+      '+91 90000 00042',
+      'Female',
+      expect.stringMatching(/^\d+ yearsBorn on 14\/03\/1985$/),
+      'asha@example.in',
+      'Mumbai, Maharashtra',
+    ])
+  })
+
+  test('the navigation leads only to what is there', async () => {
+    renderProfile()
+    await screen.findByRole('heading', { level: 1, name: 'Hello, Asha' })
+    const nav = screen.getByRole('navigation', { name: 'Profile' })
+    const links = [...nav.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['/profile', '/profile?tab=my-order', '/profile?tab=logout'])
+  })
+
+  test('the points are shown beside the greeting', async () => {
+    renderProfile()
+    expect(await screen.findByText('240 points')).toBeTruthy()
+    expect(screen.getByText('worth ₹120')).toBeTruthy()
+  })
+})
+
+describe('without a sign-in', () => {
+  test.each([
+    ['[R6.04] the profile', '/profile'],
+    ['[R6.06] the orders', '/profile?tab=my-order'],
+    ['[R6.06] one order', '/profile?tab=my-order&order=o-1'],
+  ])('%s: a visitor is asked to sign in, and nothing is asked of the lab', async (_, address) => {
+    const { api, asked } = orderApi([anOrder()])
+    const { open, router } = renderProfile({ address, api, user: null })
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(open).toHaveBeenCalledWith('sign-in')
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(address)
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(asked).toEqual([])
+  })
+
+  test('the page shows itself once somebody is signed in', async () => {
+    const { api } = orderApi([anOrder()])
+    const address = '/profile?tab=my-order'
+    const { session, loadSystem } = renderProfile({ address, api, user: null })
+    await waitFor(() => expect(loadSystem).toHaveResolved())
+    expect(session.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+    act(() => session.send({ type: 'session.established', user: sampleUser }))
+    expect(await screen.findByRole('heading', { name: 'Complete Blood Count' })).toBeTruthy()
+  })
+})
+
+describe('logging out', () => {
+  test('[R2.085] asks first, and then ends the session', async () => {
+    const { session } = renderProfile({ address: '/profile?tab=logout' })
+    await screen.findByRole('heading', { level: 1, name: 'Hello, Asha', hidden: true })
+    expect(screen.getByRole('dialog', { name: 'Log out?' })).toBeTruthy()
+    expect(session.getSnapshot().matches({ auth: 'signedIn' })).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }))
+    await waitFor(() => expect(session.getSnapshot().matches({ auth: 'anonymous' })).toBe(true))
+  })
+
+  test('staying leads back to the profile', async () => {
+    const { session, router } = renderProfile({ address: '/profile?tab=logout' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay signed in' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(session.getSnapshot().matches({ auth: 'signedIn' })).toBe(true)
+  })
+})
+
+test.each(['/profile', '/profile?tab=my-order', '/profile?tab=my-order&order=o-1'])(
+  'axe finds nothing at %s',
+  async (address) => {
+    const { api } = orderApi([anOrder()])
+    const { container } = renderProfile({ address, api })
+    await screen.findByRole('heading', { level: 1, name: /Hello, Asha|Booked for/ })
+    await waitFor(() => expect(container.querySelector('.sk')).toBeNull())
+    const { violations } = await axe.run(container, {
+      // jsdom does not paint, and the shell brings the main landmark.
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    })
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+  },
+)

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readBirthDate, slashed } from '#features/sign-in/forms/birth-date.ts'
+
+const TODAY = '2025-11-21'
+
+test.each([
+  ['14031985', '14/03/1985'],
+  ['1403', '14/03'],
+  ['14/3/1985', '14/03/1985'],
+  ['1/2/1990', '01/02/1990'],
+  ['14/', '14'],
+  ['', ''],
+])('%s is written as %s', (typed, text) => {
+  expect(slashed(typed)).toBe(text)
+})
+
+test('a real date in the past travels as YYYY-MM-DD', () => {
+  expect(readBirthDate('14/03/1985', TODAY)).toEqual({ dob: '1985-03-14' })
+  expect(readBirthDate('21/11/2025', TODAY)).toEqual({ dob: '2025-11-21' })
+})
+
+test.each([
+  ['31/02/2000', 'Write the date of birth as DD/MM/YYYY.'],
+  ['1985-03-14', 'Write the date of birth as DD/MM/YYYY.'],
+  ['22/11/2025', 'The date of birth is in the future.'],
+  ['20/11/1905', 'Check the year of birth.'],
+])('%s is refused', (text, problem) => {
+  expect(readBirthDate(text, TODAY)).toEqual({ problem })
+})

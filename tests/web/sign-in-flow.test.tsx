@@ -1,0 +1,246 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useSelector } from '@xstate/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type ActorRefFrom, createActor } from 'xstate'
+import { SignInDialog } from '#features/sign-in/components/sign-in-dialog.tsx'
+import type { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
+import { signInOutcomes } from '#machines/sign-in/sign-in.outcomes.ts'
+import { fakeSignIn, type SignInAnswers } from './support/peers.ts'
+
+function Host({ actor }: { actor: ActorRefFrom<typeof signInMachine> }) {
+  const snapshot = useSelector(actor, (current) => current)
+  return (
+    <SignInDialog
+      snapshot={snapshot}
+      send={actor.send}
+      creating={false}
+      onCreatingChange={() => {}}
+    />
+  )
+}
+
+/** The open dialog, with calls that answer as told. */
+function open(answers: Partial<SignInAnswers> = {}) {
+  const { machine, callsOf } = fakeSignIn(answers)
+  const actor = createActor(machine).start()
+  const done = vi.fn()
+  actor.on('signIn.done', done)
+  actor.send({ type: 'signIn.open', redirect: null })
+  render(<Host actor={actor} />)
+  return { actor, callsOf, done, state: () => actor.getSnapshot() }
+}
+
+const mobileField = () => screen.getByRole('textbox', { name: 'Mobile number' })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+async function askForCode() {
+  await userEvent.type(mobileField(), '9000000042')
+  await press('Send the code')
+  return screen.findByRole('textbox', { name: 'Code from the SMS' })
+}
+
+async function paste(field: HTMLElement, text: string) {
+  await userEvent.click(field)
+  await userEvent.paste(text)
+}
+
+describe('the mobile number', () => {
+  test('a pasted number loses its country code and its spaces', async () => {
+    const { callsOf } = open()
+    await paste(mobileField(), '+91 90000-00042')
+    expect(mobileField()).toHaveProperty('value', '9000000042')
+    await press('Send the code')
+    expect(callsOf('sendMobileOtp')).toMatchObject([{ input: '9000000042' }])
+  })
+
+  async function isRefused(typed: string) {
+    const { callsOf } = open()
+    await userEvent.type(mobileField(), typed)
+    await press('Send the code')
+    await screen.findByText(/10 digits and starts with 6, 7, 8 or 9/)
+    expect(document.activeElement).toBe(mobileField())
+    expect(callsOf('sendMobileOtp')).toEqual([])
+  }
+
+  test.each(['900000004', '90000000421'])('[R5.10] no code is sent to %s', isRefused)
+  test('[R5.11] no code is sent to a number that starts with 5', () => isRefused('5000000042'))
+
+  test('a call without an answer says so and keeps the number', async () => {
+    open({ sendMobileOtp: signInOutcomes.sendMobileOtp.network as never })
+    await userEvent.type(mobileField(), '9000000042')
+    await press('Send the code')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/No answer from the lab/)
+    expect(mobileField()).toHaveProperty('value', '9000000042')
+  })
+
+  test("too many codes are refused in the server's words", async () => {
+    open({ sendMobileOtp: signInOutcomes.sendMobileOtp.tooMany as never })
+    await userEvent.type(mobileField(), '9000000042')
+    await press('Send the code')
+    expect((await screen.findByRole('alert')).textContent).toBe('Wait ten minutes.')
+  })
+})
+
+describe('the code', () => {
+  test('is asked for with the number it went to, and has the focus', async () => {
+    open()
+    const field = await askForCode()
+    screen.getByRole('dialog', { name: 'Enter the code' })
+    screen.getByText('+91 90000 00042')
+    screen.getByText('Good for 10 minutes')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+  })
+
+  test('a pasted code submits once, by itself', async () => {
+    const { callsOf, done } = open()
+    await paste(await askForCode(), '407 219')
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+    expect(callsOf('verifyOtp')).toMatchObject([{ input: { mobile: '9000000042', otp: '407219' } }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test("a wrong one keeps the dialog, the digits and shows the server's words", async () => {
+    open({ verifyOtp: signInOutcomes.verifyOtp.wrong as never })
+    const field = await askForCode()
+    await paste(field, '111111')
+    await screen.findByRole('textbox', { description: /That is not the code/ })
+    expect(field).toHaveProperty('value', '111111')
+    await press('Change number')
+    expect(mobileField()).toHaveProperty('value', '9000000042')
+  })
+
+  test('after too many wrong ones only a new code helps', async () => {
+    open({ verifyOtp: signInOutcomes.verifyOtp.locked as never })
+    await paste(await askForCode(), '111111')
+    expect((await screen.findByRole('alert')).textContent).toBe('Ask for a new code.')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
+  })
+
+  test('by e-mail, the road is one press away', async () => {
+    const { callsOf, done } = open()
+    await askForCode()
+    await press('Use e-mail')
+    await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'asha@example.com')
+    await press('Send the code')
+    await paste(await screen.findByRole('textbox', { name: 'Code from the e-mail' }), '407219')
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+    expect(callsOf('verifyOtp')).toMatchObject([{ input: { email: 'asha@example.com' } }])
+  })
+})
+
+describe('the wait for another code', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+  async function reachCode() {
+    const { callsOf } = open()
+    fireEvent.change(mobileField(), { target: { value: '9000000042' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send the code' }))
+    await pass(0)
+    return callsOf
+  }
+
+  test('counts down, then offers a new code, then counts again', async () => {
+    const callsOf = await reachCode()
+    screen.getByText('New code in 0:30')
+    await pass(6000)
+    screen.getByText('New code in 0:24')
+    expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull()
+    await pass(24_000)
+    fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
+    await pass(0)
+    expect(callsOf('sendMobileOtp')).toHaveLength(2)
+    screen.getByText('New code in 0:30')
+  })
+
+  test('a code that was not typed in time says that it has ended', async () => {
+    await reachCode()
+    await pass(600_000)
+    expect(screen.getByRole('alert').textContent).toMatch(/This code has ended/)
+    screen.getByRole('button', { name: 'Send a new code' })
+  })
+})
+
+describe('a new number', () => {
+  const type = (name: string, text: string) =>
+    userEvent.type(screen.getByRole('textbox', { name }), text)
+
+  async function reachRegistration() {
+    const flow = open({ verifyOtp: signInOutcomes.verifyOtp.newNumber as never })
+    await paste(await askForCode(), '407219')
+    await screen.findByRole('dialog', { name: 'Create an account' })
+    return flow
+  }
+
+  test('goes on to registration, whose date travels as YYYY-MM-DD', async () => {
+    const { callsOf, done } = await reachRegistration()
+    await type('First name', 'Asha')
+    await userEvent.click(screen.getByRole('radio', { name: 'Female' }))
+    await type('Date of birth', '14031985')
+    expect(screen.getByRole('textbox', { name: 'Date of birth' })).toHaveProperty(
+      'value',
+      '14/03/1985',
+    )
+    await press('Create the account')
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+    expect(callsOf('register')).toMatchObject([
+      {
+        input: {
+          token: 'r-1',
+          registration: { firstName: 'Asha', gender: 1, dob: '1985-03-14', email: null },
+        },
+      },
+    ])
+  })
+
+  test('is told what is missing, and nothing is sent', async () => {
+    const { callsOf } = await reachRegistration()
+    await type('Date of birth', '31022000')
+    await press('Create the account')
+    await screen.findByText('Write the name as on the ID.')
+    screen.getByText('Choose the sex.')
+    expect(callsOf('register')).toEqual([])
+  })
+})
+
+describe('the password', () => {
+  test('signs in', async () => {
+    const { done } = open()
+    await press('Use password')
+    await userEvent.type(mobileField(), '9000000042')
+    await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
+    await press('Sign in')
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+  })
+
+  test('a forgotten one is set anew with a code', async () => {
+    const { callsOf, state } = open()
+    await press('Use password')
+    await press('Forgotten password')
+    await userEvent.type(mobileField(), '9000000042')
+    await press('Send the code')
+    await paste(await screen.findByRole('textbox', { name: 'Code from the SMS' }), '407219')
+    await userEvent.type(screen.getByLabelText('New password'), 'battery staple')
+    await press('Set the password')
+    await screen.findByText('The new password is set.')
+    expect(callsOf('resetPassword')).toMatchObject([
+      { input: { mobile: '9000000042', otp: '407219', password: 'battery staple' } },
+    ])
+    expect(state().matches({ open: 'passwordSet' })).toBe(true)
+  })
+})
+
+test('closing the dialog is told to the chart', async () => {
+  const { state } = open()
+  await press('Close')
+  expect(state().matches('closed')).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,76 @@
+import { render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { sampleLine } from '#machines/cart/cart.events.ts'
+import { type CartContext, cartMachine } from '#machines/cart/cart.machine.ts'
+import { basketOf } from '#machines/checkout/basket.ts'
+import {
+  blankBooking,
+  blankPatient,
+  type CheckoutContext,
+} from '#machines/checkout/checkout.context.ts'
+import {
+  sampleAddress,
+  sampleDays,
+  sampleMan,
+  sampleMember,
+} from '#machines/checkout/checkout.data.ts'
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+
+type CheckoutValue = Parameters<typeof checkoutMachine.resolveState>[0]['value']
+type CartValue = Parameters<typeof cartMachine.resolveState>[0]['value']
+
+/** The booking standing at a state of the production chart, with nothing running. */
+export function checkoutAt(
+  value: CheckoutValue,
+  context: Partial<CheckoutContext> = {},
+  lines: readonly CartLine[] = [sampleLine],
+) {
+  const snapshot = checkoutMachine.resolveState({
+    value,
+    context: {
+      offers: { centreVisit: false, coupons: false, wallet: false, online: false },
+      basket: basketOf(lines),
+      wanted: 'cart',
+      ...blankPatient,
+      ...blankBooking,
+      members: [sampleMember, sampleMan],
+      member: sampleMan,
+      addresses: [sampleAddress],
+      address: sampleAddress,
+      days: sampleDays,
+      ...context,
+    },
+  })
+  return { snapshot, send: vi.fn(), lines }
+}
+
+/** The cart standing at a state of the production chart. */
+export function cartAt(context: Partial<CartContext>, value: Partial<Record<string, string>> = {}) {
+  const lines = context.lines ?? [sampleLine]
+  const snapshot = cartMachine.resolveState({
+    // SAFETY: the names are those of the chart; XState refuses others when it resolves them.
+    value: {
+      contents: lines.length > 0 ? 'filled' : 'empty',
+      sync: 'idle',
+      prices: 'agreed',
+      ...value,
+    } as CartValue,
+    context: {
+      city: null,
+      member: null,
+      refusal: null,
+      changes: [],
+      repriced: [],
+      ...context,
+      lines,
+    },
+  })
+  return { snapshot, send: vi.fn() }
+}
+
+export function renderStep(step: ReactElement) {
+  return render(<MemoryRouter>{step}</MemoryRouter>)
+}

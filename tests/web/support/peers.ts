@@ -1,0 +1,76 @@
+import { createActor, fromPromise } from 'xstate'
+import { callbackMachine } from '#machines/callback/callback.machine.ts'
+import { cartMachine } from '#machines/cart/cart.machine.ts'
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import type { Outcome } from '#machines/outcomes.ts'
+import { sampleUser } from '#machines/session/session.events.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import type { RestoredSession } from '#machines/session/session.outcomes.ts'
+import { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
+import { type SignInActors, signInOutcomes } from '#machines/sign-in/sign-in.outcomes.ts'
+
+/** What each call of sign-in answers; the inputs of the calls are kept. */
+export type SignInAnswers = { [Name in keyof SignInActors]: Outcome<SignInActors[Name]> }
+
+const { sendMobileOtp, sendEmailOtp, sendResetOtp, verifyOtp } = signInOutcomes
+const { checkPassword, register, resetPassword } = signInOutcomes
+
+// SAFETY: the catalogue names these outcomes; it is typed as a record only.
+const usual = {
+  sendMobileOtp: sendMobileOtp.sent,
+  sendEmailOtp: sendEmailOtp.sent,
+  sendResetOtp: sendResetOtp.sent,
+  verifyOtp: verifyOtp.known,
+  checkPassword: checkPassword.known,
+  register: register.registered,
+  resetPassword: resetPassword.reset,
+} as SignInAnswers
+
+/** The sign-in chart with calls that answer at once. */
+export function fakeSignIn(answers: Partial<SignInAnswers> = {}) {
+  const given = { ...usual, ...answers }
+  const calls: { readonly name: keyof SignInActors; readonly input: unknown }[] = []
+  const answer = <Name extends keyof SignInActors>(name: Name) =>
+    fromPromise<SignInActors[Name], never>(async ({ input }) => {
+      calls.push({ name, input })
+      const outcome = given[name]
+      if (outcome.kind === 'error') throw outcome.error
+      return outcome.output
+    })
+  const machine = signInMachine.provide({
+    actors: {
+      sendMobileOtp: answer('sendMobileOtp'),
+      sendEmailOtp: answer('sendEmailOtp'),
+      sendResetOtp: answer('sendResetOtp'),
+      verifyOtp: answer('verifyOtp'),
+      checkPassword: answer('checkPassword'),
+      register: answer('register'),
+      resetPassword: answer('resetPassword'),
+    },
+  })
+  return { machine, calls, callsOf: (name: string) => calls.filter((call) => call.name === name) }
+}
+
+type PeerOptions = {
+  signIn?: typeof signInMachine
+  signedIn?: boolean
+}
+
+/** The peers of the app, not wired yet: calls that nobody provides fail. */
+export function startPeers({ signIn = fakeSignIn().machine, signedIn = false }: PeerOptions = {}) {
+  const restored: RestoredSession = signedIn
+    ? { kind: 'valid', user: sampleUser }
+    : { kind: 'none' }
+  const session = sessionMachine.provide({
+    actors: { restoreSession: fromPromise(async () => restored) },
+  })
+  return {
+    session: createActor(session).start(),
+    signIn: createActor(signIn).start(),
+    cart: createActor(cartMachine).start(),
+    checkout: createActor(checkoutMachine, {
+      input: { offers: { centreVisit: true, coupons: true, wallet: true, online: true } },
+    }).start(),
+    callback: createActor(callbackMachine).start(),
+  }
+}

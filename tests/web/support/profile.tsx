@@ -1,0 +1,143 @@
+import { render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { Providers } from '#app/providers.tsx'
+import type { User } from '#contract/auth.endpoints.ts'
+import { ORDER_GROUPS, type OrderGroup, type OrderStatus } from '#contract/codes.ts'
+import type { Order } from '#contract/orders.endpoints.ts'
+import type { Api, ApiInput, CallOptions } from '#lib/http/api.ts'
+import type { HttpFailure } from '#lib/http/http-failure.ts'
+import { OverlaysContext } from '#lib/overlays/overlays.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import type { System } from '#lib/system/system.tsx'
+import { sampleAddress, sampleMember, sampleOrder } from '#machines/checkout/checkout.data.ts'
+import { sampleUser } from '#machines/session/session.events.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import { page } from '#pages/profile/profile.page.tsx'
+
+/** A placed order, to be paid at service: a home visit on Sun 22 Nov 2026. */
+export function anOrder(overrides: Partial<Order> = {}): Order {
+  const slot = {
+    slot_date: '2026-11-22',
+    from_time: '07:00',
+    to_time: '07:30',
+    name: '07:00 - 07:30',
+  }
+  return {
+    ...sampleOrder,
+    placed_at: '2026-11-21T10:40:00.000Z',
+    member: { ...sampleMember, firstName: 'Mohan', relation_type: 'father' },
+    slot,
+    address: sampleAddress,
+    timeline: [
+      { status: 'draft', at: '2026-11-21T10:30:00.000Z' },
+      { status: 'booked', at: '2026-11-21T10:40:00.000Z' },
+    ],
+    ...overrides,
+  }
+}
+
+type Calls = { name: string; input: unknown; quiet: boolean }[]
+
+/** A lab with these orders; a call that is in `fails` is answered with that failure. */
+export function orderApi(orders: Order[], fails: Record<string, HttpFailure> = {}) {
+  const asked: Calls = []
+  const isIn = (group: OrderGroup) => (order: Order) => {
+    const statuses: readonly OrderStatus[] = ORDER_GROUPS[group]
+    return statuses.includes(order.status)
+  }
+  const answers: Record<string, (input: unknown) => unknown> = {
+    wallet: () => ({ points: 240, points_cashvalue: 120 }),
+    orderList(input) {
+      // SAFETY: this is the call's own name.
+      const { page: number, size = 10, group } = (input as ApiInput<'orderList'>).body
+      const all = group ? orders.filter(isIn(group)) : orders
+      const count = (of: OrderGroup) => orders.filter(isIn(of)).length
+      return {
+        orders: all.slice((number - 1) * size, number * size),
+        total: all.length,
+        counts: {
+          open: count('open'),
+          completed: count('completed'),
+          cancelled: count('cancelled'),
+        },
+      }
+    },
+    orderDetails(input) {
+      // SAFETY: this is the call's own name.
+      const { id } = (input as ApiInput<'orderDetails'>).params
+      return orders.find(({ order_id }) => order_id === id)
+    },
+    orderCancel(input) {
+      // SAFETY: this is the call's own name.
+      const { order_id } = (input as ApiInput<'orderCancel'>).body
+      const at = orders.findIndex((order) => order.order_id === order_id)
+      orders[at] = anOrder({ ...orders[at], status: 'cancelled' })
+      return orders[at]
+    },
+  }
+  const answer = async (name: string, input: unknown, options: CallOptions = {}) => {
+    asked.push({ name, input, quiet: options.quiet ?? false })
+    if (fails[name]) throw fails[name]
+    // SAFETY: each answer above has the shape of the endpoint it is named by.
+    return answers[name]?.(input) as never
+  }
+  const api: Api = {
+    call: answer,
+    callWithMessage: async (name, input, options) => ({
+      result: await answer(name, input, options),
+      message: '',
+    }),
+  }
+  return { api, asked, fails }
+}
+
+/** The session chart of this patient, or of a visitor. */
+export function startSession(user: User | null) {
+  const actors = {
+    restoreSession: fromPromise(async () =>
+      user ? { kind: 'valid' as const, user } : { kind: 'none' as const },
+    ),
+    signOut: fromPromise(async () => undefined),
+  }
+  return createActor(sessionMachine.provide({ actors })).start()
+}
+
+type Options = {
+  address?: string
+  api?: Api
+  user?: User | null
+}
+
+/** The profile page at an address, for a patient or a visitor (`user: null`). */
+export function renderProfile({
+  address = '/profile',
+  api = orderApi([]).api,
+  user = sampleUser,
+}: Options = {}) {
+  const session = startSession(user)
+  const open = vi.fn()
+  // SAFETY: of the charts, the profile knows the session only.
+  const loadSystem = vi.fn(async () => ({ session }) as System)
+  const router = createMemoryRouter(
+    [
+      { path: '/profile', Component: page.Component },
+      { path: '*', element: <h1>Another page</h1> },
+    ],
+    { initialEntries: [address] },
+  )
+  const shown = render(
+    <Providers
+      api={api}
+      queryClient={createQueryClient()}
+      facts={{ inApp: false, signedIn: user !== null, address: '' }}
+      loadSystem={loadSystem}
+    >
+      <OverlaysContext value={{ open, close: () => {} }}>
+        <RouterProvider router={router} />
+      </OverlaysContext>
+    </Providers>,
+  )
+  return { ...shown, router, session, open, loadSystem }
+}
