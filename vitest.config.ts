@@ -20,6 +20,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['tests/support/dom-setup.ts'],
           pool: 'threads',
+          testTimeout: 20_000,
         },
       },
       {

@@ -1,22 +1,54 @@
-import { windowInWords } from '#features/checkout/window-words.ts'
+import { expect } from '@playwright/test'
 import {
   addAddress,
   addFather,
   addOpenTest,
+  expectHeld,
   freeWindows,
+  goToPayment,
+  goToWindows,
   heading,
+  holdFirstWindow,
   next,
   open,
   openCart,
   pickCity,
   press,
   searchAndOpen,
+  showDay,
+  signInDialog,
   signUp,
 } from './support/booking-steps.ts'
-import { expect, test } from './support/fixtures.ts'
+import { test } from './support/fixtures.ts'
+import { placedOrders, placesLeft, readyToBook } from './support/patient.ts'
 
-for (const width of [360, 1280]) {
-  test(`[R1.01] from a city to an order in the profile, at ${width} px`, async ({
+const PUNE = { id: 7, pin: '411001' }
+
+const JOURNEYS = [
+  {
+    rules: '[R4.17]',
+    width: 360,
+    day: 1,
+    pack: 'Full Body Check-up Advanced',
+    says: 'home collection is free from ₹2,000',
+    chargeBefore: 'Free',
+    chargeAfter: 'Free',
+    net: '₹2,190',
+  },
+  {
+    rules: '[R4.18] [R4.19]',
+    width: 1280,
+    day: 2,
+    pack: 'Thyroid Care',
+    says: 'the charge of the window is taken once it is chosen',
+    chargeBefore: '₹100 to ₹150',
+    chargeAfter: '₹150',
+    net: '₹1,390',
+  },
+]
+
+for (const { rules, width, day, pack, says, chargeBefore, chargeAfter, net } of JOURNEYS) {
+  test(`[R1.01] [R1.02] [R1.11] [R1.14] [R1.19] ${rules} from a city to an order in the profile, at ${width} px: ${says}`, async ({
     page,
     outbox,
     visitor,
@@ -28,20 +60,121 @@ for (const width of [360, 1280]) {
     await addOpenTest(page)
     await page.getByRole('link', { name: /^Tests? (&|and) Packages$/ }).click()
     await page.getByRole('link', { name: /^Packages/ }).click()
-    await page.getByRole('button', { name: 'Add Full Body Check-up Advanced to cart' }).click()
+    await page.getByRole('button', { name: `Add ${pack} to cart` }).click()
     await openCart(page, '2 items')
+    const bill = page.getByRole('row', { name: /Home collection/ })
+    await expect(bill).toContainText(chargeBefore)
 
     await press(page, next.patient)
     await signUp(page, outbox.newestCode)
     await expect(heading(page, 'Who is the patient?')).toBeVisible()
     await addFather(page)
-    await addAddress(page, '411001')
+    await addAddress(page, PUNE.pin)
     await press(page, next.window)
 
     await expect(heading(page, 'When should we come?')).toBeVisible()
-    await freeWindows(page).first().check()
+    await showDay(page, day)
+    await expect(bill).toContainText(chargeBefore)
+    const slotId = await freeWindows(page).first().inputValue()
+    const left = await placesLeft(visitor, slotId, PUNE.id)
+    expect(await holdFirstWindow(page)).toBe(slotId)
+    expect(await placesLeft(visitor, slotId, PUNE.id)).toBe(left - 1)
+    await expect(bill).toContainText(chargeAfter)
+
     await press(page, next.payment)
+    await expect(page.getByRole('radio', { name: /Pay at Service/ })).toBeChecked()
+    await expect(page.getByRole('row', { name: /Net payable/ })).toContainText(net)
     await press(page, next.place)
+
     await expect(heading(page, /^Booked for /)).toBeVisible()
+    await expect(page.getByText('To pay at service').filter({ visible: true })).toBeVisible()
+    const number = (await page.getByText(/^\d{11}$/).textContent()) ?? ''
+    await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+    expect(await placesLeft(visitor, slotId, PUNE.id)).toBe(left - 1)
+
+    await page.getByRole('link', { name: /^Track (this )?order$/ }).click()
+    await expect(page).toHaveURL('/profile?tab=open-order')
+    await expect(page.getByRole('main')).toContainText(number)
+    await expect(page.getByRole('main')).toContainText('Mohan Rao')
   })
 }
+
+test('[R3.77] [R3.79] a reload at every step resumes there, and the booking ends with one order', async ({
+  page,
+  login,
+}) => {
+  const patient = await login()
+  await readyToBook(patient, ['TFT'])
+
+  await open(page, '/cart')
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /Thyroid Profile Total/ })).toBeVisible()
+
+  await goToWindows(page)
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: /Asha Rao/ })).toBeChecked()
+  await page.reload()
+  await expect(heading(page, 'Who is the patient?')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Asha Rao/ })).toBeChecked()
+  await press(page, next.window)
+
+  const slotId = await holdFirstWindow(page)
+  await page.reload()
+  await expectHeld(page)
+  await expect(page.locator(`input[value="${slotId}"]`)).toBeChecked()
+  await press(page, next.payment)
+
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL('/payment')
+  await expectHeld(page)
+  await press(page, next.place)
+
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+  await page.reload()
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+  expect(await placedOrders(patient)).toHaveLength(1)
+})
+
+test('[R4.27] the back button from payment to the windows keeps the hold', async ({
+  page,
+  login,
+  visitor,
+}) => {
+  await readyToBook(await login(), ['TFT'])
+  const slotId = await goToPayment(page, 2)
+  const left = await placesLeft(visitor, slotId)
+  await page.goBack()
+  await expect(page).toHaveURL('/slots')
+  await expect(page.locator(`input[value="${slotId}"]`)).toBeChecked()
+  await expectHeld(page)
+  expect(await placesLeft(visitor, slotId)).toBe(left)
+  await page.goForward()
+  await expect(heading(page, 'Payment')).toBeVisible()
+})
+
+test('[R6.03] a link to the payment asks a visitor to sign in', async ({ page }) => {
+  await open(page, '/test-detail?slug_name=tsh')
+  await addOpenTest(page)
+  await open(page, '/payment')
+  await expect(signInDialog(page).getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('heading', { name: 'TSH' })).toBeVisible()
+})
+
+test('[R4.28] a window that is given back is free for others again', async ({
+  page,
+  login,
+  visitor,
+}) => {
+  await readyToBook(await login(), ['TFT'])
+  await goToWindows(page)
+  await showDay(page, 3)
+  const slotId = await holdFirstWindow(page)
+  const left = await placesLeft(visitor, slotId)
+  await page.getByRole('button', { name: 'Give it back' }).click()
+  await expect(page.getByRole('timer')).toBeHidden()
+  expect(await placesLeft(visitor, slotId)).toBe(left + 1)
+})

@@ -106,10 +106,53 @@ export async function addAddress(page: Page, pin = '400076'): Promise<void> {
     .getByRole('textbox', { name: 'Flat, building and street' })
     .fill('Flat 1204, Lake View, Central Avenue')
   await form.getByRole('button', { name: 'Save address' }).click()
-  await expect(page.getByRole('radio', { name: /^Home/ })).toBeChecked()
+  await expect(addresses(page).first()).toBeChecked()
+}
+
+/** The saved addresses, as cards to choose from. */
+export function addresses(page: Page): Locator {
+  return page.getByRole('group', { name: 'Which address?' }).getByRole('radio')
 }
 
 /** The windows of the day that is shown which can still be taken. */
 export function freeWindows(page: Page): Locator {
   return page.getByRole('radio', { name: /^\d\d:\d\d/, disabled: false })
+}
+
+/** Shows a day of the strip; 0 is today. */
+export async function showDay(page: Page, index: number): Promise<void> {
+  await page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(index).check()
+}
+
+/** Takes the first free window and waits until it is held. Returns the window's id. */
+export async function holdFirstWindow(page: Page): Promise<string> {
+  const window = freeWindows(page).first()
+  await window.click()
+  await expect(window).toBeChecked()
+  await expectHeld(page)
+  return window.inputValue()
+}
+
+export async function expectHeld(page: Page): Promise<void> {
+  await expect(page.getByRole('timer').filter({ visible: true }).first()).toContainText('Held for')
+}
+
+/** From the cart of a signed-in patient with a saved address to the windows. */
+export async function goToWindows(page: Page): Promise<void> {
+  await open(page, '/cart')
+  await press(page, next.patient)
+  await page.getByRole('radio', { name: /Asha Rao/ }).check()
+  await addresses(page).first().check()
+  await press(page, next.window)
+  await expect(heading(page, 'When should we come?')).toBeVisible()
+}
+
+/** The same, on to the payment. Returns the id of the window that is held. */
+export async function goToPayment(page: Page, day = 1): Promise<string> {
+  await goToWindows(page)
+  await showDay(page, day)
+  const slotId = await holdFirstWindow(page)
+  await press(page, next.payment)
+  await expect(heading(page, 'Payment')).toBeVisible()
+  return slotId
 }

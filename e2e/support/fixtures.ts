@@ -62,5 +62,3 @@ export const test = base.extend<Fixtures>({
     await use({ newestCode: (to) => newestCode(visitor.request, to) })
   },
 })
-
-export { expect } from '@playwright/test'

@@ -141,19 +141,28 @@ export async function fillCart(
   return cart_data
 }
 
-/** A window from tomorrow on that has room; a different one for most callers. */
+/** The first days of the week are those that the journeys count places in. */
+const COUNTED_DAYS = 4
+
+/** A window of the later days that has room; a different one for most callers. */
 export async function freeWindow(patient: Provider): Promise<Slot> {
   const query = { city_id: CITY.id, pincode: HOME_ADDRESS.pincode }
   const { days } = await patient.call('slotsAvailable', { query })
-  const free = days.slice(1).flatMap(({ slots }) => slots.filter(({ state }) => state === 'free'))
+  const free = days
+    .slice(COUNTED_DAYS)
+    .flatMap(({ slots }) => slots.filter(({ state }) => state === 'free'))
   const slot = free[randomInt(free.length)]
   if (!slot) throw new Error('Every window is taken.')
   return slot
 }
 
 /** How many may still come in this window, as a visitor of the city sees it. */
-export async function placesLeft(provider: Provider, slotId: string): Promise<number> {
-  const { days } = await provider.call('slotsAvailable', { query: { city_id: CITY.id } })
+export async function placesLeft(
+  provider: Provider,
+  slotId: string,
+  city_id: number = CITY.id,
+): Promise<number> {
+  const { days } = await provider.call('slotsAvailable', { query: { city_id } })
   const slot = days.flatMap(({ slots }) => slots).find(({ slot_id }) => slot_id === slotId)
   if (!slot) throw new Error(`There is no window ${slotId}.`)
   return slot.available
@@ -165,13 +174,18 @@ export type DraftedBooking = {
   readonly draft: Order
 }
 
+/** A full cart and a saved address: all that a booking asks for. */
+export async function readyToBook(patient: Provider, codes: readonly string[]) {
+  const lines = await fillCart(patient, codes)
+  return { lines, address: await patient.call('addressAdd', { body: HOME_ADDRESS }) }
+}
+
 /** A draft order for the account holder, at home. */
 export async function draftOrder(
   patient: Patient,
   codes: readonly string[],
 ): Promise<DraftedBooking> {
-  const lines = await fillCart(patient, codes)
-  const address = await patient.call('addressAdd', { body: HOME_ADDRESS })
+  const { lines, address } = await readyToBook(patient, codes)
   const draft = await patient.call('orderDraft', {
     body: {
       parent_order_id: null,

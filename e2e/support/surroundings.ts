@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((settle, reject) => {
     const probe = createServer()
     probe.once('error', reject)

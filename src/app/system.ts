@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createActor } from 'xstate'
+import { createActor, waitFor } from 'xstate'
 import { ORDER_TOAST_MS } from '#config/constants.ts'
 import { OFFERS } from '#config/offers.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
@@ -16,6 +16,7 @@ import { cookieChanges } from '#lib/storage/cookie-changes.ts'
 import { clearLocalDatabase } from '#lib/storage/local-database.ts'
 import { openTabs } from '#lib/tabs/tabs.ts'
 import { showToast } from '#lib/toast/toast.ts'
+import { isCartReady } from '#machines/cart/cart.selectors.ts'
 import { rootMachine } from '#machines/root/root.machine.ts'
 import type { Peers } from '#machines/root/wire-peers.ts'
 import { wirePeers } from '#machines/root/wire-peers.ts'
@@ -90,7 +91,8 @@ export function startSystem({
   })
   if (deviceType() === MOBILE_MODE) peers.session.send({ type: 'host.embedded' })
   followCity(peers, city)
-  mirrorCheckout(router, peers.checkout)
+  // Before the cart is read a deep link would be refused for an empty one.
+  void waitFor(peers.cart, isCartReady).then(() => mirrorCheckout(router, peers.checkout))
   tellPages(router, peers.callback)
 
   return { ...peers, stop: () => root.stop() }

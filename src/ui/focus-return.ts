@@ -20,7 +20,10 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (from.current instanceof HTMLElement) from.current.focus()
+      const stood = from.current
+      // What opened it may be gone, such as a sign-in link after signing in: on from the page's beginning.
+      const target = stood?.isConnected ? stood : document.querySelector('main')
+      if (target instanceof HTMLElement) target.focus({ preventScroll: !stood?.isConnected })
     },
   }
 }

@@ -31,7 +31,8 @@ export function planOf(lines: readonly SampledLine[]): TubePlan {
       samples.map(({ container, volume_ml }) => ({
         container,
         sampleVolumeMl: volume_ml,
-        use: shortName(name),
+        // A package fills every tube: its name under each would say nothing.
+        use: samples.length === 1 ? shortName(name) : undefined,
       })),
     ),
   )

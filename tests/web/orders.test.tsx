@@ -36,7 +36,7 @@ describe('the tabs of orders', () => {
   ])('%s lists its orders', async (title, names) => {
     const tab = title.split(' ').at(-1)
     renderProfile({ address: `/profile?tab=${tab}`, api: orderApi(all()).api })
-    await screen.findByRole('heading', { level: 3, name: names[0] })
+    await screen.findByRole('heading', { level: 3, name: names[0] ?? '' })
     expect(cards()).toEqual(names)
   })
 
@@ -98,6 +98,14 @@ async function firstCard(): Promise<HTMLElement> {
   const heading = await screen.findByRole('heading', { level: 3 })
   return heading.closest('li') ?? heading
 }
+
+test('the one next action is to follow the newest open order', async () => {
+  const api = orderApi([cancelled, booked, anOrder({ order_id: 'o-5' }), completed]).api
+  const { container } = renderProfile({ address: '/profile?tab=my-order', api })
+  await screen.findByRole('heading', { level: 3, name: 'Lipid Profile' })
+  const next = [...container.querySelectorAll('.btn--next')]
+  expect(next.map((link) => link.getAttribute('href'))).toEqual(['/profile?tab=my-order&order=o-1'])
+})
 
 describe('many orders', () => {
   const many = Array.from({ length: 12 }, (_, at) =>

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { paths } from '#config/paths.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { wirePeers } from '#machines/root/wire-peers.ts'
 import { startPeers } from './support/peers.ts'

@@ -207,6 +207,7 @@ describe('a new number', () => {
     await press('Create the account')
     await screen.findByText('Write the name as on the ID.')
     screen.getByText('Choose the sex.')
+    screen.getByText('Write the date of birth as DD/MM/YYYY.')
     expect(callsOf('register')).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ export function profileFacts(user: User, today: string): Fact[] {
       term: 'Name',
       value: [user.firstName, user.middleName, user.lastName].filter(Boolean).join(' '),
     },
-    { term: 'Mobile number', value: numberInWords(user.mobile_no) },
+    { term: 'Mobile', value: numberInWords(user.mobile_no) },
     { term: 'Sex', value: GENDER_LABEL[user.gender] },
     {
       term: 'Age',

@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { sampleLine } from '#machines/cart/cart.events.ts'
-import { type CartContext, cartMachine } from '#machines/cart/cart.machine.ts'
+import { cartMachine } from '#machines/cart/cart.machine.ts'
+import type { CartContext } from '#machines/cart/cart.setup.ts'
 import { basketOf } from '#machines/checkout/basket.ts'
 import {
   blankBooking,

@@ -14,6 +14,7 @@ import type { System } from '#lib/system/system.tsx'
 import { sampleAddress, sampleMember, sampleOrder } from '#machines/checkout/checkout.data.ts'
 import { sampleUser } from '#machines/session/session.events.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
+import type { RestoredSession } from '#machines/session/session.outcomes.ts'
 import { page } from '#pages/profile/profile.page.tsx'
 
 /** A placed order, to be paid at service: a home visit on Sun 22 Nov 2026. */
@@ -96,10 +97,10 @@ export function orderApi(orders: Order[], fails: Record<string, HttpFailure> = {
 /** The session chart of this patient, or of a visitor. */
 export function startSession(user: User | null) {
   const actors = {
-    restoreSession: fromPromise(async () =>
-      user ? { kind: 'valid' as const, user } : { kind: 'none' as const },
+    restoreSession: fromPromise<RestoredSession>(async () =>
+      user ? { kind: 'valid', user } : { kind: 'none' },
     ),
-    signOut: fromPromise(async () => undefined),
+    signOut: fromPromise<undefined>(async () => undefined),
   }
   return createActor(sessionMachine.provide({ actors })).start()
 }

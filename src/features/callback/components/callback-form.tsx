@@ -28,7 +28,6 @@ export function CallbackForm({ error, busy, onSubmit }: CallbackFormProps) {
       defaultValues={{ name: '', mobile_no: '' }}
       onSubmit={onSubmit}
       className="stack"
-      aria-label="Callback"
     >
       {(form) => (
         <>

@@ -22,13 +22,13 @@ import {
 
 type OrderCardProps = {
   order: OrderSummary
-  /** The one thing to do next on this screen. */
-  first: boolean
+  /** To follow it is the one thing to do next on this screen. */
+  isNext: boolean
   onCancel: (order: OrderSummary) => void
 }
 
 /** An order in a list: what, for whom, when, how much, and what can be done with it. */
-export function OrderCard({ order, first, onCancel }: OrderCardProps) {
+export function OrderCard({ order, isNext, onCancel }: OrderCardProps) {
   const open = isOpen(order.status)
   const named = <VisuallyHidden> order {order.order_no}</VisuallyHidden>
   return (
@@ -44,7 +44,7 @@ export function OrderCard({ order, first, onCancel }: OrderCardProps) {
       <CardVisit order={order} />
       <div className="order__do">
         <AppLink
-          className={buttonClass({ size: 'sm', variant: first && open ? 'next' : 'line' })}
+          className={buttonClass({ size: 'sm', variant: isNext ? 'next' : 'line' })}
           href={orderHref(order.order_id)}
         >
           {open ? 'Track' : 'Details'}

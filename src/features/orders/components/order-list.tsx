@@ -1,5 +1,6 @@
 import type { OrderSummary } from '#contract/orders.endpoints.ts'
 import { Button } from '#ui/button.tsx'
+import { isOpen } from '../order-words.ts'
 import { OrderCard } from './order-card.tsx'
 
 type OrderListProps = {
@@ -11,11 +12,17 @@ type OrderListProps = {
 
 /** Orders as they come, page after page. */
 export function OrderList({ orders, more, onCancel }: OrderListProps) {
+  const next = orders.find(({ status }) => isOpen(status))
   return (
     <>
       <ul className="stack">
-        {orders.map((order, at) => (
-          <OrderCard key={order.order_id} order={order} first={at === 0} onCancel={onCancel} />
+        {orders.map((order) => (
+          <OrderCard
+            key={order.order_id}
+            order={order}
+            isNext={order === next}
+            onCancel={onCancel}
+          />
         ))}
       </ul>
       {more && (

@@ -33,9 +33,7 @@ export function OrderTracking({ order, today, onCancel }: OrderTrackingProps) {
         {place && samples.length > 0 && <OrderSamples samples={samples} place={place} />}
         <section aria-labelledby="order-life">
           <h2 className="h2 mb-4" id="order-life">
-            {order.order_type === 'home_collection'
-              ? 'From your door to the report'
-              : 'From the visit to the report'}
+            {lifeTitle(order)}
           </h2>
           {lifeByDay(order, today).map(({ label, items }) => (
             <Timeline key={label} day={label} items={items} />
@@ -45,6 +43,13 @@ export function OrderTracking({ order, today, onCancel }: OrderTrackingProps) {
       <OrderAside order={order} onCancel={onCancel} />
     </div>
   )
+}
+
+function lifeTitle({ status, order_type }: Order): string {
+  if (status === 'cancelled') return 'What happened'
+  return order_type === 'home_collection'
+    ? 'From your door to the report'
+    : 'From the visit to the report'
 }
 
 function subline({ member, status, report_by }: Order): string {

@@ -29,7 +29,7 @@ export function CodeEntry({ snapshot, send }: SignInView) {
   }, [rejected])
 
   return (
-    <form className="stack gap-5" onSubmit={verify} aria-label="Code">
+    <form className="stack gap-5" onSubmit={verify}>
       <SentTo context={context} onChange={() => send({ type: 'number.change' })} />
       {ended ? (
         <ErrorNotice error={context.error || ENDED} />

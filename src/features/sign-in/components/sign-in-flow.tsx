@@ -1,11 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '#config/paths.ts'
+import { cn } from '#lib/cn.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { SignInScreen } from '../sign-in-screen.ts'
 import type { SignInView } from '../use-sign-in.ts'
 import { type Method, MethodLinks } from './method-links.tsx'
 import { SCREEN_VIEWS } from './sign-in-screens.tsx'
+
+/** Screens that say first where a code went: the note stands close under the heading. */
+const NOTE_FIRST: readonly SignInScreen[] = ['code', 'resetting']
 
 type SignInFlowProps = SignInView & {
   screen: SignInScreen
@@ -30,7 +34,11 @@ export function SignInFlow({ snapshot, send, screen, other }: SignInFlowProps) {
     send({ type: 'method.choose', method })
   }
   return (
-    <div ref={root} className="stack gap-5" data-state={stateOf(snapshot)}>
+    <div
+      ref={root}
+      className={cn('stack gap-5', !NOTE_FIRST.includes(screen) && 'pt-2')}
+      data-state={stateOf(snapshot)}
+    >
       {SCREEN_VIEWS[screen]({ snapshot, send })}
       <MethodLinks
         screen={screen === 'code' && snapshot.context.email ? 'email' : screen}

@@ -22,7 +22,6 @@ export function EmailForm({ email, error, busy, onSubmit }: EmailFormProps) {
       defaultValues={{ email }}
       onSubmit={(values) => onSubmit(values.email)}
       className="stack"
-      aria-label="E-mail"
     >
       {(form) => (
         <>

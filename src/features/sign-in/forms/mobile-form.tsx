@@ -22,7 +22,6 @@ export function MobileForm({ mobile, hint, error, busy, onSubmit }: MobileFormPr
       defaultValues={{ mobile }}
       onSubmit={(values) => onSubmit(values.mobile)}
       className="stack"
-      aria-label="Mobile number"
     >
       {(form) => (
         <>

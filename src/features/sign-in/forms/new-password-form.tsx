@@ -21,7 +21,6 @@ export function NewPasswordForm({ error, busy, onSubmit }: NewPasswordFormProps)
       defaultValues={{ otp: '', password: '' }}
       onSubmit={onSubmit}
       className="stack"
-      aria-label="Code and new password"
     >
       {(form) => {
         const { ref, error: otpError } = form.field('otp')

@@ -24,7 +24,6 @@ export function PasswordForm({ mobile, error, busy, onSubmit }: PasswordFormProp
       defaultValues={{ mobile, password: '' }}
       onSubmit={onSubmit}
       className="stack"
-      aria-label="Number and password"
     >
       {(form) => (
         <>

@@ -17,21 +17,29 @@ export function registrationFormSchema(today: string) {
       middleName: optionalNameSchema,
       lastName: optionalNameSchema,
       gender: z.enum(['0', '1', '2'], 'Choose the sex.'),
-      /** `DD/MM/YYYY`. */
-      dob: z.string(),
+      dob: birthDateSchema(today),
       email: z
         .string()
         .trim()
         .pipe(z.union([z.literal(''), emailSchema], emailProblem)),
     })
-    .transform(({ gender, dob: typed, email, ...names }, context): Registration => {
-      const read = readBirthDate(typed, today)
-      if ('problem' in read) {
-        context.addIssue({ code: 'custom', path: ['dob'], message: read.problem })
-        return z.NEVER
-      }
-      return { ...names, gender: GENDERS[gender], dob: read.dob, email: email || null }
-    })
+    .transform(
+      ({ gender, email, ...rest }): Registration => ({
+        ...rest,
+        gender: GENDERS[gender],
+        email: email || null,
+      }),
+    )
+}
+
+/** `DD/MM/YYYY`, which travels as `YYYY-MM-DD`. */
+function birthDateSchema(today: string) {
+  return z.string().transform((typed, context) => {
+    const read = readBirthDate(typed, today)
+    if ('dob' in read) return read.dob
+    context.addIssue({ code: 'custom', message: read.problem })
+    return z.NEVER
+  })
 }
 
 const emailProblem = 'Write the e-mail address as name@example.com.'

@@ -36,13 +36,7 @@ type RegistrationFormProps = {
 export function RegistrationForm({ error, busy, onSubmit }: RegistrationFormProps) {
   const [schema] = useState(() => registrationFormSchema(isoDate(Date.now())))
   return (
-    <Form
-      schema={schema}
-      defaultValues={blank}
-      onSubmit={onSubmit}
-      className="stack"
-      aria-label="About you"
-    >
+    <Form schema={schema} defaultValues={blank} onSubmit={onSubmit} className="stack">
       {(form) => {
         const dob = form.field('dob')
         const genderError = form.field('gender').error

@@ -1,0 +1,238 @@
+import { expect } from '@playwright/test'
+import {
+  addOpenTest,
+  askForCode,
+  expectHeld,
+  freeWindows,
+  goToPayment,
+  goToWindows,
+  heading,
+  next,
+  open,
+  pickCity,
+  press,
+  showDay,
+  signInDialog,
+  writeCode,
+} from './support/booking-steps.ts'
+import { test } from './support/fixtures.ts'
+import { keepRecord, QUIET_ADDRESS } from './support/kept-records.ts'
+import {
+  draftOrder,
+  holdWindow,
+  newMobile,
+  placedOrders,
+  placesLeft,
+  readyToBook,
+} from './support/patient.ts'
+
+const ORDER_CREATE = '**/api/v1/orders/order-create'
+
+test('[R8.08] a session lost at the payment: after sign-in cart, member and window are the same', async ({
+  page,
+  login,
+  outbox,
+  complaints,
+}) => {
+  complaints.tolerate(/401/)
+  const patient = await login()
+  await readyToBook(patient, ['TFT'])
+  const slotId = await goToPayment(page)
+  await page.route(
+    ORDER_CREATE,
+    (route) =>
+      route.fulfill({ status: 401, json: { result: null, message: '', code: 'session-ended' } }),
+    { times: 1 },
+  )
+  await press(page, next.place)
+
+  await askForCode(page, patient.user.mobile_no)
+  await writeCode(page, await outbox.newestCode(patient.user.mobile_no))
+  await expect(signInDialog(page)).toBeHidden()
+  await open(page, '/payment')
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('Asha Rao')
+  await expectHeld(page)
+  await press(page, next.place)
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+  const [order] = await placedOrders(patient)
+  expect(slotId).toContain(order?.slot?.slot_date)
+})
+
+test('two tabs: what is removed in one leaves the other', async ({ page, context }) => {
+  await open(page, '/test-detail?slug_name=tsh')
+  await addOpenTest(page)
+  await open(page, '/cart')
+  const other = await context.newPage()
+  await open(other, '/cart')
+  await expect(other.getByRole('heading', { name: 'TSH' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove TSH' }).click()
+  await expect(heading(other, 'Your cart is empty')).toBeVisible()
+})
+
+test('a double press on the order button makes one order', async ({ page, login }) => {
+  const patient = await login()
+  await readyToBook(patient, ['TFT'])
+  await goToPayment(page)
+  await page.getByRole('button', { name: next.place }).dblclick()
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+  expect(await placedOrders(patient)).toHaveLength(1)
+})
+
+test('a window that others took meanwhile: the patient is told, and takes another', async ({
+  page,
+  login,
+  newPatient,
+  visitor,
+  complaints,
+}) => {
+  complaints.tolerate(/409/)
+  await readyToBook(await login(), ['TFT'])
+  await goToWindows(page)
+  await showDay(page, 1)
+  const wanted = freeWindows(page).last()
+  const slotId = await wanted.inputValue()
+  const others = await newPatient()
+  for (let left = await placesLeft(visitor, slotId); left > 0; left -= 1) {
+    const { draft } = await draftOrder(others, ['CBC'])
+    await holdWindow(others, draft, slotId)
+  }
+
+  await wanted.click()
+  await expect(page.getByText('This slot was just taken. Please choose another.')).toBeVisible()
+  await expect(page.locator(`input[value="${slotId}"]`)).toBeDisabled()
+  await freeWindows(page).first().check()
+  await expectHeld(page)
+})
+
+test('[R4.24] no answer at placing: nothing is lost, and trying again makes one order', async ({
+  page,
+  login,
+  complaints,
+}) => {
+  complaints.tolerate(/ERR_FAILED/)
+  const patient = await login()
+  await readyToBook(patient, ['TFT'])
+  await goToPayment(page)
+  await page.route('**/api/v1/**', (route) => route.abort())
+  await press(page, next.place)
+  await expect(page.getByText(/^The order is not placed/)).toBeVisible()
+  expect(await placedOrders(patient)).toHaveLength(0)
+  await page.unroute('**/api/v1/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+  expect(await placedOrders(patient)).toHaveLength(1)
+})
+
+test('[R4.24] an order whose answer is lost on its way is found, not placed again', async ({
+  page,
+  login,
+  complaints,
+}) => {
+  complaints.tolerate(/ERR_FAILED/)
+  const patient = await login()
+  await readyToBook(patient, ['TFT'])
+  await goToPayment(page)
+  await page.route(ORDER_CREATE, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await press(page, next.place)
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+  expect(await placedOrders(patient)).toHaveLength(1)
+})
+
+test('a wrong code keeps the dialog and says so; the right one signs in', async ({
+  page,
+  newPatient,
+  outbox,
+  complaints,
+}) => {
+  complaints.tolerate(/400/)
+  const { user } = await newPatient()
+  await open(page, '/')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await askForCode(page, user.mobile_no)
+  const code = await outbox.newestCode(user.mobile_no)
+  await writeCode(page, code === '000000' ? '000001' : '000000')
+  const dialog = signInDialog(page)
+  await expect(dialog.getByText(/This code is wrong|The code is not right|wrong/i)).toBeVisible()
+  await writeCode(page, code)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Hello, Asha' })).toBeVisible()
+})
+
+test('[R5.10] [R5.11] a malformed number is said in words and stays in the field', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  const dialog = signInDialog(page)
+  const field = dialog.getByRole('textbox', { name: 'Mobile number' })
+  for (const typed of ['98765', '1234567890']) {
+    await field.fill(typed)
+    await dialog.getByRole('button', { name: 'Send the code' }).click()
+    await expect(
+      dialog.getByText('A mobile number has 10 digits and starts with 6, 7, 8 or 9.'),
+    ).toBeVisible()
+    await expect(field).toHaveValue(typed)
+    await expect(field).toBeFocused()
+  }
+  await field.fill(newMobile())
+  await dialog.getByRole('button', { name: 'Send the code' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+})
+
+test('[R5.12] a malformed PIN is said in words, and the address form keeps what was typed', async ({
+  page,
+  login,
+}) => {
+  await readyToBook(await login(), ['TFT'])
+  await open(page, '/cart')
+  await press(page, next.patient)
+  await page.getByText('New address').click()
+  const form = page.getByRole('form', { name: 'New address' })
+  const pin = form.getByRole('textbox', { name: 'PIN' })
+  const street = form.getByRole('textbox', { name: 'Flat, building and street' })
+  await pin.fill('40007')
+  await street.fill('12, Hill Road')
+  await form.getByRole('button', { name: 'Save address' }).click()
+  await expect(form.getByText('A PIN has 6 digits.')).toBeVisible()
+  await expect(pin).toHaveValue('40007')
+  await expect(street).toHaveValue('12, Hill Road')
+  await expect(pin).toBeFocused()
+})
+
+test('[R4.32] an item that left the catalogue is flagged in the cart', async ({
+  page,
+  newPatient,
+}) => {
+  const { lines } = await readyToBook(await newPatient(), ['TFT', 'CBC'])
+  const left = lines.map((line) => (line.code === 'CBC' ? { ...line, code: 'LEFT-CBC' } : line))
+  await page.goto(QUIET_ADDRESS)
+  await keepRecord(page, 'cart', left)
+  await open(page, '/')
+  await pickCity(page, 'Pune')
+  await open(page, '/cart')
+  await expect(page.getByText('No longer offered')).toBeVisible()
+})
+
+test('[R4.07] [R4.08] removing the last line cancels the draft order', async ({ page, login }) => {
+  const patient = await login()
+  await readyToBook(patient, ['TSH'])
+  await page.goto(QUIET_ADDRESS)
+  const drafted = page.waitForResponse('**/api/v1/orders/create')
+  await goToWindows(page)
+  const { result } = await (await drafted).json()
+  await page
+    .getByRole('navigation', { name: 'Booking steps' })
+    .getByRole('link', { name: 'Cart' })
+    .click()
+  await page.getByRole('button', { name: 'Remove TSH' }).click()
+  await expect(heading(page, 'Your cart is empty')).toBeVisible()
+  await expect
+    .poll(
+      async () => (await patient.call('orderDetails', { params: { id: result.order_id } })).status,
+    )
+    .toBe('cancelled')
+})

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { DATABASE } from '#lib/storage/local-database.ts'
+
+/**
+ * A record of the app's local database, as storedRecord writes it. The page must stand on the
+ * app's origin, and the app must not run on it: it would write its own.
+ */
+export async function keepRecord(page: Page, key: string, data: unknown): Promise<void> {
+  const record = { version: 1, savedAt: Date.now(), data }
+  await page.evaluate(
+    ({ name, storeName, version, key, record }) =>
+      new Promise<void>((settle, reject) => {
+        const opening = indexedDB.open(name, version)
+        opening.onupgradeneeded = () => opening.result.createObjectStore(storeName)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const database = opening.result
+          const writing = database.transaction(storeName, 'readwrite')
+          writing.objectStore(storeName).put(record, key)
+          writing.oncomplete = () => {
+            database.close()
+            settle()
+          }
+          writing.onerror = () => reject(writing.error)
+        }
+      }),
+    { ...DATABASE, key, record },
+  )
+}
+
+/** An address of the app's origin on which the app does not run. */
+export const QUIET_ADDRESS = '/healthz'

@@ -1,0 +1,60 @@
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { BROWSER_ARGS, requireBrowser } from '../../e2e/support/browser.ts'
+import { stopsWith } from './clean-up.ts'
+import { type Measurement, median } from './measurement.ts'
+import { AUDITED_PAGES, nameOf } from './pages.ts'
+
+type Audit = Omit<Measurement, 'name' | 'value'> & { readonly name: string; readonly id: string }
+
+const SCORES: readonly Audit[] = [
+  { id: 'performance', name: 'performance', unit: 'of 100', target: { atLeast: 95 } },
+  { id: 'accessibility', name: 'accessibility', unit: 'of 100', target: { atLeast: 100 } },
+]
+const FIGURES: readonly Audit[] = [
+  { id: 'largest-contentful-paint', name: 'LCP', unit: 'ms', target: { atMost: 1800 } },
+  { id: 'total-blocking-time', name: 'TBT', unit: 'ms', target: { atMost: 100 } },
+  { id: 'cumulative-layout-shift', name: 'CLS', unit: '', target: { atMost: 0.02 } },
+]
+
+/** Lighthouse as it judges a mid-range phone on a slow network; medians of `runs`. */
+export async function measureAudits(url: string, runs: number): Promise<Measurement[]> {
+  const chrome = await launch({
+    chromePath: requireBrowser(),
+    chromeFlags: ['--headless=new', ...BROWSER_ARGS],
+    handleSIGINT: false,
+  })
+  const close = stopsWith(() => chrome.kill())
+  const measurements: Measurement[] = []
+  for (const page of AUDITED_PAGES) {
+    const values = new Map<Audit, number[]>()
+    for (let run = 0; run < runs; run++) {
+      for (const [audit, value] of await auditOnce(url + page, chrome.port)) {
+        values.set(audit, [...(values.get(audit) ?? []), value])
+      }
+    }
+    for (const [{ id: _, ...audit }, found] of values) {
+      measurements.push({ ...audit, name: `${nameOf(page)} ${audit.name}`, value: median(found) })
+    }
+  }
+  await close()
+  return measurements
+}
+
+async function auditOnce(address: string, port: number): Promise<[Audit, number][]> {
+  const onlyCategories = SCORES.map(({ id }) => id)
+  const result = await lighthouse(address, { port, onlyCategories, logLevel: 'error' })
+  if (!result || result.lhr.runtimeError) {
+    throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+  }
+  const { categories, audits } = result.lhr
+  return [
+    ...SCORES.map((audit) => found(audit, categories[audit.id]?.score, 100)),
+    ...FIGURES.map((audit) => found(audit, audits[audit.id]?.numericValue, 1)),
+  ]
+}
+
+function found(audit: Audit, value: number | null | undefined, factor: number): [Audit, number] {
+  if (value == null) throw new Error(`Lighthouse did not measure ${audit.name}.`)
+  return [audit, value * factor]
+}

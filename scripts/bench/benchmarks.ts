@@ -1,0 +1,66 @@
+import { measureAudits } from './audits.ts'
+import { type BuiltApp, startBuiltApp } from './built-app.ts'
+import { measureLoad } from './load.ts'
+import { callLoads, keptHomeLoad, renderedHomeLoad } from './loads.ts'
+import type { Measurement } from './measurement.ts'
+import { measurePathGeneration } from './path-generation.ts'
+import { measureWeight } from './weight.ts'
+
+export type Options = { readonly lighthouseRuns: number }
+
+type Benchmark = {
+  readonly name: string
+  readonly says: string
+  readonly measure: (options: Options) => Promise<Measurement[]>
+}
+
+export const benchmarks: readonly Benchmark[] = [
+  {
+    name: 'weight',
+    says: 'what a browser loads for a first route, gzip',
+    measure: () => withApp({}, ({ url }) => measureWeight(url)),
+  },
+  {
+    name: 'lighthouse',
+    says: 'Lighthouse on a phone, medians',
+    measure: ({ lighthouseRuns }) => withApp({}, ({ url }) => measureAudits(url, lighthouseRuns)),
+  },
+  {
+    name: 'calls',
+    says: 'the calls of the API at 50 connections',
+    measure: () =>
+      withApp({}, async ({ url }) => {
+        const measurements: Measurement[] = []
+        for (const load of callLoads) measurements.push(...(await measureLoad(url, load)))
+        return measurements
+      }),
+  },
+  {
+    name: 'home',
+    says: 'the home page as HTML at 50 connections, from memory and rendered each time',
+    measure: async () => [
+      ...(await withApp({}, ({ url }) => measureLoad(url, keptHomeLoad))),
+      ...(await withApp({ HTML_CACHE_SECONDS: '0' }, ({ url }) =>
+        measureLoad(url, renderedHomeLoad),
+      )),
+    ],
+  },
+  {
+    name: 'paths',
+    says: 'generating the paths of all machines',
+    measure: measurePathGeneration,
+  },
+]
+
+/** Each benchmark has an app of its own: none finds what another has warmed or filled. */
+async function withApp<T>(
+  env: Record<string, string>,
+  measure: (app: BuiltApp) => Promise<T>,
+): Promise<T> {
+  const app = await startBuiltApp(env)
+  try {
+    return await measure(app)
+  } finally {
+    await app.stop()
+  }
+}

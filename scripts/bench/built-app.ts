@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../e2e/support/surroundings.ts'
+import { stopsWith } from './clean-up.ts'
+
+export type BuiltApp = { readonly url: string; stop(): Promise<void> }
+
+/** The first start builds, if the sources have changed. */
+const START_SECONDS = 300
+const STOP_MS = 15_000
+
+/** The built app as `npm start` runs it: its own process, port and database, all gone with `stop`. */
+export async function startBuiltApp(env: Record<string, string> = {}): Promise<BuiltApp> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'parakh-bench-'))
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // A group of its own: Ctrl-C reaches it through `stop` only, in its turn.
+    detached: true,
+  })
+  const stop = stopsWith(async () => {
+    await end(child)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const url = `http://127.0.0.1:${port}`
+  await answering(child, `${url}/healthz`)
+  return { url, stop }
+}
+
+async function answering(child: ChildProcess, address: string): Promise<void> {
+  for (const deadline = performance.now() + START_SECONDS * 1000; performance.now() < deadline; ) {
+    if (child.exitCode !== null) throw new Error('The built app did not start.')
+    const answer = await fetch(address).catch(() => null)
+    if (answer?.ok) return
+    await wait(200)
+  }
+  throw new Error(`The built app did not answer within ${START_SECONDS} s.`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const forced = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  await ended
+  clearTimeout(forced)
+}

@@ -1,0 +1,50 @@
+import autocannon, { type Request } from 'autocannon'
+import { type Measurement, median } from './measurement.ts'
+
+const CONNECTIONS = 50
+const WARM_UP_SECONDS = 3
+const RUN_SECONDS = 8
+const RUNS = 3
+
+export type Load = {
+  readonly name: string
+  /** Asked for in turn, by each connection. */
+  readonly addresses: readonly string[]
+  readonly headers: Record<string, string>
+  readonly atLeast?: number
+  /** Milliseconds. */
+  readonly atMost?: number
+}
+
+/** Requests a second and latencies under load: after a warm-up, medians of the measured runs. */
+export async function measureLoad(url: string, load: Load): Promise<Measurement[]> {
+  const { name, atLeast, atMost } = load
+  await fire(url, load, WARM_UP_SECONDS)
+  const runs: autocannon.Result[] = []
+  while (runs.length < RUNS) runs.push(await fire(url, load, RUN_SECONDS))
+  const rate = median(runs.map(({ requests }) => requests.average))
+  const p50 = median(runs.map(({ latency }) => latency.p50))
+  const p99 = median(runs.map(({ latency }) => latency.p99))
+  return [
+    { name, value: rate, unit: '/s', ...(atLeast && { target: { atLeast } }) },
+    { name: `${name} p50`, value: p50, unit: 'ms' },
+    { name: `${name} p99`, value: p99, unit: 'ms', ...(atMost && { target: { atMost } }) },
+  ]
+}
+
+/** From a thread of its own, so that this one's work is not in the latencies. */
+async function fire(url: string, { name, addresses, headers }: Load, seconds: number) {
+  const requests = addresses.map((path): Request => ({ method: 'GET', path, headers }))
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    workers: 1,
+    requests,
+  })
+  if (result.non2xx + result.errors + result.timeouts > 0) {
+    const { non2xx, errors, timeouts } = result
+    throw new Error(`${name}: ${non2xx} refused, ${errors} broken, ${timeouts} timed out.`)
+  }
+  return result
+}

@@ -1,0 +1,39 @@
+/** One figure of a benchmark. */
+export type Measurement = {
+  readonly name: string
+  readonly value: number
+  readonly unit: Unit
+  /** The figure itself still meets it. */
+  readonly target?: { readonly atMost: number } | { readonly atLeast: number }
+}
+
+type Unit = 'kB' | 'ms' | 's' | '/s' | 'of 100' | ''
+
+const DIGITS: Record<Unit, number> = { kB: 1, ms: 0, s: 2, '/s': 0, 'of 100': 0, '': 3 }
+
+function shown(value: number, unit: Unit): string {
+  return `${value.toFixed(DIGITS[unit])} ${unit}`.trimEnd()
+}
+
+/** Null where nothing is asked for. */
+export function isMet({ value, target }: Measurement): boolean | null {
+  if (!target) return null
+  return 'atMost' in target ? value <= target.atMost : value >= target.atLeast
+}
+
+/** Name, value, target, met. */
+export function rowOf(measurement: Measurement): string[] {
+  const { name, value, unit, target } = measurement
+  if (!target) return [name, shown(value, unit), '', '']
+  const asked = 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`
+  return [name, shown(value, unit), `${asked} ${unit}`.trimEnd(), isMet(measurement) ? 'yes' : 'NO']
+}
+
+/** The middle one; the mean of the two middle ones of an even number. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)]
+  if (upper === undefined || lower === undefined) throw new Error('No values, no median.')
+  return (lower + upper) / 2
+}

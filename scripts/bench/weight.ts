@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { type Browser, chromium, devices, type Page, type Route } from 'playwright'
+import { BROWSER_ARGS, requireBrowser } from '../../e2e/support/browser.ts'
+import { stopsWith } from './clean-up.ts'
+import type { Measurement } from './measurement.ts'
+import { FIRST_ROUTES, nameOf } from './pages.ts'
+
+/** Of the JavaScript without which a first route does not come alive (design.md §7). */
+const MOST_JAVASCRIPT_KB = 120
+
+/** What a visitor's browser loads for each first route, in kB of 1000 bytes, gzip. */
+export async function measureWeight(url: string): Promise<Measurement[]> {
+  const browser = await chromium.launch({ executablePath: requireBrowser(), args: BROWSER_ARGS })
+  const close = stopsWith(() => browser.close())
+  const measurements: Measurement[] = []
+  for (const page of FIRST_ROUTES) measurements.push(...(await weigh(browser, url, page)))
+  await close()
+  return measurements
+}
+
+async function weigh(browser: Browser, url: string, path: string): Promise<Measurement[]> {
+  const { first, later, styles } = await filesOf(browser, url + path)
+  const row = async (what: string, files: readonly string[]): Promise<Measurement> => ({
+    name: `${nameOf(path)} ${what}`,
+    value: (await gzipBytes(files)) / 1000,
+    unit: 'kB',
+  })
+  return [
+    { ...(await row('JavaScript, first', first)), target: { atMost: MOST_JAVASCRIPT_KB } },
+    await row('JavaScript, after it', later),
+    await row('CSS', styles),
+    { name: `${nameOf(path)} HTML`, value: (await htmlBytes(url + path)) / 1000, unit: 'kB' },
+  ]
+}
+
+type Files = { first: string[]; later: string[]; styles: string[] }
+
+/**
+ * The files that a browser with an empty cache asks for. Scripts that the HTML does not name are held
+ * back until the page is hydrated: what has arrived by then is the first route's, by proof.
+ */
+async function filesOf(browser: Browser, address: string): Promise<Files> {
+  const context = await browser.newContext({ ...devices['Moto G4'] })
+  const page = await context.newPage()
+  const files: Files = { first: [], later: [], styles: [] }
+  const html = await (await fetch(address)).text()
+  let hydrated = false
+  let release = () => {}
+  const hydration = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.{js,css}', async (route: Route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname.endsWith('.css')) files.styles.push(pathname)
+    else {
+      if (!html.includes(pathname)) await hydration
+      files[hydrated ? 'later' : 'first'].push(pathname)
+    }
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  await untilHydrated(page)
+  hydrated = true
+  release()
+  await page.waitForLoadState('networkidle')
+  await context.close()
+  return files
+}
+
+/** React marks the elements that it has taken over; the heading is the page's own. */
+async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1')
+    return heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'))
+  })
+}
+
+/** Of built files, as the build compressed them. */
+async function gzipBytes(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    files.map(async (file) => (await readFile(join('dist/web', `${file}.gz`))).length),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+function htmlBytes(address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { accept: 'text/html', 'accept-encoding': 'gzip' }
+    get(address, { headers, agent: false }, (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      answer.on('end', () => resolve(bytes))
+    }).on('error', reject)
+  })
+}
