@@ -21,6 +21,7 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     trace: 'retain-on-failure',
+    actionTimeout: 10_000,
     launchOptions: { executablePath: requireBrowser(), args: BROWSER_ARGS },
   },
   projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'] } }],

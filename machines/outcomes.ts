@@ -42,6 +42,16 @@ export function flowError(error: unknown): FlowError {
   return { kind: 'network', code: 'unknown', message: '' }
 }
 
+const NO_ANSWER = 'No answer from the lab.'
+const NOT_DONE = 'The lab could not do this. Try again.'
+
+/** The words of a failure for the patient: the server's, else that there was no answer, or no yes. */
+export function wordsOf(error: unknown): string {
+  const { kind, message } = flowError(error)
+  if (message) return message
+  return kind === 'network' ? NO_ANSWER : NOT_DONE
+}
+
 function isFlowError(error: unknown): error is FlowError {
   return (
     typeof error === 'object' &&

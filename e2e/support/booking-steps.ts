@@ -29,11 +29,9 @@ export async function addOpenTest(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: /^View cart/ })).toBeVisible()
 }
 
-export async function openCart(page: Page, items: string): Promise<void> {
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: `Cart, ${items}` })
-    .click()
+export async function openCart(page: Page, items: string | null = null): Promise<void> {
+  const name = items === null ? /^Cart, / : `Cart, ${items}`
+  await page.getByRole('banner').getByRole('link', { name }).click()
   await expect(heading(page, 'Cart')).toBeVisible()
 }
 
@@ -72,6 +70,19 @@ export async function fillRegistration(page: Page): Promise<void> {
   await dialog.getByText('Female', { exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Date of birth' }).fill('14/03/1985')
   await dialog.getByRole('button', { name: 'Create the account' }).click()
+}
+
+export async function signInByPassword(
+  page: Page,
+  mobile: string,
+  password: string,
+): Promise<void> {
+  const dialog = signInDialog(page)
+  await dialog.getByRole('button', { name: 'Use password' }).click()
+  await dialog.getByRole('textbox', { name: 'Mobile number' }).fill(mobile)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog).toBeHidden()
 }
 
 /** Sign-in of a number that has no account yet. Returns the number. */

@@ -28,5 +28,10 @@ export async function keepRecord(page: Page, key: string, data: unknown): Promis
   )
 }
 
-/** An address of the app's origin on which the app does not run. */
-export const QUIET_ADDRESS = '/healthz'
+/** A page of the app's origin on which the app does not run. */
+export async function openBlank(page: Page): Promise<void> {
+  await page.route('**/blank', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
+  await page.goto('/blank')
+}

@@ -216,9 +216,12 @@ export async function draftOrder(
   return { lines, address, draft }
 }
 
-export async function holdWindow(patient: Provider, draft: Order, slot: Slot): Promise<SlotHold> {
-  const body = { slot_id: slot.slot_id, order_id: draft.order_id }
-  return patient.call('slotBlock', { body })
+export async function holdWindow(
+  patient: Provider,
+  { order_id }: Order,
+  { slot_id }: Pick<Slot, 'slot_id'>,
+): Promise<SlotHold> {
+  return patient.call('slotBlock', { body: { slot_id, order_id } })
 }
 
 /** Every order of the account that was placed. */

@@ -1,5 +1,5 @@
 import { and, assertEvent, assign, fromPromise, setup, stateIn } from 'xstate'
-import { flowError } from '../outcomes.ts'
+import { wordsOf } from '../outcomes.ts'
 import type { CallbackEvent, CallbackRequest } from './callback.events.ts'
 import type { RestoredCallback } from './callback.outcomes.ts'
 
@@ -126,7 +126,7 @@ export const callbackMachine = setup({
             onDone: 'thanked',
             onError: {
               target: 'failed',
-              actions: assign({ error: ({ event }) => flowError(event.error).message }),
+              actions: assign({ error: ({ event }) => wordsOf(event.error) }),
             },
           },
         },

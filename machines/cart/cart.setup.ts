@@ -113,6 +113,7 @@ export const cartSetup = setup({
     isReplacedBySame: ({ context, event }) =>
       event.type === 'cart.replace' && sameLines(context.lines, event.lines),
     hasLines: ({ context }) => context.lines.length > 0,
+    isRestoring: stateIn({ contents: 'restoring' }),
     isStale: stateIn({ sync: { saving: 'stale' } }),
   },
   delays: {

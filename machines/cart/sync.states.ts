@@ -1,4 +1,4 @@
-import { raise } from 'xstate'
+import { not, raise } from 'xstate'
 import { ask, cartSetup, isLost } from './cart.setup.ts'
 
 export const syncState = cartSetup.createStateConfig({
@@ -20,7 +20,7 @@ export const syncState = cartSetup.createStateConfig({
         visitorInCity: {
           description: 'A visitor who has picked a city.',
           on: {
-            'session.started': '#cart.sync.merging',
+            'session.started': '#cart.sync.gathering',
             'city.chosen': { actions: 'keepCity' },
           },
         },
@@ -28,9 +28,18 @@ export const syncState = cartSetup.createStateConfig({
           description: 'Signed in, but no city is picked.',
           on: {
             'session.ended': 'visitor',
-            'city.chosen': { target: '#cart.sync.merging', actions: 'keepCity' },
+            'city.chosen': { target: '#cart.sync.gathering', actions: 'keepCity' },
           },
         },
+      },
+    },
+    gathering: {
+      description:
+        'The kept cart is read before it is merged: it may take longer than the session.',
+      always: { guard: not('isRestoring'), target: 'merging' },
+      on: {
+        'session.ended': 'dormant.visitorInCity',
+        'city.chosen': { actions: 'keepCity' },
       },
     },
     merging: {

@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.endpoints.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
-import { flowError } from '../outcomes.ts'
+import { flowError, wordsOf } from '../outcomes.ts'
 import {
   blankBooking,
   blankPatient,
@@ -157,7 +157,7 @@ export const checkoutSetup = setup({
       },
       error: '',
     }),
-    keepError: assign({ error: ({ event }) => errorOf(event)?.message ?? '' }),
+    keepError: assign({ error: ({ event }) => ('error' in event ? wordsOf(event.error) : '') }),
     clearError: assign({ error: '' }),
     /** spec §4: the booking restarts and keeps its member. */
     clearBooking: assign(blankBooking),

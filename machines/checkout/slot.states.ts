@@ -59,6 +59,7 @@ export const slotState = checkoutSetup.createStateConfig({
             onDone: { target: 'held', actions: assign({ days: ({ event }) => event.output }) },
             onError: [{ guard: 'isLost', target: '#checkout.parked' }, { target: 'held' }],
           },
+          on: { 'checkout.goTo': { guard: 'isToPayment', target: '#checkout.payment' } },
         },
         failed: {
           description: 'The windows could not be loaded; the booking is safe.',

@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
-import { type FlowError, flowError } from '../outcomes.ts'
+import { flowError, wordsOf } from '../outcomes.ts'
 import type { Registration, SignInEmitted, SignInEvent } from './sign-in.events.ts'
 import type { OtpSent, Verified } from './sign-in.outcomes.ts'
 
@@ -49,15 +49,6 @@ const hasCode =
 function isErrorEvent(event: unknown): event is { error: unknown } {
   return typeof event === 'object' && event !== null && 'error' in event
 }
-
-/** A call that got no answer, or one without words, goes back to its form: the form must say why. */
-function wordsOf({ kind, message }: FlowError): string {
-  if (message) return message
-  return kind === 'network' ? NO_ANSWER : NOT_DONE
-}
-
-const NO_ANSWER = 'No answer from the lab. What you typed is safe: try again.'
-const NOT_DONE = 'The lab could not do this. Try again.'
 
 /** Types, actors, actions, guards and delays of sign-in; the states are in files of their own. */
 export const signInSetup = setup({
@@ -112,7 +103,7 @@ export const signInSetup = setup({
       return { resendAfter, expiresIn, otp: '', error: '' }
     }),
     keepError: assign({
-      error: ({ event }) => (isErrorEvent(event) ? wordsOf(flowError(event.error)) : ''),
+      error: ({ event }) => (isErrorEvent(event) ? wordsOf(event.error) : ''),
     }),
     clearError: assign({ error: '' }),
     /** Secrets do not outlive the dialog. */

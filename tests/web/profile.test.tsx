@@ -72,6 +72,18 @@ describe('without a sign-in', () => {
     expect(asked).toEqual([])
   })
 
+  test('nothing is asked of the lab until it is known who is signed in', async () => {
+    const { api, asked } = orderApi([anOrder()])
+    const restore = () => new Promise<never>(() => {})
+    for (const query of ['?tab=my-order', '?tab=my-order&order=o-1', '']) {
+      const { loadSystem, unmount } = renderProfile({ address: `/profile${query}`, api, restore })
+      await waitFor(() => expect(loadSystem).toHaveResolved())
+      expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
+      unmount()
+    }
+    expect(asked).toEqual([])
+  })
+
   test('the page shows itself once somebody is signed in', async () => {
     const { api } = orderApi([anOrder()])
     const address = '/profile?tab=my-order'

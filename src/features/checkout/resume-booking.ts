@@ -4,6 +4,7 @@ import { HttpFailure } from '#lib/http/http-failure.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import type { Booking, Resumed } from '#machines/checkout/checkout.outcomes.ts'
 import { type KeptBooking, keptBooking } from './booking-record.ts'
+import { withDeadline } from './hold-deadline.ts'
 
 /**
  * Where the booking stands. The provider knows better than this browser: a draft that was placed
@@ -58,7 +59,7 @@ function at({ step, booking }: KeptBooking, order: Order): Resumed {
 function withHold(booking: Booking, order: Order): Booking {
   const { hold } = booking
   const alive = order.hold && hold && order.hold.hold_id === hold.hold_id
-  return { ...booking, draft: order, hold: alive ? { ...hold, ...order.hold } : null }
+  return { ...booking, draft: order, hold: alive ? withDeadline({ ...hold, ...order.hold }) : null }
 }
 
 /** A draft of other tests than those in the cart is drawn up anew. */

@@ -2,6 +2,7 @@ import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import { MODALITY_NUMBER, type Modality } from '#contract/codes.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import { type CheckoutPorts, call, requireDraft } from './checkout.ports.ts'
+import { withDeadline } from './hold-deadline.ts'
 
 const quiet = { quiet: true } as const
 
@@ -41,14 +42,6 @@ export function slotActors({ api, cityId }: CheckoutPorts) {
       return withDeadline(await api.call('radiologySlotBlock', { body }, quiet))
     }),
   }
-}
-
-/**
- * The deadline by this browser's clock, from the seconds that are left by the server's: a
- * browser whose clock is wrong counts down all the same.
- */
-export function withDeadline<H extends Pick<SlotHold, 'seconds_left'>>(hold: H, now = Date.now()) {
-  return { ...hold, expires_at: new Date(now + hold.seconds_left * 1000).toISOString() }
 }
 
 /** Resolves at the deadline (milliseconds since 1970), however long the computer slept. */

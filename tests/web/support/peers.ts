@@ -30,10 +30,10 @@ const usual = {
 export function fakeSignIn(answers: Partial<SignInAnswers> = {}) {
   const given = { ...usual, ...answers }
   const calls: { readonly name: keyof SignInActors; readonly input: unknown }[] = []
-  const answer = <Name extends keyof SignInActors>(name: Name) =>
-    fromPromise<SignInActors[Name], never>(async ({ input }) => {
+  const answer = <Name extends keyof SignInActors, Input>(name: Name) =>
+    fromPromise<SignInActors[Name], Input>(async ({ input }) => {
       calls.push({ name, input })
-      const outcome = given[name]
+      const outcome: Outcome<SignInActors[Name]> = given[name]
       if (outcome.kind === 'error') throw outcome.error
       return outcome.output
     })

@@ -94,12 +94,10 @@ export function orderApi(orders: Order[], fails: Record<string, HttpFailure> = {
   return { api, asked, fails }
 }
 
-/** The session chart of this patient, or of a visitor. */
-export function startSession(user: User | null) {
+/** The session chart, from what the browser kept. */
+function startSession(restore: () => Promise<RestoredSession>) {
   const actors = {
-    restoreSession: fromPromise<RestoredSession>(async () =>
-      user ? { kind: 'valid', user } : { kind: 'none' },
-    ),
+    restoreSession: fromPromise<RestoredSession>(restore),
     signOut: fromPromise<undefined>(async () => undefined),
   }
   return createActor(sessionMachine.provide({ actors })).start()
@@ -109,6 +107,8 @@ type Options = {
   address?: string
   api?: Api
   user?: User | null
+  /** How the session comes back; at once when left out. */
+  restore?: () => Promise<RestoredSession>
 }
 
 /** The profile page at an address, for a patient or a visitor (`user: null`). */
@@ -116,11 +116,12 @@ export function renderProfile({
   address = '/profile',
   api = orderApi([]).api,
   user = sampleUser,
+  restore = async () => (user ? { kind: 'valid', user } : { kind: 'none' }),
 }: Options = {}) {
-  const session = startSession(user)
+  const session = startSession(restore)
   const open = vi.fn()
   // SAFETY: of the charts, the profile knows the session only.
-  const loadSystem = vi.fn(async () => ({ session }) as System)
+  const loadSystem = vi.fn(async () => ({ session }) as unknown as System)
   const router = createMemoryRouter(
     [
       { path: '/profile', Component: page.Component },

@@ -5,6 +5,7 @@ import type { PriceChange } from '#contract/rules/price-check.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ItemCard } from '#ui/item-card.tsx'
+import { ItemName } from '#ui/item-name.tsx'
 import { lineMarks } from '#ui/line-samples.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { Tag } from '#ui/tag.tsx'
@@ -24,7 +25,11 @@ export function CartLineCard({ line, overlap, change, onRemove }: CartLineCardPr
       line
       heading="h2"
       samples={lineMarks(line)}
-      name={<AppLink href={paths.testDetail.getHref(line.slug_name)}>{line.name}</AppLink>}
+      name={
+        <AppLink href={paths.testDetail.getHref(line.slug_name)}>
+          <ItemName name={line.name} />
+        </AppLink>
+      }
       summary={line.type === 'package' ? contentsOf(line) : undefined}
       tag={tagOf(change, overlap)}
       now={line.selling_price}

@@ -2,10 +2,10 @@ import { paths } from '#config/paths.ts'
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { ItemCard } from '#ui/item-card.tsx'
+import { ItemName } from '#ui/item-name.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { audienceOf, figuresOf, samplesOf } from '../item-words.ts'
 import { AddAction } from './add-action.tsx'
-import { ItemName } from './item-name.tsx'
 
 export interface CatalogueCardProps {
   item: Item

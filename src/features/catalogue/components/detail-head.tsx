@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { cn } from '#lib/cn.ts'
 import { CapMark } from '#ui/cap-mark.tsx'
+import { ItemName } from '#ui/item-name.tsx'
 import { Price } from '#ui/price.tsx'
 import { SampleTube } from '#ui/sample-tube.tsx'
 import { drawnTubes } from '../detail-facts.ts'
 import { samplesOf } from '../item-words.ts'
-import { ItemName } from './item-name.tsx'
 
 export interface DetailHeadProps {
   item: ItemDetail

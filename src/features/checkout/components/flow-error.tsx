@@ -1,11 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Where the provider gave no answer, it gave no words either. */
-const NO_ANSWER = 'No answer from the lab.'
-
 type FlowErrorProps = {
-  /** Words of the refusal; empty when there was no answer. */
   error: string
   /** What stands all the same. */
   safe?: string
@@ -17,7 +13,7 @@ export function FlowError({ error, safe = 'What you chose is safe.', action }: F
   return (
     <Notice
       tone="bad"
-      title={error || NO_ANSWER}
+      title={error}
       actions={
         action && (
           <Button size="sm" onClick={action.onPress}>

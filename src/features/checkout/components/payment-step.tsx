@@ -16,7 +16,7 @@ import { modeOf, PayMode } from './pay-mode.tsx'
 import { StepSummary } from './step-summary.tsx'
 
 /** What the lab promises about changes, beside the price. */
-const CHANGES = 'Cancel or move the visit without charge until the phlebotomist sets out.'
+const CHANGES = 'Cancel the visit without charge until the phlebotomist sets out.'
 
 type PaymentStepProps = { checkout: CheckoutView; walletRupees: number | undefined }
 

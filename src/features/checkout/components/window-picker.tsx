@@ -25,14 +25,17 @@ type WindowPickerProps = {
 
 /** A strip of days, and the windows of the day that is shown. */
 export function WindowPicker({ days, fast, free, value, heldDate, onChoose }: WindowPickerProps) {
-  const [shown, setShown] = useState<string | null>(null)
+  // The day stays in view when its hold ends.
+  const [shown, setShown] = useState(heldDate)
   const fasting = fast !== null
   const firstFree = days.find((day) => freeFor(day, fasting) > 0)
-  const date = shown ?? heldDate ?? firstFree?.slot_date ?? days[0]?.slot_date
+  const date = shown ?? firstFree?.slot_date ?? days[0]?.slot_date
   const day = days.find(({ slot_date }) => slot_date === date)
   const choose = (id: string) => {
     const slot = day?.slots.find(({ slot_id }) => slot_id === id)
-    if (slot) onChoose(slot)
+    if (!slot) return
+    setShown(slot.slot_date)
+    onChoose(slot)
   }
   return (
     <>
