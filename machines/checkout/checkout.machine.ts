@@ -154,11 +154,18 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
 
     reviewing: {
-      description: 'A signed-in patient looks at the cart.',
-      meta: { path: '/cart' },
+      description: 'A signed-in patient looks at the cart; a booking that began waits with its draft.',
+      meta: { path: '/cart', requirements: ['R4.07', 'R4.10'] },
       on: {
-        'cart.changed': { actions: 'keepBasket' },
-        'cart.emptied': { actions: ['dropBasket', 'resetStep'] },
+        'cart.changed': [
+          { guard: 'hasDraft', target: 'clearing', actions: 'keepBasket' },
+          { actions: 'keepBasket' },
+        ],
+        'cart.emptied': [
+          { guard: 'hasDraft', target: 'cancelling', actions: 'dropBasket' },
+          { actions: ['dropBasket', 'resetStep'] },
+        ],
+        'booking.clear': { guard: 'hasDraft', target: 'clearing' },
         'checkout.start': { guard: 'hasItems', target: 'details' },
         'checkout.goTo': { guard: and([not('isToCart'), 'hasItems']), target: 'details' },
         'session.lost': 'parked',

@@ -148,7 +148,7 @@ test('[R5.12] six digits of a PIN fill in the locality; five are refused', async
 })
 
 test('a draft that got no answer says what is safe and is tried again', async () => {
-  const checkout = checkoutAt({ drafting: 'failed' })
+  const checkout = checkoutAt({ drafting: 'failed' }, { error: 'No answer from the lab.' })
   renderDetails(checkout)
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toContain('No answer from the lab.')

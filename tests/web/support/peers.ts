@@ -28,7 +28,7 @@ const usual = {
 
 /** The sign-in chart with calls that answer at once. */
 export function fakeSignIn(answers: Partial<SignInAnswers> = {}) {
-  const given = { ...usual, ...answers }
+  const given: SignInAnswers = { ...usual, ...answers }
   const calls: { readonly name: keyof SignInActors; readonly input: unknown }[] = []
   const answer = <Name extends keyof SignInActors, Input>(name: Name) =>
     fromPromise<SignInActors[Name], Input>(async ({ input }) => {
