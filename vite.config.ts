@@ -1,15 +1,18 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { directIcons } from './scripts/vite-direct-icons.ts'
+import { firstVisitGroups, scriptsLast } from './scripts/vite-first-visit.ts'
 import { slimRouter } from './scripts/vite-slim-router.ts'
-
-/** What each first route needs of node_modules: in one file it compresses best. */
-const FIRST_ROUTE =
-  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|clsx|js-cookie)[\\/]/
 
 /** The web app: once for the browser (dist/web), once for rendering on the server (dist/ssr). */
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), tailwindcss(), slimRouter()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    slimRouter(),
+    ...(isSsrBuild ? [] : [directIcons(), scriptsLast()]),
+  ],
   build: isSsrBuild
     ? { outDir: 'dist/ssr', emptyOutDir: true, copyPublicDir: false, target: 'node20' }
     : {
@@ -17,8 +20,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         emptyOutDir: true,
         manifest: true,
         modulePreload: { polyfill: false },
-        rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'vendor', test: FIRST_ROUTE }] } },
-        },
+        rolldownOptions: { output: { codeSplitting: { groups: firstVisitGroups } } },
       },
 }))

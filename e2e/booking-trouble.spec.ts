@@ -216,7 +216,7 @@ test('[R4.32] an item that left the catalogue is flagged in the cart', async ({
   await open(page, '/')
   await pickCity(page, 'Pune')
   await openCart(page)
-  await expect(page.getByText('No longer offered')).toBeVisible()
+  await expect(page.getByText('No longer offered', { exact: true })).toBeVisible()
 })
 
 test('[R4.07] [R4.08] removing the last line cancels the draft order', async ({ page, login }) => {

@@ -154,7 +154,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
 
     reviewing: {
-      description: 'A signed-in patient looks at the cart; a booking that began waits with its draft.',
+      description:
+        'A signed-in patient looks at the cart; a booking that began waits with its draft.',
       meta: { path: '/cart', requirements: ['R4.07', 'R4.10'] },
       on: {
         'cart.changed': [

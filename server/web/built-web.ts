@@ -29,7 +29,10 @@ export function builtWeb(config: Config): WebServing {
     // SAFETY: the type is what src/app/entry-server.tsx is built to; server and src may not meet.
     const renderer = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as Renderer
     const template = await readFile(join(dist, 'ssr', 'template.html'), 'utf8')
-    const preload = preloadFrom(await readFile(join(dist, 'ssr', 'manifest.json'), 'utf8'))
+    const preload = preloadFrom(
+      await readFile(join(dist, 'ssr', 'manifest.json'), 'utf8'),
+      template,
+    )
 
     await app.register(fastifyStatic, {
       root: join(dist, 'web'),

@@ -6,19 +6,26 @@ const manifestSchema = z.record(
     file: z.string(),
     imports: z.array(z.string()).default([]),
     css: z.array(z.string()).default([]),
-    isEntry: z.boolean().default(false),
   }),
 )
 
-/** `RenderInput.preload` over Vite's manifest: each chunk once, with all that it imports. */
-export function preloadFrom(manifestJson: string): (sources: readonly string[]) => string {
+/**
+ * `RenderInput.preload` over Vite's manifest: each chunk once, with all that it imports, without what
+ * the template names itself. The page is readable before its code runs: style sheet and fonts go first.
+ */
+export function preloadFrom(
+  manifestJson: string,
+  template: string,
+): (sources: readonly string[]) => string {
   const manifest = manifestSchema.parse(JSON.parse(manifestJson))
 
   function collect(name: string, links: Map<string, string>): void {
     const chunk = manifest[name]
-    // The entry, and so what it imports, is in the template already.
-    if (!chunk || chunk.isEntry || links.has(chunk.file)) return
-    links.set(chunk.file, `<link rel="modulepreload" crossorigin href="/${chunk.file}">`)
+    if (!chunk || links.has(chunk.file)) return
+    links.set(
+      chunk.file,
+      `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk.file}">`,
+    )
     for (const file of chunk.css)
       links.set(file, `<link rel="stylesheet" crossorigin href="/${file}">`)
     for (const imported of chunk.imports) collect(imported, links)
@@ -27,6 +34,9 @@ export function preloadFrom(manifestJson: string): (sources: readonly string[]) 
   return (sources) => {
     const links = new Map<string, string>()
     for (const source of sources) collect(source, links)
-    return [...links.values()].join('')
+    return [...links]
+      .filter(([file]) => !template.includes(`"/${file}"`))
+      .map(([, link]) => link)
+      .join('')
   }
 }

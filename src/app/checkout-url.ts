@@ -35,9 +35,12 @@ export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () =
   let pathname = router.state.location.pathname
   /** The patient came to this address, and the chart has not answered to it yet. */
   let asked = true
+  /** A lost session leads home; who signs in again is led back to where the booking stands. */
+  let ledAway = false
 
   const actor = checkout.subscribe((snapshot) => {
     if (!isSettled(snapshot)) return
+    if (snapshot.matches('parked')) ledAway ||= STEP_OF[pathname] !== undefined
     if (asked) hear(snapshot)
     else follow(snapshot, { replace: false })
   })
@@ -68,7 +71,9 @@ export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () =
 
   /** The chart moved on: the address follows, when the patient is in the booking at all. */
   function follow(snapshot: CheckoutSnapshot, options: { replace: boolean }): void {
-    if (!STEP_OF[pathname] || isAt(snapshot, pathname)) return
+    const returns = ledAway && !snapshot.matches('parked') && !snapshot.matches('idle')
+    if (!snapshot.matches('parked')) ledAway = false
+    if ((!STEP_OF[pathname] && !returns) || isAt(snapshot, pathname)) return
     const to = hrefOf(snapshot)
     if (!to) return
     pathname = to.split('?')[0] ?? to

@@ -7,7 +7,8 @@ import { tellPages } from '#app/callback-page.ts'
 import { CallbackDialog } from '#features/callback/components/callback-dialog.tsx'
 import type { CallbackRequest } from '#machines/callback/callback.events.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
-import { callbackOutcomes, type RestoredCallback } from '#machines/callback/callback.outcomes.ts'
+import type { RestoredCallback } from '#machines/callback/callback.outcomes.ts'
+import { network } from '#machines/outcomes.ts'
 
 function Host({ actor }: { actor: ActorRefFrom<typeof callbackMachine> }) {
   const snapshot = useSelector(actor, (current) => current)
@@ -116,8 +117,7 @@ describe('a request', () => {
   })
 
   test('without an answer keeps what was typed and says so', async () => {
-    const { error } = callbackOutcomes.requestCallback.network as { error: unknown }
-    start({ request: () => Promise.reject(error) })
+    start({ request: () => Promise.reject(network.error) })
     await send('9000000042')
     expect(screen.getByRole('alert').textContent).toMatch(/No answer from the lab/)
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Asha')

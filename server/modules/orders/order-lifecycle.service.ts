@@ -1,5 +1,6 @@
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { Order, orderEndpoints } from '#contract/orders.endpoints.ts'
+import { isCancellable } from '#contract/rules/cancellation.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -7,9 +8,6 @@ import { unknownOrder } from './order.problems.ts'
 import { lockOrder, type OrderRow, updateOrder } from './order.repository.ts'
 import { cancelOrder, lockDraft } from './order-draft.service.ts'
 import { readOrder, requireOrder } from './order-reading.service.ts'
-
-/** Until the sample is taken. */
-const CANCELLABLE = new Set<OrderRow['status']>(['draft', 'booked', 'phlebotomist_assigned'])
 
 type Stage = NonNullable<OrderRow['checkoutStage']>
 
@@ -33,7 +31,7 @@ export function lifecycleService({ db, clock }: Pick<Deps, 'db' | 'clock'>): Lif
         const order = await lockOrder(tx, accountId, orderId)
         if (!order) throw unknownOrder()
         if (order.status === 'cancelled') return readOrder(tx, order, now)
-        if (!CANCELLABLE.has(order.status)) {
+        if (!isCancellable(order.status)) {
           throw new Problem(
             409,
             'too-late',

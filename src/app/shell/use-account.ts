@@ -2,6 +2,7 @@ import { useAppFacts } from '#lib/app-facts.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { useCookie } from '#lib/storage/use-cookie.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
+import { greetedName } from '#lib/words/person-words.ts'
 
 export type Account = {
   readonly signedIn: boolean
@@ -18,6 +19,5 @@ export function useAccount(): Account {
   const user = useCookie(cookies.user)
   const signedIn = hydrated ? token !== null : facts.signedIn
   if (!signedIn || !user) return { signedIn, name: '', mobileNumber: '' }
-  const name = user.firstName || user.middleName || user.lastName
-  return { signedIn, name, mobileNumber: user.mobile_no }
+  return { signedIn, name: greetedName(user), mobileNumber: user.mobile_no }
 }

@@ -2,11 +2,11 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.endpoints.ts'
 import { isCollectionFree } from '#contract/rules/pricing.ts'
+import { startInWords } from '#lib/words/visit-words.ts'
 import { type CheckoutSnapshot, pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { type Collection, collectionRow, totalRow } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
-import { startInWords } from './window-words.ts'
 
 export type Bill = { readonly rows: readonly BillRow[]; readonly totals: readonly BillRow[] }
 

@@ -3,12 +3,8 @@ import { GENDER_LABEL } from '#contract/codes.ts'
 import { COUNTRY_CODE } from '#contract/constants.ts'
 import { ageOn } from '#contract/rules/age.ts'
 import { slashDate } from '#lib/dates.ts'
+import { fullName, yearsInWords } from '#lib/words/person-words.ts'
 import type { Fact } from '#ui/facts.tsx'
-
-/** spec §2: the greeting has the first name, else the middle, else the last. */
-export function greetedName({ firstName, middleName, lastName }: User): string {
-  return firstName || middleName || lastName
-}
 
 /** "+91 90000 00042". */
 export function numberInWords(mobile: string): string {
@@ -21,13 +17,13 @@ export function profileFacts(user: User, today: string): Fact[] {
   return [
     {
       term: 'Name',
-      value: [user.firstName, user.middleName, user.lastName].filter(Boolean).join(' '),
+      value: fullName(user),
     },
     { term: 'Mobile', value: numberInWords(user.mobile_no) },
     { term: 'Sex', value: GENDER_LABEL[user.gender] },
     {
       term: 'Age',
-      value: years === 1 ? '1 year' : `${years} years`,
+      value: yearsInWords(years),
       small: `Born on ${slashDate(user.dob)}`,
     },
     { term: 'E-mail', value: user.email ?? 'Not given' },

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { orderQuery } from '#features/checkout/api/order.query.ts'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
 import {
   OrderNotFound,
@@ -10,6 +9,7 @@ import {
   OrderUnanswered,
 } from '#features/checkout/components/order-wait.tsx'
 import { useCheckout } from '#features/checkout/use-checkout.ts'
+import { orderQuery } from '#features/orders/api/orders.queries.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useOverlays } from '#lib/overlays/overlays.ts'
 import { definePage } from '#lib/routing/page.ts'
@@ -41,14 +41,14 @@ function Order({ placed, ready }: OrderProps) {
   const id = query.get('order_id') ?? placed?.order_id ?? ''
   const [now] = useState(() => new Date().toISOString())
   const { open } = useOverlays()
-  const signedIn = useCookie(cookies.user) !== null
+  const user = useCookie(cookies.user)
   const known = placed?.order_id === id ? placed : null
-  const options = orderQuery(useApi(), id)
-  const order = useQuery({ ...options, enabled: ready && signedIn && id !== '' && !known })
+  const options = orderQuery(useApi(), user?.uniqueId ?? '', id)
+  const order = useQuery({ ...options, enabled: ready && user !== null && id !== '' && !known })
   const shown = known ?? order.data
   if (shown && shown.status !== 'draft') return <BookedOrder order={shown} now={now} />
   if (!ready) return <OrderSkeleton />
-  if (!signedIn) return <OrderSignIn onSignIn={() => open('sign-in')} />
+  if (!user) return <OrderSignIn onSignIn={() => open('sign-in')} />
   if (order.isPending && id !== '') return <OrderSkeleton />
   if (order.isError && failureKind(order.error) !== 'not-found') {
     return <OrderUnanswered onRetry={() => void order.refetch()} />

@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
 import type { Address } from '#contract/patient.endpoints.ts'
+import { capitalised } from '#lib/words/person-words.ts'
+import { addressInWords } from '#lib/words/visit-words.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
 import { AddressForm, type FindLocalities } from '../forms/address-form.tsx'
-import { addressInWords, capitalised } from '../patient-words.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { FlowError } from './flow-error.tsx'
 

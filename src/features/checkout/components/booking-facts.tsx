@@ -1,10 +1,11 @@
 import { VISIT_TYPE_LABEL } from '#contract/codes.ts'
+import { fullName } from '#lib/words/person-words.ts'
+import { addressInWords, windowInWords } from '#lib/words/visit-words.ts'
 import { Facts } from '#ui/facts.tsx'
 import { marksOf, planOf } from '#ui/line-samples.ts'
 import { TubesLine } from '#ui/order-summary.tsx'
-import { addressInWords, fullName, memberInWords } from '../patient-words.ts'
+import { memberInWords } from '../patient-words.ts'
 import type { CheckoutView } from '../use-checkout.ts'
-import { windowInWords } from '../window-words.ts'
 
 /** What is about to be booked: who, when, where, what. */
 export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: CheckoutView }) {

@@ -1,9 +1,9 @@
 import { CalendarPlus } from 'lucide-react'
 import { brand } from '#config/brand.ts'
 import type { Order } from '#contract/orders.endpoints.ts'
+import { addressInWords } from '#lib/words/visit-words.ts'
 import { Button } from '#ui/button.tsx'
 import { calendarFile } from '../calendar-file.ts'
-import { addressInWords } from '../patient-words.ts'
 
 /** Hands the visit to the patient's own calendar, as a file made here. */
 export function CalendarButton({ order }: { order: Order }) {

@@ -3,8 +3,8 @@ import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
 import { type Fast, fastStart } from '#lib/slots/fast.ts'
+import { timesInWords, windowInWords } from '#lib/words/visit-words.ts'
 import { HoldBanner } from '#ui/hold-banner.tsx'
-import { timesInWords, windowInWords } from '../window-words.ts'
 
 type HeldWindowProps = {
   hold: SlotHold

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.endpoints.ts'
 import { isoDate, labTime } from '#lib/dates.ts'
+import { fullName } from '#lib/words/person-words.ts'
 import { formatRupees } from '#ui/rupees.ts'
-import { fullName } from '../patient-words.ts'
 
 /** What the patient reads out on the phone: number, name, sum, report. */
 export function OrderTicket({ order }: { order: Order }) {

@@ -1,6 +1,6 @@
+import { windowInWords } from '#lib/words/visit-words.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
-import { windowInWords } from '../window-words.ts'
 
 /** The live region of the slot step: where the window stands, said once for each change. */
 export function SlotStatus({ snapshot }: { snapshot: CheckoutView['snapshot'] }) {

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { labTime } from '#lib/dates.ts'
 import { type Fast, fastBandOf } from '#lib/slots/fast.ts'
+import { timesInWords } from '#lib/words/visit-words.ts'
 import { DayStrip } from '#ui/day-strip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { WindowGrid } from '#ui/window-grid.tsx'
 import { freeFor, groupWindows, type WindowGroup } from '../window-groups.ts'
-import { gridTimes, timesInWords } from '../window-words.ts'
+import { gridTimes } from '../window-words.ts'
 
 type WindowPickerProps = {
   days: readonly SlotDay[]

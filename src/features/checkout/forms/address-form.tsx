@@ -7,11 +7,11 @@ import {
   type Locality,
 } from '#contract/patient.endpoints.ts'
 import { isPin } from '#contract/rules/phone.ts'
+import { capitalised } from '#lib/words/person-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Form } from '#ui/form.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { capitalised } from '../patient-words.ts'
 
 /** The localities of a PIN; null when the lab gives no answer. */
 export type FindLocalities = (pin: string) => Promise<readonly Locality[] | null>

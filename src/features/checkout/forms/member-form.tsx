@@ -3,12 +3,12 @@ import { DEFAULT_GENDER, GENDER_LABEL, RELATIONS, type Relation } from '#contrac
 import { AGE_OPTIONS } from '#contract/constants.ts'
 import type { MemberFields } from '#contract/patient.endpoints.ts'
 import { isoDate } from '#lib/dates.ts'
+import { capitalised } from '#lib/words/person-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { capitalised } from '../patient-words.ts'
 import { memberFormSchema } from './member-form.schema.ts'
 
 type MemberFormProps = {

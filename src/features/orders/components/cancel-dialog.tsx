@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { OrderSummary } from '#contract/orders.endpoints.ts'
+import { windowInWords } from '#lib/words/visit-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { slotInWords } from '../order-words.ts'
 
 const OTHER = 'Something else'
 const REASONS = [
@@ -87,5 +87,5 @@ export function CancelDialog({ order, busy, error, onConfirm, onClose }: CancelD
 
 function consequence({ order_no, slot }: OrderSummary): string {
   if (!slot) return `Order ${order_no} is closed. There is nothing to pay.`
-  return `The window on ${slotInWords(slot)} is given to someone else, and nobody comes. There is nothing to pay.`
+  return `The window on ${windowInWords(slot)} is given to someone else, and nobody comes. There is nothing to pay.`
 }

@@ -1,24 +1,16 @@
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.endpoints.ts'
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { addressInWords, timesInWords, windowInWords } from '#lib/words/visit-words.ts'
 import { Bill } from '#ui/bill.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { orderBill } from '../order-bill.ts'
-import {
-  addressInWords,
-  isBeforeVisit,
-  isCancellable,
-  paymentInWords,
-  slotInWords,
-  sumTerm,
-  timesInWords,
-  visitInWords,
-  whoInWords,
-} from '../order-words.ts'
+import { mayCancel, paymentInWords, sumTerm, visitInWords, whoInWords } from '../order-words.ts'
 
 type OrderAsideProps = {
   order: Order
@@ -37,10 +29,10 @@ export function OrderAside({ order, onCancel }: OrderAsideProps) {
         <div className="card__part">
           <Bill {...orderBill(order)} />
         </div>
-        {(ahead || isCancellable(order)) && (
+        {(ahead || mayCancel(order)) && (
           <div className="card__part stack stack--3">
             {ahead && <Prepare order={order} className="only-wide" />}
-            {isCancellable(order) && (
+            {mayCancel(order) && (
               <Button variant="line" wide onClick={onCancel}>
                 Cancel the order
               </Button>
@@ -83,7 +75,7 @@ function factsOf(order: Order): Fact[] {
     { term: 'Order', value: <span className="n">{order_no}</span> },
     { term: 'Patient', value: whoInWords(member) },
   ]
-  if (slot) facts.push({ term: 'When', value: <span className="n">{slotInWords(slot)}</span> })
+  if (slot) facts.push({ term: 'When', value: <span className="n">{windowInWords(slot)}</span> })
   facts.push({
     term: 'Where',
     value: visitInWords(order),

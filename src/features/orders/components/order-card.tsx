@@ -1,6 +1,8 @@
 import { ORDER_STATUS_LABEL } from '#contract/codes.ts'
 import type { OrderSummary } from '#contract/orders.endpoints.ts'
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { timesInWords } from '#lib/words/visit-words.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Caps } from '#ui/rack.tsx'
 import { formatRupees } from '#ui/rupees.ts'
@@ -10,12 +12,10 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { orderHref } from '../order-tabs.ts'
 import {
   dayOf,
-  isBeforeVisit,
-  isCancellable,
   isOpen,
+  mayCancel,
   STATUS_TONE,
   sumTerm,
-  timesInWords,
   visitInWords,
   whoInWords,
 } from '../order-words.ts'
@@ -50,7 +50,7 @@ export function OrderCard({ order, isNext, onCancel }: OrderCardProps) {
           {open ? 'Track' : 'Details'}
           {named}
         </AppLink>
-        {isCancellable(order) && (
+        {mayCancel(order) && (
           <Button size="sm" variant="plain" onClick={() => onCancel(order)}>
             Cancel{named}
           </Button>

@@ -1,11 +1,12 @@
 import { ORDER_STATUS_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.endpoints.ts'
 import { slashDateTime } from '#lib/dates.ts'
+import { fullName } from '#lib/words/person-words.ts'
 import { Tag } from '#ui/tag.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { lifeByDay } from '../order-life.ts'
 import { samplesOf, samplesPlace } from '../order-samples.ts'
-import { headline, isOpen, nameInWords, STATUS_TONE } from '../order-words.ts'
+import { headline, isOpen, STATUS_TONE } from '../order-words.ts'
 import { OrderAside } from './order-aside.tsx'
 import { OrderSamples } from './order-samples.tsx'
 
@@ -53,7 +54,7 @@ function lifeTitle({ status, order_type }: Order): string {
 }
 
 function subline({ member, status, report_by }: Order): string {
-  const who = `For ${nameInWords(member)}.`
+  const who = `For ${fullName(member)}.`
   return report_by && isOpen(status)
     ? `${who} The report follows by ${slashDateTime(report_by)}.`
     : who

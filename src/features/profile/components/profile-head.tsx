@@ -1,9 +1,10 @@
 import type { User } from '#contract/auth.endpoints.ts'
 import type { Wallet } from '#contract/wallet.endpoints.ts'
+import { greetedName } from '#lib/words/person-words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { greetedName, numberInWords } from '../profile-words.ts'
+import { numberInWords } from '../profile-words.ts'
 
 type ProfileHeadProps = {
   /** Null while that is being found out. */

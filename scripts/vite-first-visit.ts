@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+
+const ENTRY = 'src/app/entry-client.tsx'
+const FIRST_PAGES = [
+  'src/pages/home/home.page.tsx',
+  'src/pages/test-menu/test-menu.page.tsx',
+  'src/pages/test-detail/test-detail.page.tsx',
+]
+/** What src/app/shell/late-parts.tsx brings to life on every page. */
+const LATE_PARTS = [
+  'src/app/shell/header.tsx',
+  'src/app/shell/footer.tsx',
+  'src/app/shell/phone-dock.tsx',
+  'src/app/shell/offline-notice.tsx',
+  'src/app/shell/route-focus.tsx',
+]
+
+/** What each first route needs of node_modules: apart, for it changes less often than the app. */
+const VENDOR =
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|clsx|js-cookie)[\\/]/
+
+/**
+ * The chunks of a first visit: what each first page needs, and what comes right after it. Left to
+ * itself the bundler makes a chunk of each module that several pages share: thirty for a first visit,
+ * each with a request of its own and compressed alone (docs/performance.md). The order counts: a
+ * group takes along what its modules import, unless one above has it.
+ */
+export const firstVisitGroups = [
+  { name: 'vendor', test: VENDOR, priority: 3 },
+  group('first', 2),
+  group('shell', 1),
+]
+
+function group(name: keyof Sets, priority: number) {
+  return {
+    name: (module: string, graph: Graph) => (setsOf(graph)[name].has(module) ? name : null),
+    debugName: name,
+    priority,
+  }
+}
+
+type Sets = { readonly first: ReadonlySet<string>; readonly shell: ReadonlySet<string> }
+
+const known = new WeakMap<Graph, Sets>()
+
+function setsOf(graph: Graph): Sets {
+  const kept = known.get(graph)
+  if (kept) return kept
+  const late = needsOf(LATE_PARTS, graph)
+  const parts = [...FIRST_PAGES.map((page) => needsOf([page], graph)), late]
+  const isShared = (id: string) => parts.filter((part) => part.has(id)).length > 1
+  const shared = parts.flatMap((part) => [...part].filter(isShared))
+  const sets = { first: new Set([...needsOf([ENTRY], graph), ...shared]), shell: late }
+  known.set(graph, sets)
+  return sets
+}
+
+/** The modules and all that they import, lazily loaded parts left out. */
+function needsOf(modules: readonly string[], graph: Graph): Set<string> {
+  const found = new Set<string>()
+  const waiting = modules.map((module) => resolve(module))
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const module = graph.getModuleInfo(id)
+    if (!module || found.has(id)) continue
+    found.add(id)
+    waiting.push(...module.importedIds)
+  }
+  return found
+}
+
+/** The page is rendered and readable before its code runs: style sheet and fonts are fetched first. */
+export function scriptsLast(): Plugin {
+  return {
+    name: 'scripts-last',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(
+          /<(?:script type="module"|link rel="modulepreload")/g,
+          '$& fetchpriority="low"',
+        ),
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Slot } from '#contract/cart.endpoints.ts'
+import type { Address } from '#contract/patient.endpoints.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import { shortDate } from '#lib/dates.ts'
+
+/** A window in words; dates `YYYY-MM-DD`, times `HH:mm`. */
+export type Timing = Pick<Slot, 'slot_date' | 'from_time' | 'to_time'>
+
+/** "07:00 to 07:30 AM", "11:30 AM to 12:00 PM"; "07:00 and 07:30 AM" after "between". */
+export function timesInWords(
+  { from_time, to_time }: Omit<Timing, 'slot_date'>,
+  word: 'to' | 'and' = 'to',
+): string {
+  const [from, to] = [clockTime(from_time), clockTime(to_time)]
+  const sameHalf = from.slice(-2) === to.slice(-2)
+  return `${sameHalf ? from.slice(0, -3) : from} ${word} ${to}`
+}
+
+/** "Sat 22 Nov, 07:00 to 07:30 AM". */
+export function windowInWords(timing: Timing): string {
+  return `${shortDate(timing.slot_date)}, ${timesInWords(timing)}`
+}
+
+/** "Sat 22 Nov, 07:00 AM". */
+export function startInWords({ slot_date, from_time }: Timing): string {
+  return `${shortDate(slot_date)}, ${clockTime(from_time)}`
+}
+
+/** "Flat 1204, Lake View, Powai, Mumbai 400076". */
+export function addressInWords(address: Address): string {
+  const { address_line, landmark, locality, city_name, pincode } = address
+  const place = [address_line, landmark, locality, city_name].filter(Boolean).join(', ')
+  return `${place} ${pincode}`
+}
