@@ -2,12 +2,9 @@ import { z } from 'zod'
 import { AGE_OPTIONS } from '#contract/constants.ts'
 import { type MemberFields, memberFieldsSchema } from '#contract/patient.endpoints.ts'
 import { dobForAge } from '#contract/rules/age.ts'
-import { parseSlashDate } from '#lib/dates.ts'
+import { type BirthDate, readBirthDate } from '#lib/birth-date.ts'
 
 const { relation_type, firstName, lastName } = memberFieldsSchema.shape
-
-/** Nobody is older: an earlier year is a slip of the finger. */
-const OLDEST_YEARS = 120
 
 /**
  * What is typed about a family member, and how it travels. A minor is given by age in years
@@ -29,7 +26,7 @@ export function memberFormSchema(today: string) {
       age: z.string(),
     })
     .transform(({ bornBy, dob, age, gender, ...rest }, context): MemberFields => {
-      const born = bornBy === 'age' ? dobOfAge(age, today) : dobOfText(dob, today)
+      const born = bornBy === 'age' ? dobOfAge(age, today) : readBirthDate(dob, today)
       if ('problem' in born) {
         const path = [bornBy === 'age' ? 'age' : 'dob']
         context.addIssue({ code: 'custom', path, message: born.problem })
@@ -41,18 +38,8 @@ export function memberFormSchema(today: string) {
 
 const GENDERS = { '0': 0, '1': 1, '2': 2 } as const
 
-type Born = { readonly dob: string } | { readonly problem: string }
-
-function dobOfAge(age: string, today: string): Born {
+function dobOfAge(age: string, today: string): BirthDate {
   const years = Number(age)
   if (!AGE_OPTIONS.includes(years)) return { problem: 'Choose the age.' }
   return { dob: dobForAge(today, years) }
-}
-
-function dobOfText(text: string, today: string): Born {
-  const dob = parseSlashDate(text)
-  if (!dob) return { problem: 'Write the date of birth as DD/MM/YYYY.' }
-  if (dob > today) return { problem: 'The date of birth is in the future.' }
-  if (dob < dobForAge(today, OLDEST_YEARS)) return { problem: 'Check the year of birth.' }
-  return { dob }
 }

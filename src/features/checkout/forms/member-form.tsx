@@ -3,8 +3,9 @@ import { DEFAULT_GENDER, GENDER_LABEL, RELATIONS, type Relation } from '#contrac
 import { AGE_OPTIONS } from '#contract/constants.ts'
 import type { MemberFields } from '#contract/patient.endpoints.ts'
 import { isoDate } from '#lib/dates.ts'
-import { capitalised } from '#lib/words/person-words.ts'
+import { capitalised, yearsInWords } from '#lib/words/person-words.ts'
 import { Button } from '#ui/button.tsx'
+import { DateInput } from '#ui/date-input.tsx'
 import { Form } from '#ui/form.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
@@ -30,7 +31,7 @@ const relations = RELATIONS.map((value) => ({ value, label: capitalised(value) }
 const genders = Object.entries(GENDER_LABEL).map(([value, label]) => ({ value, label }))
 const ages = AGE_OPTIONS.map((years) => ({
   value: String(years),
-  label: years === 1 ? '1 year' : `${years} years`,
+  label: yearsInWords(years),
 }))
 
 /** A new family member. The relation fills in the sex it implies (spec §3); it can be changed. */
@@ -83,14 +84,11 @@ export function MemberForm({ onSubmit, busy }: MemberFormProps) {
               />
             </div>
             {bornBy === 'date' ? (
-              <TextInput
+              <DateInput
                 {...form.field('dob')}
                 key="dob"
                 label="Date of birth"
-                placeholder="DD/MM/YYYY"
-                inputMode="numeric"
                 autoComplete="off"
-                figures
               />
             ) : (
               <Select

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailSchema, nameSchema, optionalNameSchema } from '#contract/fields.ts'
+import { readBirthDate } from '#lib/birth-date.ts'
 import type { Registration } from '#machines/sign-in/sign-in.events.ts'
-import { readBirthDate } from './birth-date.ts'
 
 const GENDERS = { '0': 0, '1': 1, '2': 2 } as const
 

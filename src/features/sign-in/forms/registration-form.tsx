@@ -1,14 +1,14 @@
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { GENDER_LABEL } from '#contract/codes.ts'
 import { isoDate } from '#lib/dates.ts'
 import type { Registration } from '#machines/sign-in/sign-in.events.ts'
 import { Button } from '#ui/button.tsx'
+import { DateInput } from '#ui/date-input.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
-import { slashed } from './birth-date.ts'
 import { registrationFormSchema } from './registration-form.schema.ts'
 
 const blank = {
@@ -38,7 +38,6 @@ export function RegistrationForm({ error, busy, onSubmit }: RegistrationFormProp
   return (
     <Form schema={schema} defaultValues={blank} onSubmit={onSubmit} className="stack">
       {(form) => {
-        const dob = form.field('dob')
         const genderError = form.field('gender').error
         return (
           <>
@@ -78,18 +77,11 @@ export function RegistrationForm({ error, busy, onSubmit }: RegistrationFormProp
                 {genderError && <FieldError>{genderError}</FieldError>}
                 <p className="field__hint">Ranges on the report depend on it.</p>
               </div>
-              <TextInput
-                {...dob}
+              <DateInput
+                {...form.field('dob')}
                 label="Date of birth"
-                placeholder="DD/MM/YYYY"
-                inputMode="numeric"
                 autoComplete="bday"
-                figures
                 fieldClassName="span-2"
-                onChange={(event) => {
-                  putSlashes(event)
-                  return dob.onChange(event)
-                }}
               />
               <TextInput
                 {...form.field('email')}
@@ -110,9 +102,4 @@ export function RegistrationForm({ error, busy, onSubmit }: RegistrationFormProp
       }}
     </Form>
   )
-}
-
-/** Only at the end of the text: a change in its middle would move the caret. */
-function putSlashes({ target }: ChangeEvent<HTMLInputElement>): void {
-  if (target.selectionStart === target.value.length) target.value = slashed(target.value)
 }

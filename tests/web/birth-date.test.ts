@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readBirthDate, slashed } from '#features/sign-in/forms/birth-date.ts'
+import { readBirthDate } from '#lib/birth-date.ts'
+import { slashed } from '#ui/slashed.ts'
 
 const TODAY = '2025-11-21'
 

@@ -1,17 +1,10 @@
 import { dobForAge } from '#contract/rules/age.ts'
-import { parseSlashDate } from '#lib/dates.ts'
+import { parseSlashDate } from './dates.ts'
 
 /** Nobody is older: an earlier year is a slip of the finger. */
 const OLDEST_YEARS = 120
 
-/** What is typed as `DD/MM/YYYY`: a phone's number pad has no slash, so they are put in. */
-export function slashed(typed: string): string {
-  const padded = typed.replace(/^(\d)\//, '0$1/').replace(/^(\d\d)\/?(\d)\//, '$1/0$2/')
-  const digits = padded.replace(/\D/g, '')
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter(Boolean).join('/')
-}
-
-type BirthDate = { readonly dob: string } | { readonly problem: string }
+export type BirthDate = { readonly dob: string } | { readonly problem: string }
 
 /**
  * A date of birth as it travels, or what is wrong with it.

@@ -1,0 +1,148 @@
+import { expect, type Page } from '@playwright/test'
+import { PROFILE_TABS, type ProfileTab, paths } from '#config/paths.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { goToPayment, goToWindows, heading, next, open, press } from './support/booking-steps.ts'
+import { test } from './support/fixtures.ts'
+import { shiftOf, watchShifts } from './support/layout-shift.ts'
+import { type Patient, readyToBook } from './support/patient.ts'
+
+/** look/README: what moves by itself while a page loads, at most. */
+const MOST_SHIFT = 0.02
+
+/** Nothing to find for axe, one heading, and no way to scroll sideways, at every width. */
+async function expectSound(page: Page): Promise<void> {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectNoSidewaysScroll(page)
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(beyond).toBe(0)
+}
+
+const PUBLIC_SCREENS = [
+  { name: 'home', address: '/' },
+  { name: 'the test menu', address: '/test-menu' },
+  { name: 'a test', address: '/test-detail?slug_name=complete-blood-count' },
+  { name: 'the empty cart', address: '/cart' },
+  { name: 'sign-in', address: '/login' },
+  { name: 'sign-up', address: '/sign-up' },
+  { name: 'not found', address: '/no-such-page' },
+  { name: "a visitor's profile", address: '/profile' },
+]
+
+for (const { name, address } of PUBLIC_SCREENS) {
+  test(`${name} is sound at 1280, 360 and 320 px`, async ({ page, complaints }) => {
+    if (name === 'not found') complaints.tolerate(/404/)
+    await watchShifts(page)
+    await open(page, address)
+    expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT)
+    await expectSound(page)
+  })
+}
+
+type Screen = {
+  readonly name: string
+  readonly show: (page: Page, patient: Patient) => Promise<unknown>
+}
+
+const BOOKING_SCREENS: readonly Screen[] = [
+  {
+    name: 'the cart',
+    show: async (page) => {
+      await open(page, '/cart')
+      await expect(heading(page, 'Cart')).toBeVisible()
+    },
+  },
+  {
+    name: 'the patient step, with its forms open',
+    show: async (page) => {
+      await open(page, '/cart')
+      await press(page, next.patient)
+      await page.getByRole('button', { name: 'Add a family member' }).click()
+      await page.getByText('New address').click()
+    },
+  },
+  {
+    name: 'the saved addresses',
+    show: async (page) => {
+      await open(page, '/cart')
+      await press(page, next.patient)
+      await expect(heading(page, 'Who is the patient?')).toBeVisible()
+      await open(page, '/saved-address')
+      await expect(heading(page, 'Which address?')).toBeVisible()
+    },
+  },
+  { name: 'the windows', show: goToWindows },
+  {
+    name: 'a held window',
+    show: async (page) => {
+      await goToPayment(page)
+      await page.goBack()
+      await expect(heading(page, 'When should we come?')).toBeVisible()
+    },
+  },
+  { name: 'the payment', show: (page) => goToPayment(page) },
+  {
+    name: 'the thank-you page and the orders',
+    show: async (page) => {
+      await goToPayment(page)
+      await press(page, next.place)
+      await expect(heading(page, /^Booked for /)).toBeVisible()
+      await expectSound(page)
+      await open(page, paths.profile.getHref('open-order'))
+      await expect(page.getByRole('main').getByText('Asha Rao').first()).toBeVisible()
+    },
+  },
+]
+
+for (const { name, show } of BOOKING_SCREENS) {
+  test(`${name} is sound at 1280, 360 and 320 px`, async ({ page, login }) => {
+    const patient = await login()
+    await readyToBook(patient, ['TFT', 'PRF002'])
+    await show(page, patient)
+    await expectSound(page)
+  })
+}
+
+const BUILT_TABS: readonly ProfileTab[] = PROFILE_TABS.filter((tab) =>
+  ['', 'my-order', 'completed-order', 'cancel-order', 'logout'].includes(tab),
+)
+
+for (const tab of BUILT_TABS) {
+  test(`the profile tab "${tab}" is sound at 1280, 360 and 320 px`, async ({ page, login }) => {
+    await login()
+    await open(page, paths.profile.getHref(tab))
+    await expectSound(page)
+  })
+}
+
+test('[R1.37] [R1.38] [R1.39] [R1.40] in-app mode hides header, footer and bottom bar, and stays', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await open(page, '/')
+  const bars = [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('link', { name: 'Test and Packages' }),
+  ]
+  for (const bar of bars) await expect(bar).toBeVisible()
+
+  await open(page, '/?mode=mobile')
+  for (const bar of bars) await expect(bar).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Sugar' }).click()
+  await expect(page).toHaveURL('/test-menu?search=sugar')
+  for (const bar of bars) await expect(bar).toHaveCount(0)
+  await open(page, '/cart')
+  await expect(heading(page, 'Your cart is empty')).toBeVisible()
+  for (const bar of bars) await expect(bar).toHaveCount(0)
+  await expectSound(page)
+})
