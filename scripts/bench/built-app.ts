@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../e2e/support/surroundings.ts'
 import { stopsWith } from './clean-up.ts'
@@ -25,11 +25,20 @@ export async function startBuiltApp(env: Record<string, string> = {}): Promise<B
   })
   const stop = stopsWith(async () => {
     await end(child)
-    rmSync(dataDir, { recursive: true, force: true })
+    removeData(dataDir)
   })
   const url = `http://127.0.0.1:${port}`
   await answering(child, `${url}/healthz`)
   return { url, stop }
+}
+
+/** Of a server that root runs, the database is elsewhere, and `pg` a link to it. */
+function removeData(dataDir: string): void {
+  const database = join(dataDir, 'pg')
+  if (existsSync(database)) {
+    rmSync(dirname(realpathSync(database)), { recursive: true, force: true })
+  }
+  rmSync(dataDir, { recursive: true, force: true })
 }
 
 async function answering(child: ChildProcess, address: string): Promise<void> {

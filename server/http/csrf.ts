@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authEndpoints } from '#contract/auth.endpoints.ts'
-import { COOKIES, HEADERS } from '#contract/conventions.ts'
+import { COOKIES, CSRF_REFUSED, HEADERS } from '#contract/conventions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/inventory.ts'
 import type { Config } from '#server/config.ts'
@@ -72,6 +72,6 @@ export function protectFromForgery(app: FastifyInstance, settings: Settings): vo
     const cookie = request.cookies[COOKIES.csrfToken]
     if (typeof header === 'string' && cookie && isEqual(header, cookie) && isOurs(cookie, settings))
       return
-    throw new Problem(403, 'csrf-invalid', 'Please reload the page and try again.')
+    throw new Problem(403, CSRF_REFUSED, 'Please reload the page and try again.')
   })
 }

@@ -39,6 +39,8 @@ export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () =
   let ledAway = false
 
   const actor = checkout.subscribe((snapshot) => {
+    // Who presses on while the booking is being restored has another wish than the address.
+    if (snapshot.context.wanted === 'details') asked = false
     if (!isSettled(snapshot)) return
     if (snapshot.matches('parked')) ledAway ||= STEP_OF[pathname] !== undefined
     if (asked) hear(snapshot)

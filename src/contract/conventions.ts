@@ -12,6 +12,9 @@ export const HEADERS = {
   idempotencyKey: 'idempotency-key',
 } as const
 
+/** The code of a 403 that refuses the CSRF token and not the call: a new token helps. */
+export const CSRF_REFUSED = 'csrf-invalid'
+
 export const DEVICE_TYPES = ['WEB', 'mobile'] as const
 export type DeviceType = (typeof DEVICE_TYPES)[number]
 

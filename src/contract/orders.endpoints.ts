@@ -289,6 +289,7 @@ export const orderEndpoints = {
       codes: z.array(z.string().min(1).max(20)).min(1).max(50),
       mobile_no: z.string().nullable(),
     }),
-    response: z.object({ _id: idSchema }),
+    /** spec §8: a lead may come back without id. */
+    response: z.object({ _id: idSchema.nullable() }),
   }),
 }

@@ -156,4 +156,12 @@ describe('the address mirrors the checkout chart', () => {
     await tick()
     expect(path()).toBe('/')
   })
+  test('who starts the booking while it is being restored is led on to the patient step', async () => {
+    const { router, path } = fakeRouter('/cart')
+    mirrorCheckout(router, checkout)
+    checkout.send({ type: 'checkout.start' })
+    checkout.send({ type: 'session.started' })
+    await tick()
+    expect(path()).toBe('/patient-cart')
+  })
 })

@@ -1,5 +1,6 @@
 import axios, { AxiosError, type AxiosRequestConfig, type InternalAxiosRequestConfig } from 'axios'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CSRF_REFUSED } from '#contract/conventions.ts'
 import { createClient } from '#lib/http/client.ts'
 import { HttpFailure, MalformedAnswer } from '#lib/http/http-failure.ts'
 import { deviceType } from '#lib/mode.ts'
@@ -106,13 +107,13 @@ describe('what every call sends', () => {
 
   it('fetches the CSRF token anew, once, when the server no longer knows it', async () => {
     cookies.csrfToken.set('old')
-    const refused = { status: 403, body: { result: null, message: 'no', code: 'csrf' } }
+    const refused = { status: 403, body: { result: null, message: 'no', code: CSRF_REFUSED } }
     answers = [() => refused, () => CSRF, () => refused]
     const body = { mobile_no: '9000000042' }
     const failure = await client()
       .call('sendOtp', { body })
       .catch((error: unknown) => error)
-    expect(failure).toMatchObject({ status: 403, code: 'csrf' })
+    expect(failure).toMatchObject({ kind: 'refused', status: 403 })
     expect(calls).toHaveLength(3)
   })
 

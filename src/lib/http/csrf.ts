@@ -1,4 +1,5 @@
 import { isAxiosError } from 'axios'
+import { CSRF_REFUSED } from '#contract/conventions.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 
 const FORBIDDEN = 403
@@ -29,7 +30,9 @@ export function csrfKeeper(fetchToken: () => Promise<string>) {
     isRefusal(error: unknown): boolean {
       if (!isAxiosError<unknown>(error) || error.response?.status !== FORBIDDEN) return false
       const body = error.response.data
-      return typeof body === 'object' && body !== null && 'code' in body && body.code === 'csrf'
+      return (
+        typeof body === 'object' && body !== null && 'code' in body && body.code === CSRF_REFUSED
+      )
     },
   }
 }

@@ -1,4 +1,5 @@
 import { isAxiosError, isCancel } from 'axios'
+import { CSRF_REFUSED } from '#contract/conventions.ts'
 import { HttpFailure } from './http-failure.ts'
 
 const SESSION_STATUSES = new Set([401, 403, 406])
@@ -18,10 +19,11 @@ export function toFailure(error: unknown, path: string): unknown {
 }
 
 export function refusal(status: number, body: unknown, path: string): HttpFailure {
+  const code = textOf(body, 'code') || String(status)
   return new HttpFailure({
-    kind: endsSession(status, path) ? 'lost' : 'refused',
+    kind: endsSession(status, path) && code !== CSRF_REFUSED ? 'lost' : 'refused',
     status,
-    code: textOf(body, 'code') || String(status),
+    code,
     message: textOf(body, 'message') || textOf(body, 'error'),
   })
 }

@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '#config/paths.ts'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { TabMessage } from '#lib/tabs/tabs.ts'
+import type { BrowserLevel } from '#tests/paths/browser-level.ts'
+import {
+  addAddress,
+  addFather,
+  addOpenTest,
+  addresses,
+  freeWindows,
+  next,
+  open,
+  openCart,
+  press,
+  signInDialog,
+} from '../support/booking-steps.ts'
+import { fillCart, SIGN_IN_COOKIES } from '../support/patient.ts'
+import { keepSession } from '../support/sign-in-cookies.ts'
+import { REFRESH } from './held-calls.ts'
+import { TEST_IN_CART } from './prepare.ts'
+import { startsAsVisitor } from './start.ts'
+import type { World } from './world.ts'
+
+export const events: BrowserLevel<World>['events'] = {
+  'session.absent': ({ calls }) => calls.passCharts(),
+  'session.started': async (world) => {
+    if (world.calls.holds(REFRESH)) return world.calls.pass(REFRESH)
+    await keepSession(world.context, world.address, world.patient)
+    await fromOtherTab(world.page, { type: 'signed-in', user: world.patient.user })
+  },
+  'session.lost': async ({ page, context }) => {
+    for (const name of SIGN_IN_COOKIES) await context.clearCookies({ name })
+    await fromOtherTab(page, { type: 'signed-out' })
+  },
+  'signIn.dismissed': async ({ page }) => {
+    await expect(signInDialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+  },
+  'cart.changed': async (world) => {
+    if (startsAsVisitor(world.path)) return addInOtherTab(world)
+    await fromOtherTab(world.page, { type: 'cart', lines: await otherCart(world) })
+  },
+  'cart.emptied': async ({ page }) => {
+    const clear = page.getByRole('button', { name: 'Clear cart' })
+    if (new URL(page.url()).pathname === paths.cart.path) await clear.click()
+    else await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+  },
+  'booking.clear': ({ page }) => fromOtherTab(page, { type: 'cart', lines: [] }),
+  'checkout.start': async ({ page }) => {
+    if (new URL(page.url()).pathname !== paths.cart.path) await openCart(page)
+    await press(page, next.patient)
+  },
+  'checkout.goTo/cart': ({ page }) => goTo(page, paths.cart.path),
+  'checkout.goTo/details': ({ page }) => goTo(page, paths.patientCart.path),
+  'checkout.goTo/slot': ({ page }) => goTo(page, paths.slots.path),
+  'checkout.goTo/payment': ({ page }) => goTo(page, paths.payment.path),
+  'checkout.retry': async ({ page, calls }) => {
+    calls.expectPriceCheck()
+    await press(page, /^(Load them again|Try again)$/)
+  },
+  'member.choose/man': ({ page }) => page.getByRole('radio', { name: /Mohan Rao/ }).check(),
+  'member.add/father': ({ page }) => addFather(page),
+  'address.choose/home': ({ page }) => addresses(page).last().click(),
+  'address.add/home': async ({ page }) => {
+    await page.getByText('New address').click()
+    await addAddress(page)
+  },
+  'details.confirm': ({ page }) => press(page, next.window),
+  'slot.choose': ({ page }) => freeWindows(page).last().click(),
+  'slot.release': ({ page }) => press(page, /^Give it back$/),
+  'slots.reload': ({ page }) => press(page, /^(Load the windows|See what is free now)$/),
+  'slot.confirm': ({ page }) => press(page, next.payment),
+  'order.place': async ({ page, calls }) => {
+    calls.expectPriceCheck()
+    await press(page, next.place)
+  },
+  'booking.finish': ({ page }) =>
+    page
+      .getByRole('banner')
+      .getByRole('link', { name: /, home$/ })
+      .click(),
+}
+
+/** What another tab of this browser says. */
+async function fromOtherTab(page: Page, message: TabMessage): Promise<void> {
+  await page.evaluate((said) => {
+    const channel = new BroadcastChannel('parakh')
+    channel.postMessage(said)
+    channel.close()
+  }, message)
+}
+
+/** The cart with one test more, or back to the one it had: a change each time. */
+async function otherCart({ page, patient }: World): Promise<readonly CartLine[]> {
+  const one = await page.getByRole('link', { name: 'Cart, 1 item' }).count()
+  return fillCart(patient, one > 0 ? [TEST_IN_CART, 'CBC'] : [TEST_IN_CART])
+}
+
+/** Before the charts run here, another tab fills the cart that they will read. */
+async function addInOtherTab({ context, page }: World): Promise<void> {
+  const other = await context.newPage()
+  await open(other, paths.testDetail.getHref('tsh'))
+  await addOpenTest(other)
+  await other.close()
+  await page.bringToFront()
+}
+
+/** The step's link where there is one, else the address as the history has it. */
+async function goTo(page: Page, path: string): Promise<void> {
+  const steps = page.getByRole('navigation', { name: 'Booking steps' })
+  const link = steps.locator(`a[href="${path}"]`)
+  if ((await link.count()) > 0) return link.click()
+  await page.evaluate((to) => {
+    history.pushState(history.state, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+}

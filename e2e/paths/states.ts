@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test'
+import { paths } from '#config/paths.ts'
+import { stateOf } from '#lib/system/state-of.ts'
+import type { Assertion, BrowserLevel } from '#tests/paths/browser-level.ts'
+import { heading, signInDialog } from '../support/booking-steps.ts'
+import type { World } from './world.ts'
+
+type Assert = Assertion<World>
+
+/** The screen of a step: its heading, its address, and the chart's own state on its root. */
+const onScreen =
+  (path: string, title: string | RegExp): Assert =>
+  async ({ page, calls }, place) => {
+    await expect(page.locator('main [data-state]').first()).toHaveAttribute(
+      'data-state',
+      stateOf(place.snapshot),
+    )
+    await expect(heading(page, title)).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await calls.forget(place)
+  }
+
+/** The chart is busy with something; the screen of the last step waits, and says for what. */
+const waiting: Assert = async ({ page, calls }, place) => {
+  const state = page.locator('main [data-state]').first()
+  // The cart has a chart of its own, whose state it shows.
+  if (new URL(page.url()).pathname !== paths.cart.path) {
+    await expect(state).toHaveAttribute('data-state', stateOf(place.snapshot))
+  }
+  await expect(page.locator('main h1')).toHaveCount(1)
+  await calls.forget(place)
+}
+
+const STEPS: readonly string[] = [paths.patientCart.path, paths.slots.path, paths.payment.path]
+
+/** Outside the steps, as a visitor or as a patient. */
+const outside =
+  (who: string | RegExp): Assert =>
+  async ({ page, calls }, place) => {
+    await expect(page.getByRole('banner').getByRole('link', { name: who })).toBeVisible()
+    await expect.poll(() => STEPS.includes(new URL(page.url()).pathname)).toBe(false)
+    await expect(signInDialog(page)).toBeHidden()
+    await calls.forget(place)
+  }
+
+const asksToSignIn: Assert = async ({ page, calls }, place) => {
+  await expect(signInDialog(page).getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await calls.forget(place)
+}
+
+const details = onScreen(paths.patientCart.path, 'Who is the patient?')
+const slots = onScreen(paths.slots.path, 'When should we come?')
+const payment = onScreen(paths.payment.path, 'Payment')
+
+export const states: BrowserLevel<World>['states'] = {
+  'checkout.waking': waiting,
+  'checkout.idle.browsing': outside('Sign in'),
+  'checkout.idle.awaitingSignIn': asksToSignIn,
+  'checkout.resuming.asking': waiting,
+  'checkout.reviewing': outside('Hello, Asha'),
+  'checkout.details.opening': details,
+  'checkout.details.loading': details,
+  'checkout.details.failed': details,
+  'checkout.details.choosing.member.choosing': details,
+  'checkout.details.choosing.member.adding': details,
+  'checkout.details.choosing.member.chosen': details,
+  'checkout.details.choosing.visit.home.choosing': details,
+  'checkout.details.choosing.visit.home.adding': details,
+  'checkout.details.choosing.visit.home.chosen': details,
+  'checkout.drafting.creating': details,
+  'checkout.drafting.updating': details,
+  'checkout.drafting.failed': details,
+  'checkout.slot.home.loading': slots,
+  'checkout.slot.home.loadingHeld': slots,
+  'checkout.slot.home.failed': slots,
+  'checkout.slot.home.choosing': slots,
+  'checkout.slot.home.holding': slots,
+  'checkout.slot.home.taken': slots,
+  'checkout.slot.home.held': slots,
+  'checkout.slot.home.releasing': slots,
+  'checkout.slot.home.expired': slots,
+  'checkout.payment.hold.watched': payment,
+  'checkout.payment.coupon.settled': payment,
+  'checkout.payment.wallet.settled': payment,
+  'checkout.payment.mode.cash': payment,
+  'checkout.placing.checkingPrices': payment,
+  'checkout.placing.ordering': payment,
+  'checkout.placing.confirming': payment,
+  'checkout.placing.failed': payment,
+  'checkout.thankYou': onScreen(paths.thankYou.path, /^Booked/),
+  'checkout.parked': asksToSignIn,
+  'checkout.cancelling.cancelling': waiting,
+  'checkout.clearing.releasingWindow': waiting,
+}

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { Order } from '#contract/orders.endpoints.ts'
+import { keptBooking, keptLead } from '#features/checkout/booking-record.ts'
+import { provideCheckout } from '#features/checkout/checkout.controller.ts'
+import { rememberBooking } from '#features/checkout/remember-booking.ts'
+import { resumeBooking } from '#features/checkout/resume-booking.ts'
+import type { Api } from '#lib/http/api.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import { sampleLine } from '#machines/cart/cart.events.ts'
+import { basketOf } from '#machines/checkout/basket.ts'
+import {
+  blankBooking,
+  blankPatient,
+  type CheckoutContext,
+} from '#machines/checkout/checkout.context.ts'
+import {
+  sampleAddress,
+  sampleDays,
+  sampleDraft,
+  sampleHold,
+  sampleMan,
+  sampleOrder,
+  sampleSlot,
+} from '#machines/checkout/checkout.data.ts'
+import { orderLine } from './support/order-line.ts'
+
+const offers = { centreVisit: false, coupons: false, wallet: false, online: false }
+const lines: CartLine[] = [sampleLine]
+const draft: Order = { ...sampleDraft, lines: [orderLine('CBC')] }
+
+type Answer = (input: never) => unknown
+
+/** The provider as far as a test says; each call is kept with its input. */
+function provider(answers: Record<string, Answer> = {}) {
+  const usual: Record<string, Answer> = {
+    leadCreate: () => ({ _id: 'l-1' }),
+    memberList: () => ({ members: [sampleMan] }),
+    addressList: () => ({ addresses: [sampleAddress] }),
+    orderDraft: () => draft,
+    slotsAvailable: () => ({ days: sampleDays }),
+    slotBlock: () => sampleHold,
+    cartData: () => ({ cart_data: lines, changes: [] }),
+    orderCreate: () => sampleOrder,
+    orderCancel: () => ({ ...draft, status: 'cancelled' }),
+    slotUnblock: () => ({ done: true }),
+  }
+  const call = vi.fn(async (name: string, input: unknown) => {
+    const answer = answers[name] ?? usual[name]
+    if (!answer) throw new HttpFailure({ kind: 'network', status: 0, code: name, message: '' })
+    // SAFETY: a test's answer knows the input of the call it stands for.
+    return answer(input as never)
+  })
+  const inputsOf = (wanted: string) =>
+    call.mock.calls.filter(([name]) => name === wanted).map(([, input]) => input)
+  // SAFETY: the controller uses `call` alone.
+  return { api: { call } as unknown as Api, inputsOf }
+}
+
+function start(api: Api) {
+  const tell = vi.fn()
+  const ports = { api, tell, cityId: () => 1, lines: () => lines }
+  const actor = createActor(provideCheckout(ports), { input: { offers } }).start()
+  rememberBooking(actor)
+  actor.send({ type: 'cart.restored', basket: basketOf(lines) })
+  actor.send({ type: 'session.started' })
+  const reached = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+    vi.waitFor(() => expect(actor.getSnapshot().matches(state)).toBe(true))
+  return { actor, reached, tell }
+}
+
+/** Up to the payment page. */
+async function toPayment(api: Api) {
+  const checkout = start(api)
+  const { actor, reached } = checkout
+  await reached('reviewing')
+  actor.send({ type: 'checkout.start' })
+  await reached({ details: 'choosing' })
+  actor.send({ type: 'member.choose', member: sampleMan })
+  actor.send({ type: 'address.choose', address: sampleAddress })
+  actor.send({ type: 'details.confirm' })
+  await reached({ slot: { home: 'choosing' } })
+  actor.send({ type: 'slot.choose', slot: sampleSlot })
+  await reached({ slot: { home: 'held' } })
+  actor.send({ type: 'slot.confirm' })
+  return checkout
+}
+
+beforeEach(async () => {
+  await keptBooking.remove()
+  await keptLead.remove()
+})
+
+describe('the calls of a booking', () => {
+  test('the draft says who, where and what; the order what it costs', async () => {
+    const { api, inputsOf } = provider()
+    const { actor, reached } = await toPayment(api)
+    actor.send({ type: 'order.place' })
+    await reached('thankYou')
+    expect(inputsOf('orderDraft')[0]).toMatchObject({
+      body: { patient_id: 'm-2', address_id: 'a-1', city_id: 1, order_type: 'home_collection' },
+    })
+    expect(inputsOf('orderCreate')[0]).toMatchObject({
+      body: {
+        order_id: 'o-1',
+        actual_amount: 300,
+        amount_after_discount: 240,
+        home_collection_charges: 150,
+        total_pay_amount: 390,
+        slot_info: { hold_id: 'h-1' },
+      },
+    })
+  })
+
+  test("[R4.08] the draft of an emptied cart is cancelled with the reason 'not confirm'", async () => {
+    const { api, inputsOf } = provider()
+    const { actor, reached } = await toPayment(api)
+    actor.send({ type: 'cart.emptied' })
+    await reached('reviewing')
+    expect(inputsOf('orderCancel')).toEqual([{ body: { order_id: 'o-1', reason: 'not confirm' } }])
+  })
+
+  test('[R4.06] removing the last line sets the last step to 1', async () => {
+    const { actor, reached } = await toPayment(provider().api)
+    expect(cookies.stage.get()).toEqual({ lastStep: 4 })
+    actor.send({ type: 'cart.emptied' })
+    await reached('reviewing')
+    expect(cookies.stage.get()).toEqual({ lastStep: 1 })
+  })
+
+  test('[R3.58] the id of the lead is kept as checkoutLeadId, and asked for once', async () => {
+    const { api, inputsOf } = provider()
+    const { actor, reached } = start(api)
+    await reached('reviewing')
+    actor.send({ type: 'checkout.start' })
+    await reached({ details: 'choosing' })
+    expect((await keptLead.load())?.data.checkoutLeadId).toBe('l-1')
+    actor.send({ type: 'checkout.goTo', step: 'cart' })
+    actor.send({ type: 'checkout.start' })
+    await reached({ details: 'choosing' })
+    expect(inputsOf('leadCreate')).toHaveLength(1)
+  })
+
+  test('[R8.26] a lead without id says so, and the booking goes on', async () => {
+    const { api } = provider({ leadCreate: () => ({ _id: '' }) })
+    const { actor, reached, tell } = start(api)
+    await reached('reviewing')
+    actor.send({ type: 'checkout.start' })
+    await reached({ details: 'choosing' })
+    expect(tell).toHaveBeenCalledWith('Map not exist for this centre')
+  })
+})
+
+describe('the kept booking', () => {
+  test('[R3.78] is written as the booking goes', async () => {
+    await toPayment(provider().api)
+    await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('payment'))
+    expect((await keptBooking.load())?.data.booking).toMatchObject({
+      member: { member_id: 'm-2' },
+      draft: { order_id: 'o-1' },
+      hold: { hold_id: 'h-1' },
+    })
+  })
+
+  test('[R3.79] stands at the payment after a reload, while its window is held', async () => {
+    await toPayment(provider().api)
+    const held = { ...draft, hold: { hold_id: 'h-1', expires_at: '', seconds_left: 300 } }
+    const { api } = provider({ orderDetails: () => held })
+    await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('payment'))
+    const { reached, actor } = start(api)
+    await reached('payment')
+    expect(actor.getSnapshot().context.hold?.seconds_left).toBe(300)
+  })
+
+  test('goes back to the windows when the provider holds none any more', async () => {
+    await toPayment(provider().api)
+    await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('payment'))
+    const { reached } = start(provider({ orderDetails: () => draft }).api)
+    await reached({ slot: { home: 'expired' } })
+  })
+
+  test('shows the order when it was placed after all', async () => {
+    await toPayment(provider().api)
+    await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('payment'))
+    const { reached } = start(provider({ orderDetails: () => sampleOrder }).api)
+    await reached('thankYou')
+  })
+
+  test('of other tests than those in the cart goes back to the patient', async () => {
+    const context: CheckoutContext = {
+      offers,
+      wanted: 'cart',
+      ...blankPatient,
+      ...blankBooking,
+      basket: { kind: 'collectable', codes: ['TSH'], subdepartments: [], restrictions: [] },
+      member: sampleMan,
+      draft,
+      hold: sampleHold,
+    }
+    const { api } = provider({ orderDetails: () => draft })
+    expect(await resumeBooking(api, context)).toMatchObject({ at: 'details' })
+  })
+})
