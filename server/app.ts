@@ -13,6 +13,7 @@ import { logOptions, logRequests } from './http/log.ts'
 import { answerNotBuilt } from './http/not-built.ts'
 import { answerNotFound } from './http/not-found.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { answerUnreadable } from './http/unreadable.ts'
 import { modules } from './modules.ts'
 
 /** Adds what serves pages to the app, before it is ready: the built web app, or Vite's. */
@@ -31,9 +32,12 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    ...answerUnreadable,
   })
   app.decorate('authenticator', deps.authenticator)
   app.decorate('idempotency', deps.idempotency)
+  // Everything is said in JSON; a text would reach the schemas as one string.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type WebServing } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
-import { openDatabase, openPool } from './db/client.ts'
+import { openDatabase, openPool, type Pool } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrateAndSeed } from './db/migrate.ts'
 import { jobs } from './jobs.ts'
@@ -13,6 +13,9 @@ export type RunningServer = {
   /** Ends in the order of need: requests, jobs, connections, and the database last. */
   stop(): Promise<void>
 }
+
+/** A query that takes longer is answered as a database that is down (503). */
+const ANSWER_WITHIN_MS = 10_000
 
 type Stop = () => Promise<void>
 
@@ -32,10 +35,14 @@ export async function startServer(
   try {
     const url = config.databaseUrl ?? (await startOwnDatabase(config, stops))
     let logError = (error: Error): void => console.error(error.message)
-    const pool = openPool({ url, size: config.poolSize, onError: (error) => logError(error) })
+    await bringUpToDate(url, config)
+    const pool = openPool({
+      url,
+      size: config.poolSize,
+      answerWithinMs: ANSWER_WITHIN_MS,
+      onError: (error) => logError(error),
+    })
     stops.push(() => pool.end())
-    await reachDatabase(pool, config)
-    await migrateAndSeed(pool)
 
     const deps = compose({ config, db: openDatabase(pool) })
     const app = await buildApp(deps, web(config))
@@ -56,8 +63,19 @@ async function startOwnDatabase({ dataDir }: Config, stops: Stop[]): Promise<str
   return embedded.url
 }
 
+/** On connections of its own: a process may wait here for long while another one migrates. */
+async function bringUpToDate(url: string, config: Config): Promise<void> {
+  const pool = openPool({ url, size: 4 })
+  try {
+    await reachDatabase(pool, config)
+    await migrateAndSeed(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
 async function reachDatabase(
-  pool: ReturnType<typeof openPool>,
+  pool: Pool,
   { databaseUrl }: Config,
 ): Promise<void> {
   try {

@@ -15,19 +15,25 @@ export type Executor = Database | Transaction
 export type PoolOptions = {
   readonly url: string
   readonly size: number
-  /** A connection that was idle broke; the pool replaces it. */
+  /** Milliseconds after which a query without an answer fails; it may wait for ever without. */
+  readonly answerWithinMs?: number
+  /** A connection broke; the pool replaces it. */
   readonly onError?: (error: Error) => void
 }
 
-export function openPool({ url, size, onError }: PoolOptions): Pool {
+export function openPool({ url, size, answerWithinMs, onError }: PoolOptions): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    ...(answerWithinMs !== undefined && { query_timeout: answerWithinMs }),
     application_name: 'parakh',
   })
-  // Without a listener a broken idle connection would end the process.
-  pool.on('error', (error) => onError?.(error))
+  // Without a listener a broken connection would end the process. The pool's own hears of idle
+  // connections only, and not of one that a transaction is using.
+  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)))
+  pool.on('error', () => undefined)
   return pool
 }
 

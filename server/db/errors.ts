@@ -8,6 +8,11 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
+/** What PostgreSQL itself said, without drizzle's wrapping, which repeats the whole query. */
+export function rootCause(error: Error): string {
+  return error.cause instanceof Error ? rootCause(error.cause) : error.message
+}
+
 /** Another row has this unique value already. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505'
@@ -23,7 +28,17 @@ export function isDiskFull(error: unknown): boolean {
   return sqlState(error) === '53100'
 }
 
+/** A text holds what PostgreSQL keeps in no column: the character NUL. */
+export function isUnstorableText(error: unknown): boolean {
+  const state = sqlState(error)
+  return state === '22021' || state === '22P05'
+}
+
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'])
+
+/** What `pg` says without a code, of a connection that broke and of a server that does not answer. */
+const CONNECTION_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered))/
 
 /** The database is down, starting, stopping or out of connections. */
 export function isUnreachable(error: unknown): boolean {
@@ -31,9 +46,7 @@ export function isUnreachable(error: unknown): boolean {
   if (state !== undefined && /^(08|57P0|53300)/.test(state)) return true
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && CONNECTION_CODES.has(String(cause.code))) return true
-    if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message)) {
-      return true
-    }
+    if (CONNECTION_WORDS.test(cause.message)) return true
   }
   return false
 }

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { StartProblem } from '#server/start-problem.ts'
 import { openDatabase, type Pool } from './client.ts'
-import { sqlState } from './errors.ts'
+import { rootCause, sqlState } from './errors.ts'
 import { seed } from './seed.ts'
 
 /** Beside this file in the sources, beside `main.js` in the build. */
@@ -21,20 +23,52 @@ async function lockTable(pool: Pool): Promise<void> {
   }
 }
 
+/** Migrations that this database has and these sources do not. */
+async function countUnknown(pool: Pool, folder: string): Promise<number> {
+  const { rows: tables } = await pool.query(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as present",
+  )
+  if (!tables[0]?.present) return 0
+  const known = new Set(readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash))
+  const { rows } = await pool.query('select hash from drizzle.__drizzle_migrations')
+  return rows.filter(({ hash }) => !known.has(hash)).length
+}
+
+async function applyMigrations(pool: Pool, folder: string): Promise<void> {
+  if ((await countUnknown(pool, folder)) > 0) {
+    throw new StartProblem(
+      'The database was made by another version of Parakh, which this one does not know. ' +
+        'Start that version, or use another database (DATA_DIR or DATABASE_URL).',
+    )
+  }
+  await migrate(openDatabase(pool), { migrationsFolder: folder })
+}
+
 /**
  * Brings the database to the newest schema and seeds. Processes that start at once take turns on a
  * locked row (no advisory locks: other engines that speak PostgreSQL have none).
+ * @throws StartProblem for a database of another version, or one that refuses the migration.
  */
-export async function migrateAndSeed(pool: Pool): Promise<void> {
-  if (!existsSync(MIGRATIONS)) throw new Error(`There are no migrations at ${MIGRATIONS}.`)
+export async function migrateAndSeed(pool: Pool, folder = MIGRATIONS): Promise<void> {
+  if (!existsSync(folder)) throw new Error(`There are no migrations at ${folder}.`)
+  try {
+    await inTurn(pool, async () => {
+      await applyMigrations(pool, folder)
+      await seed(openDatabase(pool))
+    })
+  } catch (error) {
+    if (!(error instanceof Error) || sqlState(error) === undefined) throw error
+    throw new StartProblem(`The database could not be brought up to date: ${rootCause(error)}.`)
+  }
+}
+
+async function inTurn(pool: Pool, work: () => Promise<void>): Promise<void> {
   await lockTable(pool)
   const turn = await pool.connect()
   try {
     await turn.query('begin')
     await turn.query('select id from migration_lock where id = 1 for update')
-    const db = openDatabase(pool)
-    await migrate(db, { migrationsFolder: MIGRATIONS })
-    await seed(db)
+    await work()
     await turn.query('commit')
   } finally {
     // Destroyed, not returned: should anything have failed, its transaction ends with it.

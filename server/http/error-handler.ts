@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDiskFull, isUnreachable } from '#server/db/errors.ts'
+import { isDiskFull, isUnreachable, isUnstorableText } from '#server/db/errors.ts'
 import { Problem } from './problem.ts'
 import { validationMessage } from './validation-message.ts'
 
@@ -25,6 +25,9 @@ export function problemOf(error: unknown): Problem {
   }
   if (isUnreachable(error)) {
     return new Problem(503, 'unavailable', 'The service is not available. Please try again soon.')
+  }
+  if (isUnstorableText(error)) {
+    return new Problem(400, 'invalid', 'There is a character here that cannot be kept.')
   }
   if (!(error instanceof Error)) return INTERNAL
   // SAFETY: every property read below is optional on a FastifyError.

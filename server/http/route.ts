@@ -7,6 +7,7 @@ import { API_BASE, type Endpoint, type EndpointResult } from '#contract/endpoint
 import { admit, type CallerFor } from './authenticator.ts'
 import type { KeptAnswer } from './idempotency.ts'
 import { openApiSchema } from './open-api.ts'
+import { Problem } from './problem.ts'
 import { ReadyAnswer } from './ready-answer.ts'
 
 type Parsed<E, K extends string> =
@@ -84,8 +85,8 @@ export function route<const E extends Endpoint>(
       const run = async () => handler({ ...parts, caller, request, reply })
 
       if (endpoint.binary) return sendFile(reply, (await run()) as BinaryFile)
-      const key = request.headers[HEADERS.idempotencyKey]
-      if (!endpoint.idempotent || typeof key !== 'string') {
+      const key = endpoint.idempotent && idempotencyKeyOf(request)
+      if (!key) {
         const answer = await run()
         return answer instanceof ReadyAnswer ? answer.send(request, reply) : toEnvelope(answer)
       }
@@ -95,6 +96,16 @@ export function route<const E extends Endpoint>(
       )
     },
   })
+}
+
+/** Keys are random ids; longer ones would not fit the index that finds them. */
+const LONGEST_KEY = 200
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers[HEADERS.idempotencyKey]
+  if (typeof key !== 'string') return undefined
+  if (key.length <= LONGEST_KEY) return key
+  throw new Problem(400, 'invalid', `An idempotency-key has ${LONGEST_KEY} characters at most.`)
 }
 
 function toEnvelope(answer: unknown): KeptAnswer {

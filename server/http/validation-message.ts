@@ -10,7 +10,9 @@ export function validationMessage(errors: readonly FastifySchemaValidationError[
   const message = first.message ?? ''
   if (!ZODS_OWN.test(message)) return message
   const field = first.instancePath.split('/').filter(Boolean).join('.')
-  if (!field) return 'The request has no body of the expected shape.'
+  if (!field) return 'Something that is needed is missing here or not valid.'
   if (message.endsWith('received undefined')) return `${field} is missing.`
-  return `${field} is not valid: ${message.charAt(0).toLowerCase()}${message.slice(1)}.`
+  if (message.startsWith('Too big')) return `${field} is too long or too large.`
+  if (message.startsWith('Too small')) return `${field} is too short or too small.`
+  return `${field} is not valid.`
 }

@@ -1,7 +1,9 @@
-import { lt } from 'drizzle-orm'
+import { eq, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts'
+import { otpRecipients, otps } from '#server/db/schema/otps.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
+import { refreshTokens, sessions } from '#server/db/schema/sessions.ts'
 
 /** Answers kept for repeated calls that began before an instant. */
 export async function deleteAnswersBefore(db: Executor, instant: Date): Promise<void> {
@@ -10,4 +12,28 @@ export async function deleteAnswersBefore(db: Executor, instant: Date): Promise<
 
 export async function deleteMessagesBefore(db: Executor, instant: Date): Promise<void> {
   await db.delete(outboxMessages).where(lt(outboxMessages.createdAt, instant))
+}
+
+/** Codes sent before an instant, and what held their recipients to the limits. */
+export async function deleteCodesBefore(db: Executor, instant: Date): Promise<void> {
+  await db.delete(otps).where(lt(otps.sentAt, instant))
+  await db.delete(otpRecipients).where(lt(otpRecipients.lastSentAt, instant))
+}
+
+/**
+ * Refresh tokens past their time, then sessions that were revoked before an instant or have no
+ * token left. A session and its first token are written together, so none is seen without.
+ */
+export async function deleteEndedSessions(
+  db: Executor,
+  { now, revokedBefore }: { now: Date; revokedBefore: Date },
+): Promise<void> {
+  await db.delete(refreshTokens).where(lte(refreshTokens.expiresAt, now))
+  const tokens = db
+    .select({ one: sql`1` })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.sessionId, sessions.id))
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.revokedAt, revokedBefore), notExists(tokens)))
 }

@@ -1,19 +1,27 @@
 import type { Deps } from '#server/deps.ts'
-import { deleteAnswersBefore, deleteMessagesBefore } from './clean-up.repository.ts'
+import {
+  deleteAnswersBefore,
+  deleteCodesBefore,
+  deleteEndedSessions,
+  deleteMessagesBefore,
+} from './clean-up.repository.ts'
 import type { PeriodicTask } from './periodic.ts'
 
-const DAY_MS = 24 * 3_600_000
-/** A browser that repeats a call does so within its session. */
-const ANSWERS_KEPT_MS = DAY_MS
-const MESSAGES_KEPT_MS = 30 * DAY_MS
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** Deletes what nobody asks for any more. */
 export const cleanUp: PeriodicTask = {
   name: 'clean-up',
-  everyMs: 3_600_000,
+  everyMs: HOUR_MS,
   async run({ db, clock }: Deps) {
-    const now = clock.now().getTime()
-    await deleteAnswersBefore(db, new Date(now - ANSWERS_KEPT_MS))
-    await deleteMessagesBefore(db, new Date(now - MESSAGES_KEPT_MS))
+    const now = clock.now()
+    const dayAgo = new Date(now.getTime() - DAY_MS)
+    // A browser that repeats a call does so within its session.
+    await deleteAnswersBefore(db, dayAgo)
+    // A code is good for minutes, and the limits look back as far; a day is for questions about it.
+    await deleteCodesBefore(db, dayAgo)
+    await deleteEndedSessions(db, { now, revokedBefore: dayAgo })
+    await deleteMessagesBefore(db, new Date(now.getTime() - 30 * DAY_MS))
   },
 }

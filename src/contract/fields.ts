@@ -9,7 +9,9 @@ export const mobileSchema = z
 
 export const pinSchema = z.string().refine(isPin, 'A PIN has 6 digits.')
 
-export const emailSchema = z.email('Write the e-mail address as name@example.com.')
+export const emailSchema = z
+  .email('Write the e-mail address as name@example.com.')
+  .max(254, 'An e-mail address has 254 letters at most.')
 
 export const otpSchema = z.string().regex(/^\d{6}$/, 'The code has 6 digits.')
 
@@ -37,7 +39,12 @@ export const rupeesSchema = z.number().nonnegative().multipleOf(0.01)
 
 export const idSchema = z.string().min(1).max(64)
 
-export const cityIdSchema = z.coerce.number().int().positive()
+/** Of 32 bits, as it is kept. */
+export const cityIdSchema = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(2 ** 31 - 1)
 
 export const pageQuery = {
   page: z.coerce.number().int().positive().default(1),

@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     const reset = { mobile_no: mobile, otp, password: PASSWORD }
     const answer = await call('auth/forgot/password/verify-otp', reset)
     expect(answer.statusCode).toBe(404)
-    expect(answer.json().code).toBe('no-account')
+    expect(answer.json().code).toBe('unknown-account')
   })
 
   it('has eight characters or more', async () => {

@@ -111,17 +111,23 @@ describe('auth/register/user', () => {
   })
 
   it.each([
-    [{ city_id: 999_999 }, 'unknown-city', 'We do not serve this city yet. Choose another.'],
-    [{ dob: '2026-03-03' }, 'invalid', 'The date of birth is in the future.'],
-    [{ dob: '1890-01-01' }, 'invalid', 'Check the year of birth.'],
-    [{ dob: '2025-02-30' }, 'invalid', 'Write the date as DD/MM/YYYY.'],
-    [{ firstName: '  ' }, 'invalid', 'Write the name as on the ID.'],
-  ])('refuses %o and makes nothing', async (overrides, code, message) => {
+    [{ dob: '2026-03-03' }, 'The date of birth is in the future.'],
+    [{ dob: '1890-01-01' }, 'Check the year of birth.'],
+    [{ dob: '2025-02-30' }, 'Write the date as DD/MM/YYYY.'],
+    [{ firstName: '  ' }, 'Write the name as on the ID.'],
+  ])('refuses %o and makes nothing', async (overrides, message) => {
     server.clock.set('2026-03-02T10:00:00+05:30')
     const mobile = newMobile()
     const answer = await call('register/user', await form(mobile, overrides))
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ result: null, code, message })
+    expect(answer.json()).toEqual({ result: null, code: 'invalid', message })
+    expect(await accountsOf(mobile)).toBe(0)
+  })
+
+  it('refuses a city that is not served, and makes nothing', async () => {
+    const mobile = newMobile()
+    const answer = await call('register/user', await form(mobile, { city_id: 999_999 }))
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-city'])
     expect(await accountsOf(mobile)).toBe(0)
   })
 

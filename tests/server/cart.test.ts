@@ -170,7 +170,7 @@ describe('cart/data', () => {
 
   it('answers 404 for a city that is not served', async () => {
     const answer = await send(visitor, payload('check', [{ code: 'CBC' }], 99))
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'city-unknown'])
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-city'])
   })
 })
 

@@ -71,7 +71,7 @@ describe('cities/lists and category/category-list', () => {
     ]
     for (const path of paths) {
       const answer = await server.inject({ url: `/api/v1/${path}` })
-      expect([path, answer.statusCode, answer.json().code]).toEqual([path, 404, 'city-unknown'])
+      expect([path, answer.statusCode, answer.json().code]).toEqual([path, 404, 'unknown-city'])
     }
   })
 })
@@ -215,7 +215,7 @@ describe('itemsByCodes', () => {
   it('refuses a city that is not served', async () => {
     await expect(itemsByCodes(server.db, 99, ['CBC'])).rejects.toMatchObject({
       status: 404,
-      code: 'city-unknown',
+      code: 'unknown-city',
     })
   })
 })
@@ -266,7 +266,7 @@ describe('tests/details', () => {
     for (const key of ['slug_name=no-such-test', 'item_id=999999']) {
       const answer = await server.inject({ url: `/api/v1/tests/details?city_id=1&${key}` })
       expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toMatchObject({ result: null, code: 'item-unknown' })
+      expect(answer.json()).toMatchObject({ result: null, code: 'unknown-item' })
     }
   })
 

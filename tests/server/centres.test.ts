@@ -147,7 +147,7 @@ describe('map/getmapdetail', () => {
 
   it('answers null for a centre that is on no map, and 404 for none', async () => {
     expect((await mapOf('IDR03')).json().result).toEqual({ map: null })
-    expect((await mapOf('NOPE')).json().code).toBe('centre-unknown')
+    expect((await mapOf('NOPE')).json().code).toBe('unknown-centre')
   })
 })
 

@@ -81,7 +81,7 @@ describe('orders/create', () => {
       422,
       'address-elsewhere',
     ])
-    expect(await ask(['CBC'], { city_id: 99 })).toEqual([404, 'city-unknown'])
+    expect(await ask(['CBC'], { city_id: 99 })).toEqual([404, 'unknown-city'])
     expect(await ask([])).toEqual([400, 'invalid'])
   })
 })

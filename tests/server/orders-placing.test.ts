@@ -172,7 +172,7 @@ describe('orders/order-create', () => {
     expect([order.status, order.lab_code, order.slot]).toEqual(['booked', labCode, null])
     expect(order.amounts.hc_charges).toBe(0)
     const form = draftForm(self.member_id, ['CBC'], { order_type: 'lab_visit', lab_code: 'NONE' })
-    expect(await calls.refusal('create', form, headers)).toEqual([404, 'centre-unknown'])
+    expect(await calls.refusal('create', form, headers)).toEqual([404, 'unknown-centre'])
   })
 
   it('refuses another patient or other tests than the draft’s', async () => {

@@ -154,11 +154,11 @@ describe('the template', () => {
     expect(filled).toContain('<body data-mode="mobile">')
   })
 
-  it('preloads the chunks of a page, each once, without the entry', () => {
+  it('preloads the chunks of a page after all else, each once, without those of the template', () => {
     app = Fastify()
     const preload = preloadFrom(
       JSON.stringify({
-        'index.html': { file: 'assets/index.js', isEntry: true },
+        'index.html': { file: 'assets/index.js' },
         'src/pages/home.tsx': {
           file: 'assets/home.js',
           imports: ['index.html', '_card.js'],
@@ -166,11 +166,12 @@ describe('the template', () => {
         },
         '_card.js': { file: 'assets/card.js', imports: ['index.html'] },
       }),
+      '<script type="module" crossorigin src="/assets/index.js"></script>',
     )
     expect(preload(['src/pages/home.tsx', '_card.js', 'src/unknown.tsx'])).toBe(
-      '<link rel="modulepreload" crossorigin href="/assets/home.js">' +
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home.js">' +
         '<link rel="stylesheet" crossorigin href="/assets/home.css">' +
-        '<link rel="modulepreload" crossorigin href="/assets/card.js">',
+        '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/card.js">',
     )
   })
 })

@@ -101,7 +101,7 @@ describe('cart/slots/available', () => {
   it('answers 404 for a city that is not served and 400 for a PIN', async () => {
     const codeOf = async (query: string) =>
       (await server.inject({ url: `/api/v1/cart/slots/available?${query}` })).json().code
-    expect(await codeOf('city_id=99')).toBe('city-unknown')
+    expect(await codeOf('city_id=99')).toBe('unknown-city')
     expect(await codeOf('city_id=1&pincode=110001')).toBe('pin-not-served')
     expect(await codeOf('city_id=1&pincode=400050')).toBeUndefined()
     expect(await codeOf('city_id=1&pincode=4000')).toBe('invalid')

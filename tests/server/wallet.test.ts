@@ -42,7 +42,7 @@ describe('lms/patient/wallet', () => {
     await signIn(server, { mobile: other })
     const { headers } = await signIn(server)
     const answer = await ask(`?mobile_number=${other}`, headers)
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'wallet-unknown'])
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-wallet'])
   })
 
   it('[R5.28] needs a mobile number', async () => {

@@ -11,6 +11,11 @@ export const accounts = pgTable('accounts', {
   cityId: integer()
     .notNull()
     .references(() => cities.id),
+  /**
+   * The last e-mail whose mailbox the holder was seen to read, in lower case. It signs in only as
+   * long as the profile names the same one.
+   */
+  confirmedEmail: text(),
   passwordHash: text(),
   /** Wrong passwords in a row; five of them lock the password for a while. */
   passwordFailures: smallint().notNull().default(0),

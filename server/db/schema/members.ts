@@ -19,7 +19,7 @@ export const members = pgTable(
     /** Male 0, Female 1, Other 2 (spec §3). */
     gender: smallint().$type<0 | 1 | 2>().notNull(),
     dob: date({ mode: 'string' }).notNull(),
-    /** In lower case: the holder signs in with it. */
+    /** In lower case; the holder signs in with it once it is confirmed (accounts.ts). */
     email: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -57,10 +57,22 @@ export async function findHolderByMobile(
   return row
 }
 
-/** `email` in lower case. */
+/** Who signs in with an e-mail (in lower case): it stands in the profile and was confirmed. */
 export async function findHolderByEmail(db: Executor, email: string): Promise<Holder | undefined> {
-  const [row] = await selectHolders(db).where(eq(members.email, email))
+  const [row] = await selectHolders(db).where(
+    and(eq(members.email, email), eq(accounts.confirmedEmail, members.email)),
+  )
   return row
+}
+
+/** Notes that the holder of an account reads this mailbox; nothing if the profile names another. */
+export async function confirmEmail(
+  db: Executor,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
+  const holder = await findHolder(db, accountId)
+  if (holder?.email !== email) return
+  await db.update(accounts).set({ confirmedEmail: email }).where(eq(accounts.id, accountId))
 }
 
 /** @returns false when the number has an account already, one just being made included. */
@@ -76,9 +88,13 @@ export async function insertAccount(
   return made.length === 1
 }
 
-export async function cityExists(db: Executor, cityId: number): Promise<boolean> {
-  const [row] = await db.select({ id: cities.id }).from(cities).where(eq(cities.id, cityId))
-  return row !== undefined
+/** The mobile number an account signs in with, where its messages go. */
+export async function findMobile(db: Executor, accountId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ mobileNo: accounts.mobileNo })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  return row?.mobileNo
 }
 
 export async function findIdByMobile(db: Executor, mobileNo: string): Promise<string | undefined> {

@@ -33,7 +33,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     sendCode(deps, { channel: 'sms', recipient: body.mobile_no, purpose: 'password' }),
   )
 
-  route(app, authEndpoints.verifyOtp, ({ body }) => signIn(deps, body))
+  route(app, authEndpoints.verifyOtp, ({ body, caller }) => signIn(deps, caller, body))
   route(app, authEndpoints.registerUser, ({ body }) => registerWithToken(deps, body))
   route(app, authEndpoints.registration, ({ body }) => registerWithCode(deps, body))
   route(app, authEndpoints.forgotPasswordVerifyOtp, async ({ body }) => {

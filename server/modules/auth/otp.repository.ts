@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { otpRecipients, otps } from '#server/db/schema/otps.ts'
 
@@ -48,13 +48,6 @@ export async function sentSince(
 
 export async function insertOtp(db: Executor, otp: typeof otps.$inferInsert): Promise<void> {
   await db.insert(otps).values(otp)
-}
-
-export async function deleteOtpsBefore(
-  db: Executor,
-  { recipient, before }: { recipient: string; before: Date },
-): Promise<void> {
-  await db.delete(otps).where(and(eq(otps.recipient, recipient), lt(otps.sentAt, before)))
 }
 
 /** The code that counts, locked until the transaction ends: tries at it wait for each other. */

@@ -20,8 +20,6 @@ const MINUTE = 60 * SECOND
 /** Codes that one number or address gets in a while. */
 const MOST_CODES = 3
 const COUNTED_MS = 10 * MINUTE
-/** Codes are of no use to anybody after a day. */
-const KEPT_MS = 24 * 60 * MINUTE
 
 export type CodeRequest = {
   readonly channel: Message['channel']
@@ -45,7 +43,6 @@ export async function sendCode(
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
   await inTransaction(db, async (tx) => {
     await holdToLimits(tx, recipient, now)
-    await repository.deleteOtpsBefore(tx, { recipient, before: ago(now, KEPT_MS) })
     await repository.insertOtp(tx, {
       recipient,
       purpose,

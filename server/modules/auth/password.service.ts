@@ -40,7 +40,7 @@ export async function tryPassword(
 /**
  * Sets the password of a confirmed number and ends every session, as whoever is in may not be the
  * owner.
- * @throws Problem for the code, and 404 `no-account` for a number without one.
+ * @throws Problem for the code, and 404 `unknown-account` for a number without one.
  */
 export async function resetPassword(
   deps: Deps,
@@ -51,13 +51,13 @@ export async function resetPassword(
     const tried = await tryCode(tx, deps, { recipient: mobileNo, purpose: 'password', code })
     if (tried !== 'right') return tried
     const accountId = await accounts.findIdByMobile(tx, mobileNo)
-    if (accountId === undefined) return 'no-account'
+    if (accountId === undefined) return 'unknown-account'
     await accounts.setPassword(tx, { accountId, passwordHash })
     await revokeSessionsOf(tx, { accountId, now: deps.clock.now() })
     return 'right'
   })
-  if (outcome === 'no-account') {
-    throw new Problem(404, 'no-account', 'This number has no account yet. Sign in with a code.')
+  if (outcome === 'unknown-account') {
+    throw new Problem(404, 'unknown-account', 'This number has no account yet. Sign in with a code.')
   }
   if (outcome !== 'right') throw codeProblem(outcome)
 }

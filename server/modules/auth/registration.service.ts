@@ -7,9 +7,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { labDay } from '#server/lab-day.ts'
-import { insertMember } from '#server/modules/patient/member.repository.ts'
-import { emailInUse, toStoredProfile } from '#server/modules/patient/profile.ts'
-import { cityExists, findHolder, type Holder, insertAccount } from './account.repository.ts'
+import { requireCity } from '../cities/cities.service.ts'
+import { insertMember } from '../patient/member.repository.ts'
+import { emailInUse } from '../patient/patient.problems.ts'
+import { toStoredProfile } from '../patient/profile.ts'
+import { findHolder, type Holder, insertAccount } from './account.repository.ts'
 import { codeProblem, tryCode } from './otp.service.ts'
 import { hashPassword } from './password-hash.ts'
 import { openSession, type SignedIn } from './session.service.ts'
@@ -21,7 +23,7 @@ type Application = Omit<WithCode, 'mobile_no' | 'otp'>
 
 /**
  * Makes the account of a number that `auth/verify/otp` confirmed, and signs it in.
- * @throws Problem 400 `registration-expired` or `unknown-city`, 409 `already-registered` or
+ * @throws Problem 400 `registration-expired`, 404 `unknown-city`, 409 `already-registered` or
  * `email-in-use`.
  */
 export async function registerWithToken(deps: Deps, body: WithToken): Promise<SignedIn> {
@@ -66,9 +68,7 @@ async function makeAccount(
   const { mobileNo, passwordHash, city_id: cityId } = application
   const createdAt = clock.now()
   const profile = toStoredProfile(application, labDay(createdAt))
-  if (!(await cityExists(tx, cityId))) {
-    throw new Problem(400, 'unknown-city', 'We do not serve this city yet. Choose another.')
-  }
+  await requireCity(tx, cityId)
   const accountId = randomUUID()
   if (!(await insertAccount(tx, { id: accountId, mobileNo, cityId, passwordHash, createdAt }))) {
     throw new Problem(409, 'already-registered', 'This number has an account. Please sign in.')

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { refreshTokens, sessions } from '#server/db/schema/sessions.ts'
 
@@ -71,15 +71,6 @@ export async function findRefreshToken(
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .where(eq(refreshTokens.hash, hash))
   return row
-}
-
-export async function deleteExpiredRefreshTokens(
-  db: Executor,
-  { sessionId, now }: { sessionId: string; now: Date },
-): Promise<void> {
-  await db
-    .delete(refreshTokens)
-    .where(and(eq(refreshTokens.sessionId, sessionId), lte(refreshTokens.expiresAt, now)))
 }
 
 export async function revokeSession(

@@ -70,7 +70,6 @@ export async function refreshSession(deps: Deps, token: string): Promise<Tokens>
     }
     const holder = await findHolder(tx, known.accountId)
     if (!holder) return undefined
-    await repository.deleteExpiredRefreshTokens(tx, { sessionId, now })
     return issue(tx, deps, sessionId, holder)
   })
   if (!tokens) throw new Problem(401, 'refresh-invalid', 'Your session has ended. Please sign in.')

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import type { authEndpoints } from '#contract/auth.endpoints.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/authenticator.ts'
 import { Problem } from '#server/http/problem.ts'
-import { findHolderByEmail, findHolderByMobile } from './account.repository.ts'
+import { confirmEmail, findHolderByEmail, findHolderByMobile } from './account.repository.ts'
 import { codeProblem, tryCode } from './otp.service.ts'
 import { tryPassword } from './password.service.ts'
 import { hashPassword } from './password-hash.ts'
@@ -13,13 +14,20 @@ import { signRegistration } from './tokens.ts'
 type Credentials = z.output<typeof authEndpoints.verifyOtp.body>
 type NewNumber = { registered: false; registration_token: string }
 
-/** Signs in with whichever proof was sent; a new number goes on to register. */
-export async function signIn(deps: Deps, credentials: Credentials): Promise<SignedIn | NewNumber> {
+/**
+ * Signs in with whichever proof was sent; a new number goes on to register. A code for the e-mail
+ * of the caller's own profile confirms it as well.
+ */
+export async function signIn(
+  deps: Deps,
+  caller: Caller,
+  credentials: Credentials,
+): Promise<SignedIn | NewNumber> {
   if ('password' in credentials) {
     return signInWithPassword(deps, credentials.mobile_no, credentials.password)
   }
   if ('email' in credentials) {
-    return signInWithEmail(deps, credentials.email.toLowerCase(), credentials.otp)
+    return signInWithEmail(deps, caller, credentials.email.toLowerCase(), credentials.otp)
   }
   return signInWithMobile(deps, credentials.mobile_no, credentials.otp)
 }
@@ -40,11 +48,20 @@ async function signInWithMobile(
   return { registered: false, registration_token: await signRegistration(deps, mobileNo) }
 }
 
-/** An account needs a mobile number, so an unknown e-mail cannot go on to register. */
-async function signInWithEmail(deps: Deps, email: string, code: string): Promise<SignedIn> {
+/**
+ * An account needs a mobile number, so an unknown e-mail cannot go on to register. One that was
+ * typed into a profile and never confirmed is unknown too: it may be somebody else's mailbox.
+ */
+async function signInWithEmail(
+  deps: Deps,
+  caller: Caller,
+  email: string,
+  code: string,
+): Promise<SignedIn> {
   const outcome = await inTransaction(deps.db, async (tx) => {
     const tried = await tryCode(tx, deps, { recipient: email, purpose: 'sign-in', code })
     if (tried !== 'right') return { tried }
+    if (caller.kind === 'patient') await confirmEmail(tx, { accountId: caller.userId, email })
     const holder = await findHolderByEmail(tx, email)
     return { tried, signedIn: holder && (await openSession(tx, deps, holder)) }
   })
@@ -52,8 +69,8 @@ async function signInWithEmail(deps: Deps, email: string, code: string): Promise
   if (outcome.signedIn) return outcome.signedIn
   throw new Problem(
     404,
-    'no-account',
-    'No account has this e-mail. Sign in with the mobile number and add it in the profile.',
+    'unknown-account',
+    'No account signs in with this e-mail. Use your mobile number instead.',
   )
 }
 

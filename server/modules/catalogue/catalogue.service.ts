@@ -63,7 +63,7 @@ export function catalogueReads(db: Database, clock: Clock): CatalogueReads {
         const city = cityOf(state, query.city_id)
         const entry = city.find(query)
         if (!entry) {
-          throw new Problem(404, 'item-unknown', 'We do not offer this test in your city.')
+          throw new Problem(404, 'unknown-item', 'We do not offer this test in your city.')
         }
         return detailOf(city, entry)
       }),
@@ -87,7 +87,7 @@ export type PricedItem = {
 /**
  * The items of a city by code, as the database has them at this moment and never from memory: this
  * is what money rests on. In the order of `codes`; what the city does not sell is left out.
- * @throws Problem 404 `city-unknown`
+ * @throws Problem 404 `unknown-city`
  */
 export async function itemsByCodes(
   db: Executor,

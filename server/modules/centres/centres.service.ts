@@ -26,7 +26,7 @@ export type CentreQuery = {
   readonly search?: string | undefined
 }
 
-/** @throws Problem 404 `city-unknown` */
+/** @throws Problem 404 `unknown-city` */
 export async function centrePage(
   db: Executor,
   { city_id, page, size = PAGE_SIZE, search }: CentreQuery,
@@ -40,14 +40,14 @@ export async function centrePage(
   }
 }
 
-/** @throws Problem 404 `centre-unknown` */
+/** @throws Problem 404 `unknown-centre` */
 export async function requireCentre(db: Executor, labCode: string): Promise<CentreRow> {
   const row = await findCentre(db, labCode)
-  if (!row) throw new Problem(404, 'centre-unknown', 'We have no such centre.')
+  if (!row) throw new Problem(404, 'unknown-centre', 'We have no such centre.')
   return row
 }
 
-/** @throws Problem 404 `centre-unknown` */
+/** @throws Problem 404 `unknown-centre` */
 export async function centreServices(
   db: Executor,
   labCode: string,
@@ -70,7 +70,7 @@ export async function centreFacilities(
   return { facilities: facilities.sort((a, b) => a.id - b.id) }
 }
 
-/** @throws Problem 404 `city-unknown` */
+/** @throws Problem 404 `unknown-city` */
 export async function centreLocalities(
   db: Executor,
   cityId: number,
@@ -82,7 +82,7 @@ export async function centreLocalities(
 
 /**
  * Where the map of a centre opens, or null when it has none.
- * @throws Problem 404 `centre-unknown`
+ * @throws Problem 404 `unknown-centre`
  */
 export async function mapOf(db: Executor, labCode: string): Promise<{ map: string | null }> {
   const { map } = await requireCentre(db, labCode)

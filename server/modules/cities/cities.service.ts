@@ -4,12 +4,12 @@ import { Problem } from '#server/http/problem.ts'
 import { type CityRow, findCity } from './cities.repository.ts'
 
 export function unknownCity(): Problem {
-  return new Problem(404, 'city-unknown', 'We do not serve this city yet. Please choose another.')
+  return new Problem(404, 'unknown-city', 'We do not serve this city yet. Please choose another.')
 }
 
 /**
  * The city of an id.
- * @throws Problem 404 `city-unknown`
+ * @throws Problem 404 `unknown-city`
  */
 export async function requireCity(db: Executor, id: number): Promise<City> {
   const city = await findCity(db, id)

@@ -5,7 +5,7 @@ import { findLocalities } from './localities.repository.ts'
 
 /**
  * Localities by name or PIN, in one city or in all.
- * @throws Problem 404 `city-unknown`
+ * @throws Problem 404 `unknown-city`
  */
 export async function searchLocalities(
   db: Database,

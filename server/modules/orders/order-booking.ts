@@ -2,11 +2,11 @@ import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-day.ts'
 import { labInstant } from '#server/lab-time.ts'
+import { findMobile } from '../auth/account.repository.ts'
 import type { WindowRow } from '../slots/slot-window.repository.ts'
 import { bookedMessage } from './order.messages.ts'
 import {
   addEvent,
-  findMobile,
   type NewLine,
   type OrderRow,
   updateOrder,
@@ -46,6 +46,7 @@ export async function bookOrder(
   })
   await addEvent(tx, order.id, 'booked', now)
   const to = await findMobile(tx, order.accountId)
+  if (to === undefined) throw new Error('An order has no account.')
   const { netPayablePaise } = amounts
   await messages.send(
     bookedMessage({ to, labName: config.labName, orderNo, netPayablePaise, window }),

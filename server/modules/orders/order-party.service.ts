@@ -5,6 +5,7 @@ import { Problem } from '#server/http/problem.ts'
 import { findCentre } from '../centres/centres.repository.ts'
 import { findAddress } from '../patient/address.repository.ts'
 import { findMember } from '../patient/member.repository.ts'
+import { unknownAddress, unknownMember } from '../patient/patient.problems.ts'
 
 /** The patient of an order. @throws Problem 404 for a member who is not of this account. */
 export async function requirePatient(
@@ -13,7 +14,7 @@ export async function requirePatient(
   memberId: string,
 ): Promise<OrderedFor> {
   const member = await findMember(db, accountId, memberId)
-  if (!member) throw new Problem(404, 'unknown-member', 'This member is not on your list.')
+  if (!member) throw unknownMember()
   const { firstName, middleName, lastName, relationType, gender, dob, email } = member
   return { firstName, middleName, lastName, relationType, gender, dob, email }
 }
@@ -29,7 +30,7 @@ export async function placeOfVisit(
 ): Promise<OrderedTo | null> {
   if (order_type === 'lab_visit' || address_id === null) return null
   const address = await findAddress(db, accountId, address_id)
-  if (!address) throw new Problem(404, 'unknown-address', 'This address is not on your list.')
+  if (!address) throw unknownAddress()
   if (address.cityId !== city_id) {
     throw new Problem(
       422,
@@ -51,7 +52,7 @@ export async function centreOfVisit(
   if (order_type === 'home_collection' || lab_code === null) return null
   const centre = await findCentre(db, lab_code)
   if (centre?.cityId !== city_id) {
-    throw new Problem(404, 'centre-unknown', 'We have no such centre in your city.')
+    throw new Problem(404, 'unknown-centre', 'We have no such centre in your city.')
   }
   return lab_code
 }

@@ -19,16 +19,6 @@ export async function lockAccount(db: Executor, accountId: string): Promise<void
     .for('no key update')
 }
 
-/** The mobile number an account signs in with. */
-export async function findMobile(db: Executor, accountId: string): Promise<string> {
-  const [row] = await db
-    .select({ mobileNo: accounts.mobileNo })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-  if (!row) throw new Error('An order has no account.')
-  return row.mobileNo
-}
-
 /** An order of the account, locked until the transaction ends. */
 export async function lockOrder(
   db: Executor,

@@ -4,13 +4,10 @@ import type { Address, addressFieldsSchema, patientEndpoints } from '#contract/p
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import * as repository from './address.repository.ts'
+import { unknownAddress } from './patient.problems.ts'
 
 type Fields = z.output<typeof addressFieldsSchema>
 type Page = z.output<typeof patientEndpoints.addressList.query>
-
-function unknownAddress(): Problem {
-  return new Problem(404, 'unknown-address', 'This address is not on your list.')
-}
 
 export function toAddress(address: repository.StoredAddress): Address {
   return {

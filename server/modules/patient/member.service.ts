@@ -11,15 +11,12 @@ import { findHolder } from '#server/modules/auth/account.repository.ts'
 import { toUser } from '#server/modules/auth/user.mapper.ts'
 import { toMember } from './member.mapper.ts'
 import * as repository from './member.repository.ts'
-import { emailInUse, toStoredChanges, toStoredProfile } from './profile.ts'
+import { emailInUse, unknownMember } from './patient.problems.ts'
+import { toStoredChanges, toStoredProfile } from './profile.ts'
 
 type NewMember = z.output<typeof memberFieldsSchema>
 type MemberUpdate = z.output<typeof patientEndpoints.memberUpdate.body>
 type ProfileUpdate = z.output<typeof patientEndpoints.updateProfile.body>
-
-function unknownMember(): Problem {
-  return new Problem(404, 'unknown-member', 'This member is not on your list.')
-}
 
 export async function membersOf({ db, clock }: Deps, accountId: string): Promise<Member[]> {
   const today = labDay(clock.now())
@@ -100,7 +97,6 @@ async function change(
     if (!changed) throw unknownMember()
     return toMember(changed, today)
   } catch (error) {
-    // The e-mail of an account holder is the only value of a member that must be unique.
     throw isUniqueViolation(error) ? emailInUse() : error
   }
 }

@@ -31,7 +31,3 @@ function checkDob(dob: string, today: string): void {
   if (dob > today) throw new Problem(400, 'invalid', 'The date of birth is in the future.')
   if (ageOn(today, dob) > OLDEST) throw new Problem(400, 'invalid', 'Check the year of birth.')
 }
-
-export function emailInUse(): Problem {
-  return new Problem(409, 'email-in-use', 'Another account has this e-mail. Use another one.')
-}

@@ -1,15 +1,6 @@
 import { eq, sum } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { accounts } from '#server/db/schema/accounts.ts'
 import { walletEntries } from '#server/db/schema/wallet.ts'
-
-export async function findMobile(db: Executor, accountId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ mobile: accounts.mobileNo })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-  return row?.mobile
-}
 
 /** The points an account has; 0 before anything was earned. */
 export async function sumPoints(db: Executor, accountId: string): Promise<number> {
