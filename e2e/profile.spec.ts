@@ -54,9 +54,9 @@ test('[R1.19] [R2.078] [R2.080] a booked order is tracked from the open tab, and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order was cancelled')
 
   await page.getByRole('link', { name: 'My orders' }).click()
-  await page.getByRole('link', { name: 'Cancelled 1' }).click()
+  await page.getByRole('tab', { name: /Cancelled/ }).click()
   await expect(page.getByRole('link', { name: `Details order ${order.order_no}` })).toBeVisible()
-  await page.getByRole('link', { name: 'Open 0' }).click()
+  await page.getByRole('tab', { name: /Open/ }).click()
   await expect(page.getByRole('heading', { name: 'No open orders' })).toBeVisible()
 })
 

@@ -9,6 +9,10 @@ const INDEX = fileURLToPath(import.meta.resolve(PACKAGE)).replace(
   '/dist/esm/lucide-react.mjs',
 )
 
+/** The package's function that makes a component of each icon's lines, and ours (src/ui/lucide-icon.ts). */
+const THEIR_COMPONENT = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/
+const OUR_COMPONENT = fileURLToPath(new URL('../src/ui/lucide-icon.ts', import.meta.url))
+
 /** Each name that the package's index exports, with its module. */
 function modulesByName(): Map<string, string> {
   const index = readFileSync(INDEX, 'utf8')
@@ -23,13 +27,18 @@ function modulesByName(): Map<string, string> {
 
 /**
  * Imports each icon from its own module instead of from the index of all: the build reads some fifty
- * files instead of two thousand, and knows which page needs which icon (vite-first-route.ts).
+ * files instead of two thousand, and knows which page needs which icon (vite-first-visit.ts). Of the
+ * package's way to draw them, with attributes that nobody gives here, a few lines are left.
  */
 export function directIcons(): Plugin {
   const modules = modulesByName()
   return {
     name: 'direct-icons',
     apply: 'build',
+    load: {
+      filter: { id: THEIR_COMPONENT },
+      handler: () => `export { createLucideIcon as default } from ${JSON.stringify(OUR_COMPONENT)}`,
+    },
     transform: {
       filter: { id: /[\\/]src[\\/].*\.tsx?$/, code: PACKAGE },
       handler: (code: string) => ({

@@ -21,6 +21,9 @@ const LATE_PARTS = [
 /** What each first route needs of node_modules: apart, for it changes less often than the app. */
 const VENDOR =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|clsx|js-cookie)[\\/]/
+/** Imported by the index of the query package, and used by pages that come later only. */
+const LATER =
+  /@tanstack[\\/].*[\\/](?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
 
 /**
  * The chunks of a first visit: what each first page needs, and what comes right after it. Left to
@@ -29,7 +32,7 @@ const VENDOR =
  * group takes along what its modules import, unless one above has it.
  */
 export const firstVisitGroups = [
-  { name: 'vendor', test: VENDOR, priority: 3 },
+  { name: 'vendor', test: (id: string) => VENDOR.test(id) && !LATER.test(id), priority: 3 },
   group('first', 2),
   group('shell', 1),
 ]
@@ -64,7 +67,7 @@ function needsOf(modules: readonly string[], graph: Graph): Set<string> {
   const waiting = modules.map((module) => resolve(module))
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     const module = graph.getModuleInfo(id)
-    if (!module || found.has(id)) continue
+    if (!module || found.has(id) || LATER.test(id)) continue
     found.add(id)
     waiting.push(...module.importedIds)
   }

@@ -74,10 +74,7 @@ async function bringUpToDate(url: string, config: Config): Promise<void> {
   }
 }
 
-async function reachDatabase(
-  pool: Pool,
-  { databaseUrl }: Config,
-): Promise<void> {
+async function reachDatabase(pool: Pool, { databaseUrl }: Config): Promise<void> {
   try {
     await pool.query('select 1')
   } catch (error) {

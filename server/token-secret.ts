@@ -13,6 +13,18 @@ async function existing(file: string): Promise<string | undefined> {
   }
 }
 
+/** Of two processes that start at once, the second keeps the key of the first. */
+async function firstKept(file: string, made: string): Promise<string> {
+  try {
+    await writeFile(file, made, { mode: 0o600, flag: 'wx' })
+    return made
+  } catch (error) {
+    const kept = systemCode(error) === 'EEXIST' && (await existing(file))
+    if (kept) return kept
+    throw error
+  }
+}
+
 /**
  * Completes the settings with the key that signs tokens: `TOKEN_SECRET`, else the one kept in the
  * data folder, made at the first start, so that patients stay signed in over a restart.
@@ -25,13 +37,15 @@ export async function withTokenSecret(settings: Settings): Promise<Config> {
     await mkdir(settings.dataDir, { recursive: true })
     const kept = await existing(file)
     if (kept) return { ...settings, tokenSecret: kept }
-    const made = randomBytes(32).toString('base64url')
-    // `wx`: of two processes that start at once the second reads the key of the first.
-    await writeFile(file, made, { mode: 0o600, flag: 'wx' })
-    return { ...settings, tokenSecret: made }
+    return {
+      ...settings,
+      tokenSecret: await firstKept(file, randomBytes(32).toString('base64url')),
+    }
   } catch (error) {
     const code = systemCode(error)
-    if (code === 'EEXIST') return withTokenSecret(settings)
+    if (code === 'EEXIST' || code === 'ENOTDIR') {
+      throw new StartProblem(`The data folder ${settings.dataDir} is a file, or lies in one.`)
+    }
     if (code === 'ENOSPC') throw new StartProblem(`The disk of ${settings.dataDir} is full.`)
     throw new StartProblem(`Cannot write to the data folder ${settings.dataDir} (${code}).`)
   }

@@ -4,8 +4,6 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { TabMessage } from '#lib/tabs/tabs.ts'
 import type { BrowserLevel } from '#tests/paths/browser-level.ts'
 import {
-  addAddress,
-  addFather,
   addOpenTest,
   addresses,
   freeWindows,
@@ -13,13 +11,14 @@ import {
   open,
   openCart,
   press,
+  sendAddress,
+  sendFather,
   signInDialog,
 } from '../support/booking-steps.ts'
 import { fillCart, SIGN_IN_COOKIES } from '../support/patient.ts'
 import { keepSession } from '../support/sign-in-cookies.ts'
 import { REFRESH } from './held-calls.ts'
-import { TEST_IN_CART } from './prepare.ts'
-import { startsAsVisitor } from './start.ts'
+import { startsAsVisitor, TEST_IN_CART } from './prepare.ts'
 import type { World } from './world.ts'
 
 export const events: BrowserLevel<World>['events'] = {
@@ -60,11 +59,11 @@ export const events: BrowserLevel<World>['events'] = {
     await press(page, /^(Load them again|Try again)$/)
   },
   'member.choose/man': ({ page }) => page.getByRole('radio', { name: /Mohan Rao/ }).check(),
-  'member.add/father': ({ page }) => addFather(page),
+  'member.add/father': ({ page }) => sendFather(page),
   'address.choose/home': ({ page }) => addresses(page).last().click(),
   'address.add/home': async ({ page }) => {
     await page.getByText('New address').click()
-    await addAddress(page)
+    await sendAddress(page)
   },
   'details.confirm': ({ page }) => press(page, next.window),
   'slot.choose': ({ page }) => freeWindows(page).last().click(),
@@ -91,10 +90,12 @@ async function fromOtherTab(page: Page, message: TabMessage): Promise<void> {
   }, message)
 }
 
-/** The cart with one test more, or back to the one it had: a change each time. */
-async function otherCart({ page, patient }: World): Promise<readonly CartLine[]> {
-  const one = await page.getByRole('link', { name: 'Cart, 1 item' }).count()
-  return fillCart(patient, one > 0 ? [TEST_IN_CART, 'CBC'] : [TEST_IN_CART])
+const MORE_TESTS = ['CBC', 'TSH']
+
+/** The cart with one test more each time. */
+function otherCart({ patient, cart }: World): Promise<readonly CartLine[]> {
+  cart.changes += 1
+  return fillCart(patient, [TEST_IN_CART, ...MORE_TESTS.slice(0, cart.changes)])
 }
 
 /** Before the charts run here, another tab fills the cart that they will read. */

@@ -39,11 +39,12 @@ export class HeldCalls {
   private readonly held = new Map<string, Route[]>()
   /** The booking asks for the prices as the cart does: only after this it is the booking. */
   private expectsPrices = false
+  private cartIsMerged = false
 
   async holdOn(page: Page): Promise<void> {
     await page.route(`**${API_BASE}/**`, async (route) => {
       const actor = this.actorOf(route.request())
-      if (actor === null) return route.continue()
+      if (actor === null) return this.letThrough(route)
       if (actor === 'checkPrices') this.expectsPrices = false
       this.held.set(actor, [...(this.held.get(actor) ?? []), route])
     })
@@ -66,10 +67,17 @@ export class HeldCalls {
     this.expectsPrices = true
   }
 
+  /** All calls of the actor have come. */
+  async expectCall(actor: string): Promise<void> {
+    const needed = CALLS[actor]?.length ?? 1
+    await expect
+      .poll(() => this.held.get(actor)?.length ?? 0, { message: `calls of ${actor}` })
+      .toBe(needed)
+  }
+
   /** The calls of the actor, as soon as all of them are there. */
   async take(actor: string): Promise<readonly Route[]> {
-    const needed = CALLS[actor]?.length ?? 1
-    await expect.poll(() => this.held.get(actor)?.length ?? 0).toBe(needed)
+    await this.expectCall(actor)
     const routes = this.held.get(actor) ?? []
     this.held.delete(actor)
     return routes
@@ -83,27 +91,50 @@ export class HeldCalls {
     for (const route of await this.take(actor)) await route.fulfill({ json: { result } })
   }
 
+  async abort(actor: string): Promise<void> {
+    for (const route of await this.take(actor)) await route.abort()
+  }
+
+  /** The provider does it, and its answer is lost on the way. */
+  async loseAnswer(actor: string): Promise<void> {
+    for (const route of await this.take(actor)) {
+      await route.fetch()
+      await route.abort()
+    }
+  }
+
   /** Ends the calls with a failure of the catalogue. */
   async fail({ actor, result }: OutcomeCause): Promise<void> {
     if (result.kind !== 'error') throw new Error(`${actor} does not fail by: ${result.says}`)
     const { kind, code, message } = result.error
+    if (kind === 'network') return this.abort(actor)
+    const status = kind === 'lost' ? LOST_STATUS : REFUSED_STATUS
     for (const route of await this.take(actor)) {
-      if (kind === 'network') await route.abort()
-      else {
-        const status = kind === 'lost' ? LOST_STATUS : REFUSED_STATUS
-        await route.fulfill({ status, json: { result: null, message, code } })
-      }
+      await route.fulfill({ status, json: { result: null, message, code } })
     }
   }
 
   /** Lets go of calls that the chart no longer waits for. */
-  async forget({ running }: Place): Promise<void> {
-    const waiting = new Set([REFRESH, CHARTS, ...running.map(({ actor }) => actor)])
+  async forget({ running }: Place, ...besides: readonly string[]): Promise<void> {
+    const asked = running.map(({ actor }) => actor)
+    const waiting = new Set([REFRESH, CHARTS, ...asked, ...besides])
     for (const [actor, routes] of this.held) {
       if (waiting.has(actor)) continue
       this.held.delete(actor)
       for (const route of routes) await route.abort().catch(() => {})
     }
+  }
+
+  /** The server's cart has been joined with the browser's. */
+  async expectMergedCart(): Promise<void> {
+    await expect.poll(() => this.cartIsMerged).toBe(true)
+  }
+
+  private async letThrough(route: Route): Promise<void> {
+    const isMerge = route.request().postData()?.includes('"action":"merge"') ?? false
+    if (!isMerge) return route.continue()
+    await route.fulfill({ response: await route.fetch() })
+    this.cartIsMerged = true
   }
 
   private actorOf(request: Request): string | null {

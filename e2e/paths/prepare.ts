@@ -9,6 +9,7 @@ import {
   HOME_ADDRESS,
   holdWindow,
   type Patient,
+  placeOrder,
 } from '../support/patient.ts'
 
 /** What the account holds before the path begins; the path decides how much of it is known. */
@@ -19,16 +20,25 @@ export type Booking = {
   readonly hold: SlotHold
 }
 
+/** The kept booking's order was placed: it is shown, or, left before, nothing goes on. */
+const WAS_PLACED = new Set(['placed', 'nothing'])
+
 export const TEST_IN_CART = 'TFT'
 
+/** A path on which nobody was signed in before. */
+export function startsAsVisitor(path: Path): boolean {
+  return path.steps.some(({ cause }) => cause.type.startsWith('session.absent'))
+}
+
 /** A draft with a held window, a second member and a second address to change to. */
-export async function prepareBooking(patient: Patient): Promise<Booking> {
+export async function prepareBooking(patient: Patient, path: Path): Promise<Booking> {
   const { lines, address, draft } = await draftOrder(patient, [TEST_IN_CART])
   const hold = await holdWindow(patient, draft, await freeWindow(patient))
   await patient.call('memberAdd', { body: FATHER })
   await patient.call('addressAdd', {
     body: { ...HOME_ADDRESS, tag: 'office', address_line: '4th floor, Central Avenue' },
   })
+  if (WAS_PLACED.has(resumedAs(path) ?? '')) await placeOrder(patient, { lines, draft, hold })
   return { lines, address, draft, hold }
 }
 

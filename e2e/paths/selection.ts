@@ -1,6 +1,11 @@
+import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import type { Explore } from '#machines/explore.ts'
 import type { Cause } from '#tests/paths/cause.ts'
+import { expectationOf } from '#tests/paths/expectations.ts'
+import { generatePaths } from '#tests/paths/generate.ts'
 import type { Path } from '#tests/paths/paths.ts'
 import { type Place, statesOf } from '#tests/paths/place.ts'
+import { startsAsVisitor } from './prepare.ts'
 
 /** Parts of the chart that the lab does not offer yet (src/config/offers.ts). */
 const NOT_OFFERED =
@@ -24,20 +29,58 @@ const NOT_BY_HAND: readonly { readonly state: RegExp; readonly cause: RegExp }[]
   { state: /waking/, cause: /^session\.ended/ },
 ]
 
+/** The chart, as it is gone through by somebody whose windows are on the screen. */
+function withoutFreedWindow(explore: Explore): Explore {
+  const { expired: _, ...resumed } = explore.outcomes.resumeBooking ?? {}
+  return { ...explore, outcomes: { ...explore.outcomes, resumeBooking: resumed } }
+}
+
+export type Selection = {
+  readonly all: readonly Path[]
+  /** Nothing on the way is for a later day. */
+  readonly wired: readonly Path[]
+  /** Of these, those that hands can do. */
+  readonly byHand: readonly Path[]
+  /** Other ways to what those that hands cannot do would have covered. */
+  readonly detours: readonly Path[]
+}
+
+/** The paths to walk in the browser: all that can be, and detours where one cannot. */
+export function selectPaths(name: string, explore: Explore): Selection {
+  const expected = expectationOf(name)
+  const { paths: all } = generatePaths(name, explore, expected)
+  const wired = all.filter(isWired)
+  const byHand = wired.filter(isByHand)
+  const covered = new Set(byHand.flatMap(({ covers }) => [...covers]))
+  const detours: Path[] = []
+  const others = generatePaths(name, withoutFreedWindow(explore), expected).paths
+  for (const path of others.filter(isWired).filter(isByHand)) {
+    if ([...path.covers].every((id) => covered.has(id))) continue
+    for (const id of path.covers) covered.add(id)
+    detours.push(path)
+  }
+  return { all, wired, byHand, detours }
+}
+
 /** The home visit that is paid at service: nothing on the way is for a later day. */
-export function isWired(path: Path): boolean {
+function isWired(path: Path): boolean {
   return placesOf(path).every((place) => !statesOf(place.snapshot).some(isNotOffered))
 }
 
-export function isByHand(path: Path): boolean {
+function isByHand(path: Path): boolean {
   const places = placesOf(path)
   return path.steps.every(({ cause }, index) => {
     const from = places[index]
-    return from !== undefined && canBeDone(from, cause)
+    return from !== undefined && canBeDone(from, cause, startsAsVisitor(path))
   })
 }
 
-function canBeDone(place: Place, cause: Cause): boolean {
+function canBeDone(place: Place, cause: Cause, visitor: boolean): boolean {
+  // SAFETY: the snapshots of these paths are of the checkout.
+  const { basket, days } = place.snapshot.context as CheckoutContext
+  // Windows that are not loaded are not shown; a visitor's cart begins empty.
+  if (cause.type.startsWith('slot.choose') && days.length === 0) return false
+  if (cause.type.startsWith('cart.emptied') && visitor && basket.codes.length === 0) return false
   const states = statesOf(place.snapshot)
   return !NOT_BY_HAND.some(
     (never) => never.cause.test(cause.type) && states.some((state) => never.state.test(state)),

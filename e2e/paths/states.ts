@@ -31,6 +31,22 @@ const waiting: Assert = async ({ page, calls }, place) => {
   await calls.forget(place)
 }
 
+/** The provider is asked how the booking stands. */
+const resuming: Assert = async (world, place) => {
+  await world.calls.expectCall('resumeBooking')
+  await waiting(world, place)
+}
+
+/** A lead is noted once for the tests of a cart: a second time the step opens at once. */
+const opening: Assert = async ({ page, calls }, place) => {
+  await expect(page.locator('main [data-state]').first()).toHaveAttribute(
+    'data-state',
+    /^details\.(opening|loading)$/,
+  )
+  await expect(heading(page, 'Who is the patient?')).toBeVisible()
+  await calls.forget(place, 'loadDetails')
+}
+
 const STEPS: readonly string[] = [paths.patientCart.path, paths.slots.path, paths.payment.path]
 
 /** Outside the steps, as a visitor or as a patient. */
@@ -56,9 +72,9 @@ export const states: BrowserLevel<World>['states'] = {
   'checkout.waking': waiting,
   'checkout.idle.browsing': outside('Sign in'),
   'checkout.idle.awaitingSignIn': asksToSignIn,
-  'checkout.resuming.asking': waiting,
+  'checkout.resuming.asking': resuming,
   'checkout.reviewing': outside('Hello, Asha'),
-  'checkout.details.opening': details,
+  'checkout.details.opening': opening,
   'checkout.details.loading': details,
   'checkout.details.failed': details,
   'checkout.details.choosing.member.choosing': details,

@@ -13,4 +13,6 @@ export type World = {
   readonly patient: Patient
   readonly booking: Booking
   readonly calls: HeldCalls
+  /** How often another tab has changed the cart. */
+  readonly cart: { changes: number }
 }

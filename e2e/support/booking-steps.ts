@@ -99,6 +99,12 @@ export async function signUp(
 }
 
 export async function addFather(page: Page): Promise<void> {
+  await sendFather(page)
+  await expect(page.getByRole('radio', { name: /Mohan Rao/ })).toBeChecked()
+}
+
+/** The form of a new family member, filled in and sent. */
+export async function sendFather(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a family member' }).click()
   const form = page.getByRole('form', { name: 'New family member' })
   await form.getByRole('combobox', { name: 'Relation' }).selectOption('Father')
@@ -106,10 +112,15 @@ export async function addFather(page: Page): Promise<void> {
   await form.getByRole('textbox', { name: 'Last name' }).fill('Rao')
   await form.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/1959')
   await form.getByRole('button', { name: 'Add family member' }).click()
-  await expect(page.getByRole('radio', { name: /Mohan Rao/ })).toBeChecked()
 }
 
-export async function addAddress(page: Page, pin = '400076'): Promise<void> {
+export async function addAddress(page: Page, pin?: string): Promise<void> {
+  await sendAddress(page, pin)
+  await expect(addresses(page).last()).toBeChecked()
+}
+
+/** The form of a new address, filled in and sent. */
+export async function sendAddress(page: Page, pin = '400076'): Promise<void> {
   const form = page.getByRole('form', { name: 'New address' })
   await form.getByRole('textbox', { name: 'PIN' }).fill(pin)
   await expect(form.getByRole('combobox', { name: 'Locality' })).not.toHaveValue('')
@@ -117,7 +128,6 @@ export async function addAddress(page: Page, pin = '400076'): Promise<void> {
     .getByRole('textbox', { name: 'Flat, building and street' })
     .fill('Flat 1204, Lake View, Central Avenue')
   await form.getByRole('button', { name: 'Save address' }).click()
-  await expect(addresses(page).first()).toBeChecked()
 }
 
 /** The saved addresses, as cards to choose from. */

@@ -5,7 +5,7 @@ import type { CartLine, Slot, SlotHold } from '#contract/cart.endpoints.ts'
 import { COOKIES, HEADERS } from '#contract/conventions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/inventory.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order, OrderPayload } from '#contract/orders.endpoints.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { priceBooking } from '#contract/rules/pricing.ts'
@@ -180,6 +180,42 @@ export async function readyToBook(patient: Provider, codes: readonly string[]) {
   return { lines, address: await patient.call('addressAdd', { body: HOME_ADDRESS }) }
 }
 
+/** What a draft and its order say alike. */
+function orderPayload(
+  patient: Patient,
+  lines: readonly CartLine[],
+  draft: Order | null,
+  hold: SlotHold | null,
+): OrderPayload {
+  return {
+    parent_order_id: null,
+    patient_id: patient.self.member_id,
+    order_id: draft?.order_id ?? null,
+    test_info: lines.map((line, index) => ({
+      name: line.name,
+      price_type: line.price_type,
+      test_code: line.test_code,
+      sequence_no: index + 1,
+      unit_price: line.selling_price,
+      coupon_item_discount: 0,
+      net_amount: line.selling_price,
+    })),
+    ...orderAmounts(priceBooking({ lines, slot: hold?.slot ?? null })),
+    patient_caller_name: 'Asha Rao',
+    caller_relationship: 'self',
+    order_type: 'home_collection',
+    partner_lab_config_id: null,
+    lab_code: null,
+    slot_info: hold && {
+      hold_id: hold.hold_id,
+      slot_id: hold.slot.slot_id,
+      slot_date: hold.slot.slot_date,
+    },
+    doctor_info: null,
+    service_info: null,
+  }
+}
+
 /** A draft order for the account holder, at home. */
 export async function draftOrder(
   patient: Patient,
@@ -188,32 +224,25 @@ export async function draftOrder(
   const { lines, address } = await readyToBook(patient, codes)
   const draft = await patient.call('orderDraft', {
     body: {
-      parent_order_id: null,
-      patient_id: patient.self.member_id,
-      order_id: null,
-      test_info: lines.map((line, index) => ({
-        name: line.name,
-        price_type: line.price_type,
-        test_code: line.test_code,
-        sequence_no: index + 1,
-        unit_price: line.selling_price,
-        coupon_item_discount: 0,
-        net_amount: line.selling_price,
-      })),
-      ...orderAmounts(priceBooking({ lines, slot: null })),
-      patient_caller_name: 'Asha Rao',
-      caller_relationship: 'self',
-      order_type: 'home_collection',
-      partner_lab_config_id: null,
-      lab_code: null,
-      slot_info: null,
-      doctor_info: null,
-      service_info: null,
+      ...orderPayload(patient, lines, null, null),
       city_id: CITY.id,
       address_id: address.address_id,
     },
   })
   return { lines, address, draft }
+}
+
+type HeldDraft = {
+  readonly lines: readonly CartLine[]
+  readonly draft: Order
+  readonly hold: SlotHold
+}
+
+export async function placeOrder(
+  patient: Patient,
+  { lines, draft, hold }: HeldDraft,
+): Promise<Order> {
+  return patient.call('orderCreate', { body: orderPayload(patient, lines, draft, hold) })
 }
 
 export async function holdWindow(

@@ -14,6 +14,7 @@ export const cartExplore: Explore = {
     hasWomens: context.lines.some((line) => line.code === womensLine.code),
     prices: context.lines.map((line) => line.selling_price).join(),
     member: context.member === null ? null : `${context.member.gender}, ${context.member.age}`,
+    inCity: context.city !== null,
     repriced: context.repriced.length,
   }),
 }

@@ -114,6 +114,8 @@ export const cartSetup = setup({
       event.type === 'cart.replace' && sameLines(context.lines, event.lines),
     hasLines: ({ context }) => context.lines.length > 0,
     isRestoring: stateIn({ contents: 'restoring' }),
+    canCheckPrices: ({ context }) => context.lines.length > 0 && context.city !== null,
+    isMergeStale: stateIn({ sync: { merging: 'stale' } }),
     isStale: stateIn({ sync: { saving: 'stale' } }),
   },
   delays: {

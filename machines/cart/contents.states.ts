@@ -1,4 +1,4 @@
-import { and, assign, emit, not } from 'xstate'
+import { and, assign, emit, not, raise } from 'xstate'
 import { cartSetup } from './cart.setup.ts'
 
 export const contentsState = cartSetup.createStateConfig({
@@ -19,6 +19,7 @@ export const contentsState = cartSetup.createStateConfig({
             actions: [
               assign({ lines: ({ event }) => event.output }),
               emit(({ context }) => ({ type: 'cart.restored', lines: context.lines })),
+              raise({ type: 'prices.check' }),
             ],
           },
           { target: 'empty' },

@@ -9,7 +9,7 @@ export const pricesState = cartSetup.createStateConfig({
     agreed: {
       description: 'As far as is known, yes.',
       on: {
-        'prices.check': { guard: 'hasLines', target: 'checking' },
+        'prices.check': { guard: 'canCheckPrices', target: 'checking' },
         'city.chosen': { guard: 'hasLines', target: 'checking' },
       },
     },

@@ -1,4 +1,4 @@
-import { not, raise } from 'xstate'
+import { and, not, raise } from 'xstate'
 import { ask, cartSetup, isLost } from './cart.setup.ts'
 
 export const syncState = cartSetup.createStateConfig({
@@ -44,11 +44,14 @@ export const syncState = cartSetup.createStateConfig({
     },
     merging: {
       description: "The guest's cart is kept at sign-in and merged with the server's.",
+      initial: 'latest',
       invoke: {
         id: 'mergeCart',
         src: 'mergeCart',
         input: ask,
         onDone: [
+          { guard: and(['isMergeStale', 'hasLines']), target: 'merging', reenter: true },
+          { guard: 'isMergeStale', target: 'saving' },
           {
             guard: ({ event }) => event.output.lines.length > 0,
             target: 'idle',
@@ -67,6 +70,15 @@ export const syncState = cartSetup.createStateConfig({
       on: {
         'session.ended': 'dormant.visitorInCity',
         'city.chosen': { actions: 'keepCity' },
+      },
+      states: {
+        latest: {
+          description: 'Nothing changed since the merge began.',
+          on: { 'cart.dirty': 'stale' },
+        },
+        stale: {
+          description: 'The cart changed meanwhile: it is merged once more, or, emptied, saved.',
+        },
       },
     },
     idle: {

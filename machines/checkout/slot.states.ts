@@ -125,6 +125,13 @@ export const slotState = checkoutSetup.createStateConfig({
         },
         expired: {
           description: 'The 15 minutes are over and the window is free again; the patient is told.',
+          invoke: {
+            id: 'loadSlotsAfterExpiry',
+            src: 'loadSlots',
+            input: ({ context }) => context,
+            onDone: { actions: assign({ days: ({ event }) => event.output }) },
+            onError: [{ guard: 'isLost', target: '#checkout.parked' }, { actions: 'keepError' }],
+          },
           on: {
             'slot.choose': { target: 'holding', actions: 'askForSlot' },
             'slots.reload': 'loading',

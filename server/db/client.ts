@@ -32,7 +32,11 @@ export function openPool({ url, size, answerWithinMs, onError }: PoolOptions): P
   })
   // Without a listener a broken connection would end the process. The pool's own hears of idle
   // connections only, and not of one that a transaction is using.
-  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      if (!pool.ending) onError?.(error)
+    }),
+  )
   pool.on('error', () => undefined)
   return pool
 }

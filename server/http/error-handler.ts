@@ -5,6 +5,9 @@ import { validationMessage } from './validation-message.ts'
 
 const INTERNAL = new Problem(500, 'internal', 'Something went wrong on our side. Please try again.')
 
+/** Words of Fastify's own are for programmers. */
+const UNREADABLE = 'This request cannot be read.'
+
 /** Errors that Fastify itself raises while reading a request, in our words. */
 const requestProblems: Record<string, Problem> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Problem(
@@ -39,7 +42,7 @@ export function problemOf(error: unknown): Problem {
     return new Problem(400, 'invalid', 'The body is not valid JSON.')
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Problem(statusCode, 'invalid', error.message)
+    return new Problem(statusCode, 'invalid', UNREADABLE)
   }
   return INTERNAL
 }

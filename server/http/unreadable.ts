@@ -3,7 +3,7 @@ import type { FastifyServerOptions } from 'fastify'
 import { problemOf, sendProblem } from './error-handler.ts'
 import { Problem } from './problem.ts'
 
-const UNREADABLE = new Problem(400, 'invalid', 'This request cannot be read.')
+const BROKEN = new Problem(400, 'invalid', 'This request cannot be read.')
 const TOO_MUCH_HEADER = new Problem(431, 'too-large', 'The address or the headers are too long.')
 const TOO_SLOW = new Problem(408, 'too-slow', 'The request took too long to arrive.')
 
@@ -16,13 +16,15 @@ const problems: Record<string, Problem> = {
 export const answerUnreadable = {
   /** A path that is no path, such as `/%zz`. */
   frameworkErrors(error, _request, reply) {
-    const { status } = problemOf(error)
-    sendProblem(reply, status === 400 ? UNREADABLE : problemOf(error))
+    sendProblem(reply, problemOf(error))
   },
   /** Not even HTTP: there is no reply to answer with, only the socket. */
   clientErrorHandler(error, socket) {
-    if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
-    const { status, code, message } = problems[error.code] ?? UNREADABLE
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy()
+      return
+    }
+    const { status, code, message } = problems[error.code] ?? BROKEN
     const body = JSON.stringify({ result: null, message, code })
     socket.end(
       [

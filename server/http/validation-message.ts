@@ -12,7 +12,7 @@ export function validationMessage(errors: readonly FastifySchemaValidationError[
   const field = first.instancePath.split('/').filter(Boolean).join('.')
   if (!field) return 'Something that is needed is missing here or not valid.'
   if (message.endsWith('received undefined')) return `${field} is missing.`
-  if (message.startsWith('Too big')) return `${field} is too long or too large.`
-  if (message.startsWith('Too small')) return `${field} is too short or too small.`
+  if (message.startsWith('Too big')) return `${field} is too long or too high.`
+  if (message.startsWith('Too small')) return `${field} is too short or too low.`
   return `${field} is not valid.`
 }

@@ -33,7 +33,5 @@ export async function deleteEndedSessions(
     .select({ one: sql`1` })
     .from(refreshTokens)
     .where(eq(refreshTokens.sessionId, sessions.id))
-  await db
-    .delete(sessions)
-    .where(or(lt(sessions.revokedAt, revokedBefore), notExists(tokens)))
+  await db.delete(sessions).where(or(lt(sessions.revokedAt, revokedBefore), notExists(tokens)))
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { COOKIES, HEADERS, MOBILE_MODE } from '#contract/conventions.ts'
-import { API_BASE } from '#contract/endpoint.ts'
+import { COOKIES, MOBILE_MODE } from '#contract/conventions.ts'
 import type { Config } from '#server/config.ts'
 import { failurePage } from './failure.page.ts'
+import { pageApi } from './page-api.ts'
 import { type Encoding, PageCache, SentPage } from './page-cache.ts'
-import type { ApiCall, Renderer, RenderInput } from './renderer.ts'
+import type { Renderer, RenderInput } from './renderer.ts'
 import { serverAddress } from './server-address.ts'
 import { fillTemplate } from './template.ts'
 
@@ -41,27 +41,12 @@ function definedCookies(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(given.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-function searchOf(query: ApiCall['query'] = {}): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  )
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
-}
-
 /** Answers every other address with a page of the web app, rendered here. */
 export function servePages(app: FastifyInstance, config: Config, source: PageSource): void {
   const address = serverAddress()
   const cache = new PageCache(config.htmlCacheSeconds * 1_000)
 
-  const api: RenderInput['api'] = async ({ method, path, query, body }) => {
-    const answer = await app.inject({
-      method,
-      url: `${API_BASE}/${path.replace(/^\//, '')}${searchOf(query)}`,
-      headers: { [HEADERS.deviceType]: 'WEB', 'content-type': 'application/json' },
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
-    })
-    return { status: answer.statusCode, body: answer.json<unknown>() }
-  }
+  const api = pageApi(app)
 
   async function render(request: FastifyRequest, cookies: Record<string, string>) {
     const { url, headers } = request

@@ -41,6 +41,9 @@ type RenderedPage = {
 
 const OK = 200
 
+/** What a step of the booking waits for in the browser before it can show anything. */
+const CHARTS = ['src/app/system.ts', 'src/app/browser-api.ts']
+
 /** The symbols that caps, films and the logo refer to: beside the app, so that the browser needs no code for them. */
 const SYMBOLS = renderToStaticMarkup(<SpriteSheet />)
 
@@ -138,5 +141,8 @@ function headOf(
     const { title } = PAGE_FAILURES[failureKind(error)]
     return headHtml({ title, robots: 'noindex' }, url.origin)
   }
-  return headHtml(meta, url.origin) + preload([page.handle.source])
+  const { source, frame } = page.handle
+  return (
+    headHtml(meta, url.origin) + preload(frame.footer === 'slim' ? [source, ...CHARTS] : [source])
+  )
 }

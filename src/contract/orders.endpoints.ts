@@ -9,6 +9,7 @@ import {
   dateSchema,
   idSchema,
   instantSchema,
+  mobileSchema,
   rupeesSchema,
   timeSchema,
 } from './fields.ts'
@@ -48,9 +49,9 @@ export const orderPayloadSchema = z.object({
   patient_caller_name: z.string().max(200),
   caller_relationship: z.enum([SELF, ...RELATIONS]),
   order_type: z.enum(ORDER_TYPES),
-  partner_lab_config_id: z.string().nullable(),
+  partner_lab_config_id: idSchema.nullable(),
   /** The centre of a lab visit. */
-  lab_code: z.string().nullable(),
+  lab_code: idSchema.nullable(),
   slot_info: z.object({ hold_id: idSchema, slot_id: idSchema, slot_date: dateSchema }).nullable(),
   doctor_info: z.object({ name: z.string().max(120) }).nullable(),
   service_info: serviceInfoSchema.nullable(),
@@ -287,7 +288,7 @@ export const orderEndpoints = {
     body: z.object({
       city_id: cityIdSchema,
       codes: z.array(z.string().min(1).max(20)).min(1).max(50),
-      mobile_no: z.string().nullable(),
+      mobile_no: mobileSchema.nullable(),
     }),
     /** spec §8: a lead may come back without id. */
     response: z.object({ _id: idSchema.nullable() }),

@@ -25,22 +25,22 @@ export interface FieldProps extends FieldWords {
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label above, hint and error below, tied to the control by ids. */
+/** Label above, hint below, tied to the control by ids. An error takes the place of the hint. */
 export function Field({ label, hint, error, id: givenId, className, children }: FieldProps) {
   const madeId = useId()
   const id = givenId ?? madeId
-  const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
+  const hintId = hint && !error ? `${id}-hint` : undefined
   return (
     <div className={cn('field', className)}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': cn(errorId, hintId) || undefined,
+        'aria-describedby': errorId ?? hintId,
       })}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
-      {hint && (
+      {errorId && <FieldError id={errorId}>{error}</FieldError>}
+      {hintId && (
         <p className="field__hint" id={hintId}>
           {hint}
         </p>

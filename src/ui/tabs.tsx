@@ -18,21 +18,37 @@ export interface TabsProps {
   value?: string
   defaultValue?: string
   onValueChange?: (value: string) => void
+  /** `manual`: arrow keys move, Enter opens; for tabs whose opening costs a navigation. */
+  activationMode?: 'automatic' | 'manual'
+  /** What stands before the row of tabs, in one head with it: the heading. */
+  heading?: ReactNode
+  headClassName?: string
   className?: string | undefined
 }
 
 /** Parts of one page, one at a time. Only the open part is rendered. */
-export function Tabs({ label, items, look = 'line', className, ...state }: TabsProps) {
+export function Tabs({
+  label,
+  items,
+  look = 'line',
+  heading,
+  headClassName,
+  className,
+  ...state
+}: TabsProps) {
   return (
     <Radix.Root {...state} className={cn('stack', className)}>
-      <Radix.List className={look === 'seg' ? 'seg' : 'tabs'} aria-label={label}>
-        {items.map((item) => (
-          <Radix.Trigger key={item.value} value={item.value}>
-            {item.label}
-            {item.count !== undefined && <span className="n">{item.count}</span>}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+      <div className={headClassName}>
+        {heading}
+        <Radix.List className={look === 'seg' ? 'seg' : 'tabs'} aria-label={label}>
+          {items.map((item) => (
+            <Radix.Trigger key={item.value} value={item.value}>
+              {item.label}
+              {item.count !== undefined && <span className="n">{item.count}</span>}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+      </div>
       {items.map((item) => (
         <Radix.Content key={item.value} value={item.value}>
           {item.content}

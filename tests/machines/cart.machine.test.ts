@@ -5,17 +5,19 @@ import { sampleLine, womensLine } from '#machines/cart/cart.events.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { PricedCart } from '#machines/cart/cart.outcomes.ts'
 import { ALREADY_IN_CART, type CartQuestion } from '#machines/cart/cart.setup.ts'
-import { tick } from './deferred.ts'
+import { deferred, tick } from './deferred.ts'
 
 const mumbai = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }
 
 type Answers = {
+  readonly merge?: (question: CartQuestion) => Promise<PricedCart>
   readonly kept?: readonly CartLine[]
+  readonly restored?: Promise<readonly CartLine[]>
   readonly save?: (question: CartQuestion) => Promise<PricedCart>
   readonly check?: () => Promise<PricedCart>
 }
 
-async function startCart({ kept = [], save, check }: Answers = {}) {
+async function startCart({ kept = [], restored, merge, save, check }: Answers = {}) {
   const asAsked = async ({ lines }: CartQuestion) => ({ lines, changes: [] })
   const saved = vi.fn(save ?? asAsked)
   const emitted: string[] = []
@@ -23,8 +25,8 @@ async function startCart({ kept = [], save, check }: Answers = {}) {
   const actor = createActor(
     cartMachine.provide({
       actors: {
-        restoreCart: fromPromise<readonly CartLine[], undefined>(async () => kept),
-        mergeCart: fromPromise<PricedCart, CartQuestion>(({ input }) => asAsked(input)),
+        restoreCart: fromPromise<readonly CartLine[], undefined>(async () => restored ?? kept),
+        mergeCart: fromPromise<PricedCart, CartQuestion>(({ input }) => (merge ?? asAsked)(input)),
         saveCart: fromPromise<PricedCart, CartQuestion>(({ input }) => saved(input)),
         checkPrices: fromPromise<PricedCart, CartQuestion>(
           check ?? (({ input }) => asAsked(input)),
@@ -120,6 +122,42 @@ describe('the sync', () => {
     expect(actor.getSnapshot().matches({ sync: 'idle' })).toBe(true)
   })
 
+  test('a cart that is emptied during the merge is not filled again by its answer', async () => {
+    const merge = deferred<PricedCart>()
+    const { actor, lines, saved } = await startCart({
+      kept: [sampleLine],
+      merge: () => merge.promise,
+    })
+    actor.send({ type: 'city.chosen', city: mumbai })
+    actor.send({ type: 'session.started' })
+    actor.send({ type: 'cart.clear' })
+    merge.resolve({ lines: [sampleLine], changes: [] })
+    await tick()
+    expect(lines()).toEqual([])
+    expect(saved.mock.calls.map(([question]) => question.lines)).toEqual([[]])
+  })
+
+  test('a test added during the merge is merged too', async () => {
+    const merges = [deferred<PricedCart>(), deferred<PricedCart>()]
+    const asked: CartQuestion[] = []
+    const { actor, lines } = await startCart({
+      kept: [sampleLine],
+      merge: (question) => {
+        asked.push(question)
+        return merges[asked.length - 1]?.promise ?? Promise.reject()
+      },
+    })
+    actor.send({ type: 'city.chosen', city: mumbai })
+    actor.send({ type: 'session.started' })
+    actor.send({ type: 'cart.add', line: womensLine })
+    merges[0]?.resolve({ lines: [sampleLine], changes: [] })
+    await tick()
+    merges[1]?.resolve({ lines: [sampleLine, womensLine], changes: [] })
+    await tick()
+    expect(asked.map((question) => question.lines.length)).toEqual([1, 2])
+    expect(lines()).toHaveLength(2)
+  })
+
   test('a save that fails is tried again', async () => {
     const save = vi
       .fn<(question: CartQuestion) => Promise<PricedCart>>()
@@ -171,12 +209,23 @@ describe('prices', () => {
       kept: [sampleLine],
       check: async () => ({ lines: [dearer], changes: [priceDiff] }),
     })
-    actor.send({ type: 'prices.check' })
+    actor.send({ type: 'city.chosen', city: mumbai })
     await tick()
     expect(actor.getSnapshot().matches({ prices: 'changed' })).toBe(true)
     expect(lines()[0]?.selling_price).toBe(240)
     actor.send({ type: 'prices.accept' })
     expect(lines()[0]?.selling_price).toBe(260)
+  })
+
+  test('a kept cart is checked when it is restored, once a city is known', async () => {
+    const check = vi.fn(async () => ({ lines: [dearer], changes: [priceDiff] }))
+    const restored = deferred<readonly CartLine[]>()
+    const { actor } = await startCart({ restored: restored.promise, check })
+    actor.send({ type: 'city.chosen', city: mumbai })
+    restored.resolve([sampleLine])
+    await tick()
+    expect(check).toHaveBeenCalledTimes(1)
+    expect(actor.getSnapshot().matches({ prices: 'changed' })).toBe(true)
   })
 
   test('another city asks for the prices again', async () => {

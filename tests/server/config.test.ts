@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -85,6 +85,15 @@ describe('the key that signs tokens', () => {
     const settings = readSettings({ DATA_DIR: join(folder, 'data') })
     const both = await Promise.all([withTokenSecret(settings), withTokenSecret(settings)])
     expect(both[0].tokenSecret).toBe(both[1].tokenSecret)
+  })
+
+  it('stops the start when the data folder is a file', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    for (const dataDir of [file, join(file, 'data')]) {
+      const start = withTokenSecret(readSettings({ DATA_DIR: dataDir }))
+      await expect(start).rejects.toThrow(`The data folder ${dataDir} is a file, or lies in one.`)
+    }
   })
 
   it('is the variable where that is set', async () => {

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase, openPool, type Pool } from '#server/db/client.ts'
 import { migrateAndSeed } from '#server/db/migrate.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { seed } from '#server/db/seed.ts'
 import type { Seeder } from '#server/db/seeder.ts'
+import { StartProblem } from '#server/start-problem.ts'
 import { databaseUrl, withAdmin } from './support/admin.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../../server/db/migrations', import.meta.url))
 
 describe('a new database', () => {
   const { url } = inject('postgres')
@@ -22,7 +29,7 @@ describe('a new database', () => {
   })
 
   it('is migrated and seeded once by processes that start together', async () => {
-    await Promise.all(pools.map(migrateAndSeed))
+    await Promise.all(pools.map((pool) => migrateAndSeed(pool)))
     const migrations = await pools[0].query(
       'select hash, count(*)::int from drizzle.__drizzle_migrations group by hash',
     )
@@ -46,5 +53,57 @@ describe('a new database', () => {
     await seed(db, [seeder(2)])
     await seed(db, [seeder(1)])
     expect(runs).toBe(2)
+  })
+})
+
+describe('a database of another version', () => {
+  const { url, template } = inject('postgres')
+  const name = `parakh_version_${randomBytes(4).toString('hex')}`
+  let pool: Pool
+  let newer: string
+  beforeAll(async () => {
+    await withAdmin(url, (admin) => admin.query(`create database ${name} template ${template}`))
+    pool = openPool({ url: databaseUrl(url, name), size: 4 })
+    newer = await mkdtemp(join(tmpdir(), 'parakh-migrations-'))
+    await cp(MIGRATIONS, newer, { recursive: true })
+  })
+  afterAll(async () => {
+    await pool.end()
+    await rm(newer, { recursive: true, force: true })
+    await withAdmin(url, (admin) => admin.query(`drop database ${name} with (force)`))
+  })
+
+  /** Adds a migration to the folder, as `npm run db:generate` would. */
+  async function addMigration(tag: string, sql: string): Promise<void> {
+    const file = join(newer, 'meta', '_journal.json')
+    const journal = JSON.parse(await readFile(file, 'utf8'))
+    const last = journal.entries.at(-1)
+    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag })
+    await writeFile(file, JSON.stringify(journal))
+    await writeFile(join(newer, `${tag}.sql`), sql)
+  }
+
+  it('is brought up to date when it is older', async () => {
+    await addMigration('0001_marks', 'create table marks (id int primary key)')
+    await migrateAndSeed(pool, newer)
+    expect((await pool.query('select * from marks')).rows).toEqual([])
+  })
+
+  it('stops the start with words when it is newer', async () => {
+    const start = migrateAndSeed(pool)
+    await expect(start).rejects.toThrow(StartProblem)
+    await expect(start).rejects.toThrow('made by another version of Parakh')
+  })
+
+  it('stops the start with what PostgreSQL says when a migration fails, and changes nothing', async () => {
+    await addMigration('0002_broken', 'create table whole (id int);create table marks (id int)')
+    const start = migrateAndSeed(pool, newer)
+    await expect(start).rejects.toThrow(
+      new StartProblem(
+        'The database could not be brought up to date: relation "marks" already exists.',
+      ),
+    )
+    const { rows } = await pool.query("select to_regclass('whole') as whole")
+    expect(rows).toEqual([{ whole: null }])
   })
 })

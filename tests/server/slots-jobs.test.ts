@@ -1,7 +1,9 @@
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts'
+import { otpRecipients, otps } from '#server/db/schema/otps.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
+import { refreshTokens, sessions } from '#server/db/schema/sessions.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import { cleanUp } from '#server/jobs/clean-up.ts'
 import { holdSweep } from '#server/jobs/hold-sweep.ts'
@@ -10,6 +12,7 @@ import { windowPlanning } from '#server/jobs/window-planning.ts'
 import { booker } from './factories/order.ts'
 import { hold, insertWindow } from './factories/slot.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
+import { signIn } from './support/sign-in.ts'
 
 const MINUTE = 60_000
 
@@ -101,10 +104,11 @@ describe('window-planning', () => {
 })
 
 describe('clean-up', () => {
+  const ago = (days: number) => new Date(server.clock.now().getTime() - days * 24 * 60 * MINUTE)
+
   it('deletes answers after a day and messages after thirty', async () => {
     const call = { scope: 'patient:1', endpoint: 'orders/create', fingerprint: 'f' }
     const message = { channel: 'sms', recipient: '9000000042', template: 't', text: '' } as const
-    const ago = (days: number) => new Date(server.clock.now().getTime() - days * 24 * 60 * MINUTE)
     await server.db.delete(outboxMessages)
     await server.db.insert(idempotencyKeys).values([
       { ...call, key: 'old', startedAt: ago(1.1) },
@@ -119,5 +123,53 @@ describe('clean-up', () => {
     const messages = await server.db.select().from(outboxMessages)
     expect(keys.map(({ key }) => key)).toEqual(['new'])
     expect(messages.map(({ template }) => template)).toEqual(['kept'])
+  })
+
+  it('deletes codes, recipients and revoked sessions of a day ago, and tokens that ended', async () => {
+    const { user } = await signIn(server)
+    const accountId = user.uniqueId
+    const code = { purpose: 'sign-in', codeHash: 'x', expiresAt: ago(1) } as const
+    const session = { accountId, createdAt: ago(40) }
+    const token = { expiresAt: ago(-1), spentAt: null }
+    await server.db.insert(otps).values([
+      { ...code, recipient: 'old', sentAt: ago(1.1) },
+      { ...code, recipient: 'new', sentAt: ago(0.9) },
+    ])
+    await server.db.insert(otpRecipients).values([
+      { recipient: 'old', lastSentAt: ago(1.1) },
+      { recipient: 'new', lastSentAt: ago(0.9) },
+    ])
+    await server.db.insert(sessions).values([
+      { ...session, id: 'live' },
+      { ...session, id: 'run out' },
+      { ...session, id: 'revoked', revokedAt: ago(1.1) },
+      { ...session, id: 'just revoked', revokedAt: ago(0.9) },
+    ])
+    await server.db.insert(refreshTokens).values([
+      { ...token, hash: 'live', sessionId: 'live' },
+      { ...token, hash: 'spent', sessionId: 'live', spentAt: ago(20) },
+      { ...token, hash: 'ended', sessionId: 'live', expiresAt: ago(0.1) },
+      { ...token, hash: 'run out', sessionId: 'run out', expiresAt: ago(0.1) },
+      { ...token, hash: 'revoked', sessionId: 'revoked' },
+      { ...token, hash: 'just revoked', sessionId: 'just revoked' },
+    ])
+    await cleanUp.run(server.deps)
+    const mine = eq(sessions.accountId, accountId)
+    const kept = await server.db.select().from(sessions).where(mine).orderBy(sessions.createdAt)
+    expect(
+      kept
+        .map(({ id }) => id)
+        .toSorted()
+        .slice(-2),
+    ).toEqual(['just revoked', 'live'])
+    expect(kept).toHaveLength(3)
+    const left = await server.db.select().from(refreshTokens)
+    const hashes = left.map(({ hash }) => hash).filter((hash) => hash.length < 20)
+    expect(hashes.toSorted()).toEqual(['just revoked', 'live', 'spent'])
+    for (const table of [otps, otpRecipients]) {
+      const recipients = (await server.db.select().from(table)).map(({ recipient }) => recipient)
+      expect(recipients).toContain('new')
+      expect(recipients).not.toContain('old')
+    }
   })
 })

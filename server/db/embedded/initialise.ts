@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartProblem } from '#server/start-problem.ts'
 import { programOf } from './binaries.ts'
+import { saysDiskFull } from './disk-full.ts'
 import type { Layout } from './layout.ts'
 import type { Owner } from './owner.ts'
 
@@ -74,7 +75,7 @@ async function initdb(
   } catch (error) {
     // SAFETY: execFile rejects with what the program wrote; absent when it could not be run.
     const { stderr = '', message } = error as Error & { stderr?: string }
-    if (/No space left on device/.test(stderr)) {
+    if (saysDiskFull(stderr)) {
       throw new StartProblem(`The disk of ${folder} is full: the database could not be made.`)
     }
     throw new StartProblem(`The database could not be made: ${stderr.trim() || message}`)

@@ -57,7 +57,11 @@ export async function resetPassword(
     return 'right'
   })
   if (outcome === 'unknown-account') {
-    throw new Problem(404, 'unknown-account', 'This number has no account yet. Sign in with a code.')
+    throw new Problem(
+      404,
+      'unknown-account',
+      'This number has no account yet. Sign in with a code.',
+    )
   }
   if (outcome !== 'right') throw codeProblem(outcome)
 }

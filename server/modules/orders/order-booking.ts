@@ -5,12 +5,7 @@ import { labInstant } from '#server/lab-time.ts'
 import { findMobile } from '../auth/account.repository.ts'
 import type { WindowRow } from '../slots/slot-window.repository.ts'
 import { bookedMessage } from './order.messages.ts'
-import {
-  addEvent,
-  type NewLine,
-  type OrderRow,
-  updateOrder,
-} from './order.repository.ts'
+import { addEvent, type NewLine, type OrderRow, updateOrder } from './order.repository.ts'
 import { newOrderNumber } from './order-number.ts'
 import type { AmountColumns } from './order-pricing.ts'
 

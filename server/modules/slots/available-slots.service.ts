@@ -1,5 +1,6 @@
 import { cartEndpoints, type Slot } from '#contract/cart.endpoints.ts'
 import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts'
@@ -9,7 +10,12 @@ import { requireCity } from '../cities/cities.service.ts'
 import { coalesced } from './coalesced.ts'
 import { HORIZON_DAYS } from './home-windows.ts'
 import { toDays } from './slot.mapper.ts'
-import { cityServesPin, findWindows, type WindowRow } from './slot-window.repository.ts'
+import {
+  cityServesPin,
+  findWindows,
+  fingerprintOfWindows,
+  type WindowRow,
+} from './slot-window.repository.ts'
 import { planCity } from './window-plan.service.ts'
 
 export type AvailableSlots = {
@@ -17,16 +23,30 @@ export type AvailableSlots = {
   list(query: { cityId: number; pincode: string | undefined }): Promise<ReadyAnswer>
 }
 
-/** The windows of the coming days, as they are at this moment: nothing is kept between answers. */
+const MINUTE_MS = 60_000
+
+type Kept = { readonly key: string; readonly answer: ReadyAnswer }
+
+/**
+ * The windows of the coming days, as they are at this moment. Each question asks the database; an
+ * answer is encoded anew only when there is something new to say (README.md).
+ */
 export function availableSlots({ db, clock, config }: Deps): AvailableSlots {
+  const kept = new Map<number, Kept>()
+
   const ofCity = coalesced(async (cityId: number) => {
-    const now = clock.now()
-    const days = toDays(await windowsAhead(db, cityId, now), now)
-    return readyAnswer(cartEndpoints.slotsAvailable, {
+    const span = spanOf(cityId, clock.now())
+    const last = kept.get(cityId)
+    if (last && last.key === keyOf(span, await fingerprintOfWindows(db, span))) return last.answer
+    const { windows, fingerprint } = await windowsAhead(db, span)
+    const days = toDays(windows, span.now)
+    const answer = readyAnswer(cartEndpoints.slotsAvailable, {
       days,
       charges: rangeOf(days.flatMap(({ slots }) => slots)),
       hold_minutes: config.holdMinutes,
     })
+    kept.set(cityId, { key: keyOf(span, fingerprint), answer })
+    return answer
   })
   return {
     async list({ cityId, pincode }) {
@@ -39,15 +59,45 @@ export function availableSlots({ db, clock, config }: Deps): AvailableSlots {
   }
 }
 
-/** The windows of the horizon; days that nobody has made yet are made now. */
-async function windowsAhead(db: Database, cityId: number, now: Date): Promise<WindowRow[]> {
+type Span = {
+  readonly cityId: number
+  readonly from: string
+  readonly to: string
+  readonly now: Date
+}
+
+function spanOf(cityId: number, now: Date): Span {
   const from = labDay(now)
-  const to = daysAfter(from, HORIZON_DAYS - 1)
-  const windows = await findWindows(db, { cityId, from, to, now })
-  if (windows[0]?.slotDate === from && windows.at(-1)?.slotDate === to) return windows
+  return { cityId, from, to: daysAfter(from, HORIZON_DAYS - 1), now }
+}
+
+/** Windows start at whole minutes, and so does their being past. */
+function keyOf({ from, now }: Span, fingerprint: string | null): string {
+  return `${from} ${Math.ceil(now.getTime() / MINUTE_MS)} ${fingerprint}`
+}
+
+/** The windows of the horizon; days that nobody has made yet are made now. */
+async function windowsAhead(db: Database, span: Span): Promise<Ahead> {
+  const { cityId, from, to, now } = span
+  const ahead = await readAhead(db, span)
+  if (ahead.windows[0]?.slotDate === from && ahead.windows.at(-1)?.slotDate === to) return ahead
   await requireCity(db, cityId)
   await planCity(db, cityId, now)
-  return findWindows(db, { cityId, from, to, now })
+  return readAhead(db, span)
+}
+
+type Ahead = { readonly windows: WindowRow[]; readonly fingerprint: string | null }
+
+/** At one moment of the database: the fingerprint is that of these very windows. */
+function readAhead(db: Database, span: Span): Promise<Ahead> {
+  return inTransaction(
+    db,
+    async (tx) => ({
+      windows: await findWindows(tx, span),
+      fingerprint: await fingerprintOfWindows(tx, span),
+    }),
+    { isolation: 'repeatable read' },
+  )
 }
 
 /** Lowest and highest charge, rupees. */

@@ -29,30 +29,50 @@ export async function cityServesPin(
   return rows.length > 0
 }
 
+type Span = { cityId: number; from: string; to: string; now: Date }
+
 /**
  * The windows of a city from one date to another. `taken` leaves out holds whose time is over,
  * swept or not.
  */
-export async function findWindows(
-  db: Executor,
-  { cityId, from, to, now }: { cityId: number; from: string; to: string; now: Date },
-): Promise<WindowRow[]> {
-  const over = db
-    .select({ windowId: slotHolds.windowId, places: sql<number>`count(*)::int`.as('places') })
-    .from(slotHolds)
-    .where(and(eq(slotHolds.state, 'held'), lte(slotHolds.expiresAt, now)))
-    .groupBy(slotHolds.windowId)
-    .as('over')
+export async function findWindows(db: Executor, span: Span): Promise<WindowRow[]> {
+  const over = placesOver(db, span.now)
   const rows = await db
     .select({ window: slotWindows, over: over.places })
     .from(slotWindows)
     .leftJoin(over, eq(over.windowId, slotWindows.id))
-    .where(and(eq(slotWindows.cityId, cityId), between(slotWindows.slotDate, from, to)))
+    .where(inSpan(span))
     .orderBy(asc(slotWindows.slotDate), asc(slotWindows.fromTime))
   return rows.map(({ window, over: places }) => ({
     ...window,
     taken: window.taken - (places ?? 0),
   }))
+}
+
+/** Stays the same exactly as long as `findWindows` would answer the same; null without windows. */
+export async function fingerprintOfWindows(db: Executor, span: Span): Promise<string | null> {
+  const over = placesOver(db, span.now)
+  const all = sql`string_agg(${slotWindows}::text || ' ' || coalesce(${over.places}, 0), ' ' order by ${slotWindows.id})`
+  const [row] = await db
+    .select({ fingerprint: sql<string | null>`md5(${all})` })
+    .from(slotWindows)
+    .leftJoin(over, eq(over.windowId, slotWindows.id))
+    .where(inSpan(span))
+  return row?.fingerprint ?? null
+}
+
+/** Places of holds whose time is over, by window. */
+function placesOver(db: Executor, now: Date) {
+  return db
+    .select({ windowId: slotHolds.windowId, places: sql<number>`count(*)::int`.as('places') })
+    .from(slotHolds)
+    .where(and(eq(slotHolds.state, 'held'), lte(slotHolds.expiresAt, now)))
+    .groupBy(slotHolds.windowId)
+    .as('over')
+}
+
+function inSpan({ cityId, from, to }: Span) {
+  return and(eq(slotWindows.cityId, cityId), between(slotWindows.slotDate, from, to))
 }
 
 export async function findWindow(db: Executor, id: string): Promise<WindowRow | undefined> {

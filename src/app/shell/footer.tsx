@@ -8,6 +8,7 @@ import { cn } from '#lib/cn.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { UnbrokenList } from '#ui/unbroken-list.tsx'
 import { FooterGroups } from './footer-groups.tsx'
 
 /** The whole footer, or the slim one of booking pages. */
@@ -36,10 +37,9 @@ function Name() {
 }
 
 function Hours() {
-  const [week, friday] = brand.supportHours
   return (
-    <p>
-      We answer <span className="nowrap">{week}</span>, <span className="nowrap">{friday}</span>.
+    <p className="n">
+      We answer <UnbrokenList items={brand.supportHours} />.
     </p>
   )
 }

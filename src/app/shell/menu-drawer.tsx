@@ -8,6 +8,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Accordion } from '#ui/accordion.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { UnbrokenList } from '#ui/unbroken-list.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { AccountLink } from './account-links.tsx'
 import { navAfterServices, navBeforeServices } from './nav-items.ts'
@@ -73,7 +74,9 @@ export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
             </a>
           </li>
         </ul>
-        <p className="note n mt-3">{brand.supportHours.join(', ')}</p>
+        <p className="note n mt-3">
+          <UnbrokenList items={brand.supportHours} />
+        </p>
       </nav>
     </Drawer>
   )

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useAppFacts } from '#lib/app-facts.ts'
+import { cn } from '#lib/cn.ts'
 import { DockSlotProvider } from '#lib/dock/dock-slot.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { overlayRegistry } from '../overlay-registry.ts'
@@ -22,7 +23,12 @@ export function Shell() {
         <Suspense>
           <OfflineNotice />
         </Suspense>
-        <main id="main" tabIndex={-1} className="outline-none">
+        {/* A step's footer stays below the screen: what is loaded does not move it. */}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={cn('outline-none', footer === 'slim' && 'min-h-dvh')}
+        >
           <Outlet />
         </main>
         <Suspense>{!inApp && <Footer slim={footer === 'slim'} />}</Suspense>

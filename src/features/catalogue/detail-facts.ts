@@ -1,7 +1,7 @@
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { hasTube, labelOf, SAMPLES, sampleOf } from '#ui/samples.ts'
-import { audienceOf, counted, longHours, tubePlanOf } from './item-words.ts'
+import { audienceOf, counted, inSentence, longHours, tubePlanOf } from './item-words.ts'
 
 /** What to know of an item, in the order of the page; the small print is one line or several. */
 export type ItemFact = {
@@ -50,7 +50,11 @@ function sampleFact(item: ItemDetail): ItemFact {
   }
   if (plan.bloodMl === 0)
     return { term, value: SAMPLES[only.kind].name, small: [labelOf(only.kind)] }
-  return { term, value: `${only.amount} of blood`, small: [`One ${labelOf(only.kind)}`] }
+  return {
+    term,
+    value: `${only.amount} of blood`,
+    small: [`One ${inSentence(labelOf(only.kind))}`],
+  }
 }
 
 function preparationFact(item: ItemDetail): ItemFact {

@@ -1,15 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { paths } from '#config/paths.ts'
+import { type ReactNode, Suspense } from 'react'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { homeQueries } from './api/load-home.ts'
-import { CentreCard } from './components/centre-card.tsx'
 import { HomeHero } from './components/home-hero.tsx'
 import { ItemBand } from './components/item-band.tsx'
-import { PrescriptionBand } from './components/prescription-band.tsx'
-import { VisitSteps } from './components/visit-steps.tsx'
 import { CatalogueItem } from './item.container.tsx'
+import { HomeRest } from './late-parts.tsx'
 import { menuHref } from './menu-query.ts'
 import { labMoment } from './visit-words.ts'
 
@@ -60,19 +57,9 @@ export function Home({ fieldId, search, loadedAt }: HomeProps) {
           <CatalogueItem key={item.code} item={item} heading="h3" />
         ))}
       </ItemBand>
-      <VisitSteps visit={visit} />
-      {centres.length > 0 && (
-        <ItemBand
-          title={`Centres in ${city_name}`}
-          mist
-          all={{ href: paths.location.getHref(), label: 'All centres' }}
-        >
-          {centres.map((centre) => (
-            <CentreCard key={centre.lab_code} centre={centre} now={now} />
-          ))}
-        </ItemBand>
-      )}
-      <PrescriptionBand />
+      <Suspense>
+        <HomeRest cityName={city_name} visit={visit} centres={centres} now={now} />
+      </Suspense>
     </>
   )
 }

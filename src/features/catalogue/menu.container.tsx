@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useApi } from '#lib/http/api-context.tsx'
 import { categoryListQuery } from '#lib/place/place.queries.ts'
@@ -9,15 +10,14 @@ import { testListQuery } from './api/catalogue.queries.ts'
 import { homeVisitQuery } from './api/home.queries.ts'
 import { laterPages } from './api/load-menu.ts'
 import { ChangeCity } from './change-city.tsx'
-import { MenuEmpty } from './components/menu-empty.tsx'
 import { MenuFilters } from './components/menu-filters.tsx'
 import { MenuKinds } from './components/menu-kinds.tsx'
 import { MenuList } from './components/menu-list.tsx'
 import { MenuSearch } from './components/menu-search.tsx'
 import { MenuSortSelect } from './components/menu-sort.tsx'
 import { CatalogueItem } from './item.container.tsx'
+import { MenuCart, MenuEmpty } from './late-parts.tsx'
 import { LaterPage } from './later-page.container.tsx'
-import { MenuCart } from './menu-cart.container.tsx'
 import { categoryOf, changed, listFilter, type MenuQuery } from './menu-query.ts'
 import { foundWords, menuTitle, searchWords } from './menu-words.ts'
 import { useMenuLoading } from './use-menu-loading.ts'
@@ -60,10 +60,14 @@ export function Menu({ query }: { query: MenuQuery }) {
             <p className="note n" role="status">
               {foundWords(first.total, query)}
             </p>
-            <MenuSortSelect query={query} onSort={(sort) => void go({ sort })} />
+            {first.total > 1 && (
+              <MenuSortSelect query={query} onSort={(sort) => void go({ sort })} />
+            )}
           </div>
           {first.total === 0 && loading !== 'list' ? (
-            <MenuEmpty query={query} />
+            <Suspense>
+              <MenuEmpty query={query} />
+            </Suspense>
           ) : (
             <MenuList
               shown={Math.min(first.total, (later.length + 1) * first.size)}
@@ -81,7 +85,9 @@ export function Menu({ query }: { query: MenuQuery }) {
             </MenuList>
           )}
         </div>
-        <MenuCart charges={visit?.charges} />
+        <Suspense>
+          <MenuCart charges={visit?.charges} />
+        </Suspense>
       </div>
     </div>
   )

@@ -18,6 +18,8 @@ const STEP_NUMBER: Record<KeptStep, number> = {
 export function rememberBooking(checkout: ActorRefFrom<typeof checkoutMachine>): void {
   let last = ''
   checkout.subscribe((snapshot) => {
+    // A lost session clears what is stored: what stands after it is written anew.
+    if (snapshot.matches('parked')) last = ''
     const kept = toKeep(snapshot)
     if (kept === 'unchanged') return
     const text = JSON.stringify(kept)

@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { useApi } from '#lib/http/api-context.tsx'
-import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
-import { SegmentedLinks } from '#ui/segmented.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { type OrderListPage, orderListKey, orderListQuery, ordersOf } from './api/orders.queries.ts'
 import { CouldNotLoad } from './components/could-not-load.tsx'
 import { NoOrders } from './components/no-orders.tsx'
 import { OrderList } from './components/order-list.tsx'
 import { OrdersWait } from './components/orders-wait.tsx'
-import { GROUP_TABS, LISTINGS, type OrderTab } from './order-tabs.ts'
+import { GROUP_TABS, isOrderTab, LISTINGS, type OrderTab } from './order-tabs.ts'
 import { useCancelOrder } from './use-cancel-order.tsx'
 
 export interface OrdersProps {
@@ -21,23 +21,29 @@ export interface OrdersProps {
 /** The orders of one tab, and the way to the other tabs. */
 export function Orders({ tab, userId }: OrdersProps) {
   const counts = useCounts(tab, userId)
+  const navigate = useNavigate()
   return (
-    <div className="stack stack--6">
-      <div className="profile__head">
-        <h2 className="h2 vh-narrow">My orders</h2>
-        <SegmentedLinks
-          label="Orders by state"
-          link={AppLink}
-          items={GROUP_TABS.map(({ tab: other, group, label }) => ({
-            href: paths.profile.getHref(other),
-            label,
-            count: counts?.[group],
-            current: other === tab,
-          }))}
-        />
-      </div>
-      <Listing tab={tab} userId={userId} />
-    </div>
+    <>
+      <Tabs
+        look="seg"
+        label="Orders by state"
+        heading={<h2 className="h2 vh-narrow">My orders</h2>}
+        headClassName="profile__head"
+        className="stack--6"
+        activationMode="manual"
+        value={tab}
+        onValueChange={(other) => {
+          if (isOrderTab(other)) void navigate(paths.profile.getHref(other))
+        }}
+        items={GROUP_TABS.map(({ tab: other, group, label }) => ({
+          value: other,
+          label,
+          count: counts?.[group],
+          content: <Listing tab={other} userId={userId} />,
+        }))}
+      />
+      {!GROUP_TABS.some((group) => group.tab === tab) && <Listing tab={tab} userId={userId} />}
+    </>
   )
 }
 

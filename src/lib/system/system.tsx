@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { afterFirstPaint } from './after-first-paint.ts'
 
 /**
@@ -26,7 +34,15 @@ type SystemProviderProps = {
 export function SystemProvider({ load, children }: SystemProviderProps) {
   const [system, setSystem] = useState<System | null>(null)
   useEffect(
-    () => afterFirstPaint(() => void load().then(setSystem, (error) => reportError(error))),
+    () =>
+      afterFirstPaint(
+        // A transition: parts of the page that are not alive yet (late-parts.tsx) stay as they are.
+        () =>
+          void load().then(
+            (made) => startTransition(() => setSystem(made)),
+            (error) => reportError(error),
+          ),
+      ),
     [load],
   )
   const value = useMemo(() => ({ system, load }), [system, load])

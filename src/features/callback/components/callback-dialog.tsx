@@ -3,6 +3,7 @@ import { stateOf } from '#lib/system/state-of.ts'
 import { isCallbackShown } from '#machines/callback/callback.selectors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { UnbrokenList } from '#ui/unbroken-list.tsx'
 import type { CallbackView } from '../use-callback.ts'
 import { CallbackForm } from './callback-form.tsx'
 
@@ -36,7 +37,9 @@ export function CallbackDialog({ snapshot, send }: CallbackView) {
             onSubmit={(values) => send({ type: 'callback.submit', request: values })}
           />
         )}
-        <p className="fine n">Calls: {brand.supportHours.join(', ')}.</p>
+        <p className="fine n">
+          Calls: <UnbrokenList items={brand.supportHours} />.
+        </p>
       </div>
     </Dialog>
   )

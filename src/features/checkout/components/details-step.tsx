@@ -48,6 +48,11 @@ export function DetailsStep(props: DetailsStepProps) {
     >
       <div className="stack stack--8">
         <MemberPart checkout={checkout} />
+        <NotForNotice
+          name={member?.firstName ?? ''}
+          refused={notForMember(lines, member)}
+          onRemove={onRemoveLine}
+        />
         <VisitPart checkout={checkout} />
         {visitOf(snapshot) === 'center' ? (
           <CentrePart checkout={checkout} />
@@ -56,11 +61,6 @@ export function DetailsStep(props: DetailsStepProps) {
             <AddressPart checkout={checkout} city={city} findLocalities={findLocalities} />
           )
         )}
-        <NotForNotice
-          name={member?.firstName ?? ''}
-          refused={notForMember(lines, member)}
-          onRemove={onRemoveLine}
-        />
         {isRefused(checkout) && <FlowError error={error} />}
         {snapshot.matches({ drafting: 'failed' }) && (
           <FlowError

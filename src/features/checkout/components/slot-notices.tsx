@@ -1,10 +1,26 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
 import { FlowError } from './flow-error.tsx'
 
-/** What went wrong with a window, by state: it was taken, its time ran out, or there is no answer. */
-export function SlotNotices({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
+/** What went wrong with a window. Whoever pressed one far below, and lost it, is brought to the words. */
+export function SlotNotices({ checkout }: { checkout: CheckoutView }) {
+  const place = useRef<HTMLDivElement>(null)
+  const { snapshot } = checkout
+  const told = snapshot.matches({ slot: { home: 'expired' } }) ? 'expired' : snapshot.context.error
+  useEffect(() => {
+    if (told) place.current?.focus()
+  }, [told])
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none empty:hidden">
+      <SlotNotice checkout={checkout} />
+    </div>
+  )
+}
+
+/** By state: the window was taken, its time ran out, or there is no answer. */
+function SlotNotice({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
   const { error } = snapshot.context
   const reload = () => send({ type: 'slots.reload' })
   if (snapshot.matches({ slot: { home: 'expired' } })) {
@@ -31,7 +47,7 @@ export function SlotNotices({ checkout: { snapshot, send } }: { checkout: Checko
   if (snapshot.matches({ slot: { home: 'taken' } })) {
     return <Notice tone="bad" title={error || TAKEN} />
   }
-  return error ? <FlowError error={error} safe="Choose another window." /> : null
+  return error ? <FlowError error={error} safe="Everything else is as you chose it." /> : null
 }
 
 const TAKEN = 'Somebody else was quicker with this window.'

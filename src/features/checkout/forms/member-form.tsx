@@ -52,7 +52,10 @@ export function MemberForm({ onSubmit, busy }: MemberFormProps) {
               onChange={(event) => {
                 // SAFETY: the options are the relations.
                 const gender = DEFAULT_GENDER[event.target.value as Relation]
-                if (gender !== undefined) form.setValue('gender', `${gender}`)
+                if (gender !== undefined) {
+                  form.setValue('gender', `${gender}`)
+                  form.clearErrors('gender')
+                }
                 return relation.onChange(event)
               }}
             />

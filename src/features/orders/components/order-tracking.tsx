@@ -28,7 +28,7 @@ export function OrderTracking({ order, today, onCancel }: OrderTrackingProps) {
           <p>
             <Tag tone={STATUS_TONE[order.status]}>{ORDER_STATUS_LABEL[order.status]}</Tag>
           </p>
-          <h1 className="h1">{headline(order)}</h1>
+          <h1 className="h1 text-pretty">{headline(order)}</h1>
           <p className="note">{subline(order)}</p>
         </div>
         {place && samples.length > 0 && <OrderSamples samples={samples} place={place} />}

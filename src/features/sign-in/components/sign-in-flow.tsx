@@ -47,7 +47,7 @@ export function SignInFlow({ snapshot, send, screen, other }: SignInFlowProps) {
       {screen === 'mobile' && other}
       <p className="fine">
         Your cart stays as it is. By signing in you accept the{' '}
-        <a href={paths.termOfUse.getHref()} target="_blank" rel="noopener">
+        <a className="nowrap" href={paths.termOfUse.getHref()} target="_blank" rel="noopener">
           terms of use<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </a>
         .

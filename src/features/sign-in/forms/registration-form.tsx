@@ -74,8 +74,11 @@ export function RegistrationForm({ error, busy, onSubmit }: RegistrationFormProp
                   }
                   options={genders}
                 />
-                {genderError && <FieldError>{genderError}</FieldError>}
-                <p className="field__hint">Ranges on the report depend on it.</p>
+                {genderError ? (
+                  <FieldError>{genderError}</FieldError>
+                ) : (
+                  <p className="field__hint">Ranges on the report depend on it.</p>
+                )}
               </div>
               <DateInput
                 {...form.field('dob')}

@@ -1,0 +1,45 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { clearLeftover } from './leftover.ts'
+import { launch, type PostgresProcess, stopPostgres } from './postgres-process.ts'
+
+const BEFORE_ANOTHER_TRY_MS = 1_000
+
+/**
+ * Starts PostgreSQL, and starts it again on the same port whenever it ends by itself (killed for
+ * its memory, a full disk): nobody else would, and until then every call is answered with 503.
+ * @returns what stops it for good.
+ * @throws StartProblem when the first start fails.
+ */
+export async function keepRunning(postgres: PostgresProcess): Promise<() => Promise<void>> {
+  let child: ChildProcess | undefined
+  let stopping = false
+  let restarting: Promise<void> | undefined
+
+  async function start(): Promise<void> {
+    await clearLeftover(postgres.layout.data)
+    child = await launch(postgres)
+    child.once('exit', (code, signal) => {
+      if (!stopping) restarting = startAgain(signal ?? `code ${code}`)
+    })
+  }
+
+  async function startAgain(how: string): Promise<void> {
+    console.error(`PostgreSQL has ended by itself (${how}) and is started again.`)
+    while (!stopping) {
+      await pause(BEFORE_ANOTHER_TRY_MS)
+      try {
+        return await start()
+      } catch (error) {
+        console.error(error instanceof Error ? error.message : error)
+      }
+    }
+  }
+
+  await start()
+  return async () => {
+    stopping = true
+    await restarting
+    if (child) await stopPostgres(child)
+  }
+}

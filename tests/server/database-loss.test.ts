@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { TestClock } from '#server/adapters/clock.ts'
+import { buildApp } from '#server/app.ts'
+import { compose } from '#server/compose.ts'
+import { openDatabase, openPool } from '#server/db/client.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/db/embedded/embedded-postgres.ts'
+import { migrateAndSeed } from '#server/db/migrate.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { problemOf } from '#server/http/error-handler.ts'
+import { TEST_NOW, type TestApp, testConfig } from './support/app.ts'
+import { signIn } from './support/sign-in.ts'
+
+const ANSWER_WITHIN_MS = 1_500
+
+/** A server on a PostgreSQL that may be taken away: every other test file shares the run's own. */
+async function serve(): Promise<TestApp & { postgres: EmbeddedPostgres; dataDir: string }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parakh-loss-'))
+  await chmod(dataDir, 0o755)
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const { url } = postgres
+  const pool = openPool({ url, size: 5, answerWithinMs: ANSWER_WITHIN_MS })
+  await migrateAndSeed(pool)
+  const db = openDatabase(pool)
+  const [config, clock] = [testConfig(), new TestClock(TEST_NOW)]
+  const deps = compose({ config, db, clock })
+  const app = await buildApp(deps)
+  const drop = () => pool.end()
+  const close = async () => {
+    await app.close()
+    await drop()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const database = { db, pool, url, drop }
+  const inject = app.inject.bind(app)
+  return { app, inject, db, database, clock, config, deps, close, postgres, dataDir }
+}
+
+describe('a PostgreSQL that ends while the server serves', () => {
+  let server: Awaited<ReturnType<typeof serve>>
+  let headers: Record<string, string>
+  beforeAll(async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    server = await serve()
+    headers = (await signIn(server)).headers
+  })
+  afterAll(async () => {
+    vi.restoreAllMocks()
+    await server.close()
+  })
+
+  const postmaster = async () =>
+    Number((await readFile(join(server.dataDir, 'pg', 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+  const statuses = async () => {
+    const list = {
+      method: 'POST',
+      url: '/api/v1/patient/member/list',
+      payload: {},
+      headers,
+    } as const
+    const answers = await Promise.all([server.inject(list), server.inject({ url: '/healthz' })])
+    return answers.map(({ statusCode }) => statusCode)
+  }
+
+  it('is answered with 503 and words, and served again once it is back', async () => {
+    expect(await statuses()).toEqual([200, 200])
+    process.kill(await postmaster(), 'SIGKILL')
+    await expect.poll(statuses, { timeout: 5_000 }).toEqual([503, 503])
+    const answer = await server.inject({ url: '/api/v1/patient/address/list', headers })
+    expect(answer.json()).toEqual({
+      result: null,
+      code: 'unavailable',
+      message: 'The service is not available. Please try again soon.',
+    })
+    await expect.poll(statuses, { timeout: 15_000, interval: 200 }).toEqual([200, 200])
+  }, 30_000)
+
+  it('fails a transaction under way as unavailable, and not the process', async () => {
+    const failing = inTransaction(server.db, async (tx) => {
+      const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`)
+      await server.database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await tx.execute(sql`select pg_sleep(1)`)
+    })
+    expect(problemOf(await failing.catch((error) => error)).status).toBe(503)
+    expect(await statuses()).toEqual([200, 200])
+  })
+
+  it('that hangs is answered with 503 in bounded time', async () => {
+    const pid = await postmaster()
+    // Its workers are processes of their own; the one that serves a connection must hang as well.
+    const { rows } = await server.database.pool.query<{ pid: number }>(
+      'select pid from pg_stat_activity where pid is not null',
+    )
+    const all = [pid, ...rows.map((row) => row.pid)]
+    for (const one of all) process.kill(one, 'SIGSTOP')
+    const resume = () => {
+      for (const one of all.splice(0)) process.kill(one, 'SIGCONT')
+    }
+    onTestFinished(resume)
+    const begun = performance.now()
+    expect(await statuses()).toEqual([503, 503])
+    expect(performance.now() - begun).toBeLessThan(4 * ANSWER_WITHIN_MS)
+    resume()
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual([200, 200])
+  })
+
+  it('keeps what was committed', async () => {
+    const name = `kept-${randomBytes(4).toString('hex')}`
+    await server.database.pool.query('insert into settings (name, value) values ($1, $1)', [name])
+    process.kill(await postmaster(), 'SIGKILL')
+    const found = () =>
+      server.database.pool.query('select 1 from settings where name = $1', [name]).then(
+        ({ rowCount }) => rowCount,
+        () => 'down',
+      )
+    await expect.poll(found, { timeout: 5_000, interval: 20 }).toBe('down')
+    await expect.poll(found, { timeout: 15_000, interval: 200 }).toBe(1)
+  }, 30_000)
+})

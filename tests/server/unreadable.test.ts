@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from './support/app.ts'
+
+describe('a request that no route can read', () => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await createTestApp()
+    await server.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => server.close())
+
+  /** Sends bytes as they are: `inject` and `fetch` would put them right or refuse them. */
+  async function raw(bytes: string): Promise<{ status: number; body: unknown }> {
+    // SAFETY: a server that listens on a port has an address of this form.
+    const { port } = server.app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+    socket.write(bytes)
+    let answer = ''
+    socket.on('data', (part) => {
+      answer += part
+    })
+    await once(socket, 'close')
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    return { status: Number(head.split(' ')[1]), body: JSON.parse(body) }
+  }
+
+  const get = (path: string, header = 'x: y') =>
+    `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${header}\r\n\r\n`
+
+  it.each([
+    ['is no HTTP', 'BLAH\r\n\r\n', 400, 'invalid', 'This request cannot be read.'],
+    ['has a broken path', get('/api/v1/%zz'), 400, 'invalid', 'This request cannot be read.'],
+    [
+      'has headers without end',
+      get('/api/v1/cities/lists', `x: ${'x'.repeat(20_000)}`),
+      431,
+      'too-large',
+      'The address or the headers are too long.',
+    ],
+  ])('and that %s is answered in the envelope', async (_name, bytes, status, code, message) => {
+    expect(await raw(bytes)).toEqual({ status, body: { result: null, code, message } })
+  })
+})
