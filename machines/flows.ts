@@ -13,5 +13,3 @@ export const flows = {
   checkout: checkoutExplore,
   callback: callbackExplore,
 } as const satisfies Record<string, Explore>
-
-export type FlowName = keyof typeof flows

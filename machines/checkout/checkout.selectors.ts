@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
 import { type Pricing, priceBooking } from '#contract/rules/pricing.ts'
-import type { CheckoutStep } from './checkout.events.ts'
 import type { checkoutMachine } from './checkout.machine.ts'
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
@@ -26,15 +25,6 @@ export function pricingOf(
     couponDiscount: coupon?.order_discount ?? 0,
     walletRupees: wallet?.redeem_from_wallet_points ?? 0,
   })
-}
-
-/** Which of the four steps of the stepper the booking stands at. */
-export function stepOf(snapshot: CheckoutSnapshot): CheckoutStep {
-  if (snapshot.matches('details') || snapshot.matches('drafting')) return 'details'
-  if (snapshot.matches('slot')) return 'slot'
-  const paying =
-    snapshot.matches('payment') || snapshot.matches('placing') || snapshot.matches('paying')
-  return paying ? 'payment' : 'cart'
 }
 
 function hasPath(meta: unknown): meta is { path: string } {

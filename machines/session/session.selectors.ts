@@ -15,7 +15,3 @@ export function isSettled(snapshot: SessionSnapshot): boolean {
     snapshot.matches({ auth: 'unreachable' })
   )
 }
-
-export function isInApp(snapshot: SessionSnapshot): boolean {
-  return snapshot.matches({ host: 'inApp' })
-}

@@ -21,9 +21,6 @@ export type SignInContext = {
   readonly error: string
 }
 
-/** By which road the code was sent. */
-export type Channel = 'mobile' | 'email'
-
 const provide = <T, I>(name: string) =>
   fromPromise<T, I>(() => Promise.reject(new Error(`provide ${name}`)))
 

@@ -10,7 +10,6 @@ export const centreHoursSchema = z.object({
   Day: z.enum(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']),
   Operaton: z.object({ open: timeSchema, close: timeSchema }).nullable(),
 })
-export type CentreHours = z.infer<typeof centreHoursSchema>
 
 export const centreSchema = z.object({
   _id: idSchema,

@@ -11,14 +11,12 @@ export const PATIENT_CATEGORY = {
   Corporate: 2,
   Doctor: 5,
 } as const
-export type PatientCategory = (typeof PATIENT_CATEGORY)[keyof typeof PATIENT_CATEGORY]
 
 export const RELATIONS = ['spouse', 'daughter', 'son', 'father', 'mother', 'family'] as const
 export type Relation = (typeof RELATIONS)[number]
 
 /** `relation_type` of the account holder's own profile. */
 export const SELF = 'self'
-export type RelationType = Relation | typeof SELF
 
 /** The gender a relation implies; the patient can change it. */
 export const DEFAULT_GENDER: Partial<Record<Relation, Gender>> = {
@@ -36,7 +34,6 @@ export const PAYMENT_MODE_LABEL: Record<PaymentMode, string> = {
 }
 
 export const ADDRESS_TAGS = ['home', 'office', 'other'] as const
-export type AddressTag = (typeof ADDRESS_TAGS)[number]
 
 export const VISIT_TYPES = ['home', 'center'] as const
 export type VisitType = (typeof VISIT_TYPES)[number]
@@ -46,10 +43,8 @@ export const VISIT_TYPE_LABEL: Record<VisitType, string> = {
 }
 
 export const ORDER_TYPES = ['home_collection', 'lab_visit'] as const
-export type OrderType = (typeof ORDER_TYPES)[number]
 
 export const CENTRE_CLASSES = ['ONLY_HOME', 'ONLY_NON_HOME', 'CENTER_VISIT'] as const
-export type CentreClass = (typeof CENTRE_CLASSES)[number]
 
 export const REPORT_GROUPS = {
   SL: 'Pathology Reports',
@@ -59,7 +54,6 @@ export const REPORT_GROUPS = {
   WR: 'Smart Reports',
   RR: 'Radiology Reports',
 } as const
-export type ReportCode = keyof typeof REPORT_GROUPS
 
 export const MODALITY_NUMBER = {
   CT: 5,

@@ -15,7 +15,6 @@ export const couponSchema = z.object({
   min_sub_total: rupeesSchema,
   valid_till: dateSchema,
 })
-export type Coupon = z.infer<typeof couponSchema>
 
 /** spec §3: the discount of each line, in rupees. */
 export const lineDiscountSchema = z.object({ test_code: z.string(), discount: rupeesSchema })

@@ -14,4 +14,3 @@ export function envelope<S extends z.ZodType>(result: S) {
 }
 
 export const failureSchema = envelope(z.null())
-export type Failure = z.infer<typeof failureSchema>

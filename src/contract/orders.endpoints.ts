@@ -77,7 +77,6 @@ export const amountsSchema = z.object({
   redeem_from_wallet_points: rupeesSchema,
   net_payable: rupeesSchema,
 })
-export type Amounts = z.infer<typeof amountsSchema>
 
 export const orderLineSchema = testInfoSchema.extend({
   slug_name: z.string(),

@@ -87,7 +87,6 @@ const analyteSchema = z.object({
 })
 
 const groupSchema = z.array(z.object({ name: z.string(), analytes: z.array(z.string()) }))
-export type GroupFacts = z.infer<typeof groupSchema>
 
 const popularitySchema = z.object({
   test: z.array(z.string()),

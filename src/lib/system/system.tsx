@@ -36,9 +36,9 @@ export function SystemProvider({ load, children }: SystemProviderProps) {
   useEffect(
     () =>
       afterFirstPaint(
-        // A transition: parts of the page that are not alive yet (late-parts.tsx) stay as they are.
         () =>
           void load().then(
+            // A transition: parts of the page that are not alive yet (late-parts.tsx) stay as they are.
             (made) => startTransition(() => setSystem(made)),
             (error) => reportError(error),
           ),

@@ -9,7 +9,7 @@ export function CartSkeleton() {
         Cart
         <VisuallyHidden>, loading</VisuallyHidden>
       </h1>
-      <p className="note">
+      <p className="lead">
         Reading your cart on this device. The price, the tubes and the next free visit follow in a
         moment.
       </p>
