@@ -58,7 +58,7 @@ describe('the test menu', () => {
     const { router } = await renderMenu()
     await userEvent.click(screen.getByRole('link', { name: 'Thyroid 1' }))
     await waitFor(() => expect(router.state.location.search).toContain('category=thyroid'))
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thyroid tests in Mumbai')
+    await screen.findByRole('heading', { level: 1, name: 'Thyroid tests in Mumbai' })
   })
 
   it('grows by a page that the address names, and keeps what was there', async () => {
@@ -79,7 +79,7 @@ describe('the test menu', () => {
 
   it('says what to do when nothing is found', async () => {
     await renderMenu('?search=zzz', [])
-    expect(screen.getByText('Nothing found for “zzz”')).toBeTruthy()
+    await screen.findByText('Nothing found for “zzz”')
     expect(screen.getByRole('link', { name: 'See all tests' })).toBeTruthy()
   })
 })
