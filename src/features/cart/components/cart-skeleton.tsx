@@ -9,10 +9,7 @@ export function CartSkeleton() {
         Cart
         <VisuallyHidden>, loading</VisuallyHidden>
       </h1>
-      <p className="lead">
-        Reading your cart on this device. The price, the tubes and the next free visit follow in a
-        moment.
-      </p>
+      <p className="note">Reading your cart on this device.</p>
       <ul className="stack stack--3">
         <ItemCardSkeleton count={2} />
       </ul>
