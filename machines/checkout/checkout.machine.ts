@@ -2,6 +2,7 @@ import { and, assign, not } from 'xstate'
 import { blankBooking, blankPatient, noBasket } from './checkout.context.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { detailsState } from './details.states.ts'
+import { draftingState } from './drafting.states.ts'
 import { paymentState } from './payment.states.ts'
 import { payingState, placingState } from './placing.states.ts'
 import { slotState } from './slot.states.ts'
@@ -174,71 +175,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
 
     details: detailsState,
-    drafting: {
-      description: 'The draft order is made, or changed where there is one.',
-      meta: { path: '/patient-cart', requirements: ['R4.20', 'R4.21'] },
-      initial: 'choosing',
-      on: {
-        'session.lost': 'parked',
-        'cart.changed': { target: 'clearing', actions: 'keepBasket' },
-        'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
-        'booking.clear': 'clearing',
-      },
-      states: {
-        choosing: {
-          description: 'Is there a draft already?',
-          always: [{ guard: 'hasDraft', target: 'updating' }, { target: 'creating' }],
-        },
-        creating: {
-          description: 'A draft order is made.',
-          invoke: {
-            id: 'createDraft',
-            src: 'createDraft',
-            input: ({ context }) => context,
-            onDone: {
-              target: '#checkout.slot',
-              actions: assign({ draft: ({ event }) => event.output }),
-            },
-            onError: [
-              { guard: 'isLost', target: '#checkout.parked' },
-              { guard: 'isPriceChanged', target: '#checkout.repricing' },
-              { guard: 'isNotEligible', target: '#checkout.details', actions: 'keepError' },
-              { target: 'failed', actions: 'keepError' },
-            ],
-          },
-        },
-        updating: {
-          description: 'The draft order is changed by its order_id.',
-          invoke: {
-            id: 'updateDraft',
-            src: 'updateDraft',
-            input: ({ context }) => context,
-            onDone: {
-              target: '#checkout.slot',
-              actions: assign({ draft: ({ event }) => event.output }),
-            },
-            onError: [
-              { guard: 'isLost', target: '#checkout.parked' },
-              { guard: 'isDraftGone', target: 'creating' },
-              { guard: 'isPriceChanged', target: '#checkout.repricing' },
-              { guard: 'isNotEligible', target: '#checkout.details', actions: 'keepError' },
-              { target: 'failed', actions: 'keepError' },
-            ],
-          },
-        },
-        failed: {
-          description: 'No draft: nothing is booked, what was chosen stands.',
-          on: {
-            'checkout.retry': 'choosing',
-            'checkout.goTo': [
-              { guard: 'isToDetails', target: '#checkout.details' },
-              { guard: 'isToCart', target: '#checkout.reviewing' },
-            ],
-          },
-        },
-      },
-    },
-
+    drafting: draftingState,
     slot: slotState,
     payment: paymentState,
     placing: placingState,
