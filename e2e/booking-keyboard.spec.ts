@@ -68,6 +68,8 @@ test('the whole booking by keyboard alone, from the search to the order', async 
   await expectHeld(page)
   await tabAndPress(page, page.getByRole('button', { name: next.payment }))
   await expect(heading(page, 'Payment')).toBeVisible()
+  await tabTo(page, page.getByRole('radio', { name: /Online Pay/ }))
+  await keys.press('ArrowDown')
   await tabAndPress(page, page.getByRole('button', { name: next.place }))
   await expect(heading(page, /^Booked for /)).toBeVisible()
 })

@@ -12,6 +12,7 @@ import {
   next,
   open,
   openCart,
+  payAtService,
   pickCity,
   press,
   searchAndOpen,
@@ -82,9 +83,9 @@ for (const { rules, width, day, pack, says, chargeBefore, chargeAfter, net } of 
     await expect(bill).toContainText(chargeAfter)
 
     await press(page, next.payment)
-    await expect(page.getByRole('radio', { name: /Pay at Service/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /Online Pay/ })).toBeChecked()
     await expect(page.getByRole('row', { name: /Net payable/ })).toContainText(net)
-    await press(page, next.place)
+    await payAtService(page)
 
     await expect(heading(page, /^Booked for /)).toBeVisible()
     await expect(page.getByText('To pay at service').filter({ visible: true })).toBeVisible()
@@ -129,7 +130,7 @@ test('[R3.77] [R3.79] a reload at every step resumes there, and the booking ends
   await page.reload()
   await expect(page).toHaveURL('/payment')
   await expectHeld(page)
-  await press(page, next.place)
+  await payAtService(page)
 
   await expect(heading(page, /^Booked for /)).toBeVisible()
   await page.reload()

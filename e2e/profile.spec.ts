@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { Order } from '#contract/orders.endpoints.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
@@ -29,6 +30,8 @@ async function book(patient: Patient, codes: readonly string[]): Promise<Order> 
       slot_info: null,
       doctor_info: null,
       service_info: null,
+      center_slot: [],
+      safety_answers: [],
     },
   })
 }
@@ -49,6 +52,7 @@ test('[R1.19] [R2.078] [R2.080] a booked order is tracked from the open tab, and
 
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await expect(dialog.getByText('Nothing was paid yet')).toBeVisible()
   await dialog.getByLabel('Why do you cancel?').selectOption('Booked by mistake')
   await dialog.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order was cancelled')
@@ -58,6 +62,17 @@ test('[R1.19] [R2.078] [R2.080] a booked order is tracked from the open tab, and
   await expect(page.getByRole('link', { name: `Details order ${order.order_no}` })).toBeVisible()
   await page.getByRole('tab', { name: /Open/ }).click()
   await expect(page.getByRole('heading', { name: 'No open orders' })).toBeVisible()
+})
+
+test('[R1.23] [R7.049] the invoice of an order is saved as a PDF', async ({ page, login }) => {
+  const order = await book(await login(), ['CBC'])
+  await page.goto(`/profile?tab=my-order&order=${order.order_id}`)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Invoice' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^order_invoice_\d{14}\.pdf$/)
+  const content = await readFile(await file.path())
+  expect(content.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test("[R6.06] another patient's order is not there", async ({ page, login, complaints }) => {

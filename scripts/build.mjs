@@ -60,5 +60,8 @@ await build({
 })
 await takeFromWeb()
 await cp(join(root, 'server/db/migrations'), inDist('server', 'migrations'), { recursive: true })
+await cp(join(root, 'server/modules/invoices/fonts'), inDist('server', 'fonts'), {
+  recursive: true,
+})
 await precompress(inDist('web'))
 await writeFile(join(root, STAMP_FILE), stamp)

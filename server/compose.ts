@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from './adapters/clock.ts'
+import { gatewayFor } from './adapters/gateway-choice.ts'
 import { outbox } from './adapters/messages.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
@@ -21,6 +22,7 @@ export function compose({
     db,
     clock,
     messages: outbox(db, clock),
+    gateway: gatewayFor({ config, db, clock }),
     authenticator: tokenAuthenticator({ config, db, clock }),
     idempotency: keptAnswers(db, clock),
   }

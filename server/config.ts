@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type PaymentSettings, paymentSettings } from './payment-settings.ts'
 import { StartProblem } from './start-problem.ts'
 
 /*
@@ -17,8 +18,15 @@ import { StartProblem } from './start-problem.ts'
  * | TOKEN_SECRET       | made once, in DATA_DIR   | Key that signs tokens; 32 characters or more                  |
  * | NODE_ENV           | production               | production, development or test                               |
  * | LAB_NAME           | Parakh Diagnostics       | Name in messages and documents                                |
+ * | LAB_ADDRESS        | Parakh House, Mumbai     | The lab's address on invoices                                 |
+ * | LAB_GSTIN          | none                     | The lab's GST number on invoices; without one the line is left out |
  * | LOG_LEVEL          | warn                     | fatal, error, warn, info (a line a request), debug, trace or silent |
  * | HOLD_MINUTES       | 15                       | Minutes a chosen slot is held for a patient                   |
+ * | WELCOME_POINTS     | 240                      | Wallet points of a new account, two to a rupee; 0 gives none  |
+ * | PAYMENT_GATEWAY    | see payment-settings.ts  | razorpay, sandbox or none (nothing is paid online)            |
+ * | RAZORPAY_KEY_ID    | none                     | With the two below: payments go through Razorpay              |
+ * | RAZORPAY_KEY_SECRET | none                    | Signs what the browser comes back with                        |
+ * | RAZORPAY_WEBHOOK_SECRET | none                | Signs Razorpay's messages to /webhooks/payment/razorpay       |
  * | HTML_CACHE_SECONDS | 5                        | Seconds a public page is served from memory; 0 renders always |
  * | TRUST_PROXY        | 0                        | 1 believes x-forwarded-* from a proxy in front                |
  */
@@ -46,11 +54,37 @@ const variables = {
     allowed: 'production, development or test',
   },
   LAB_NAME: { schema: z.string().min(1).default('Parakh Diagnostics'), allowed: 'a name' },
+  LAB_ADDRESS: {
+    schema: z
+      .string()
+      .min(1)
+      .max(200)
+      .default('Parakh House, Central Avenue, Powai, Mumbai 400076, Maharashtra'),
+    allowed: 'an address of 200 letters at most',
+  },
+  LAB_GSTIN: {
+    schema: z
+      .string()
+      .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/)
+      .optional(),
+    allowed: 'a GST number of 15 characters such as 27AAAAA0000A1Z5',
+  },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     allowed: 'fatal, error, warn, info, debug, trace or silent',
   },
   HOLD_MINUTES: { schema: whole(1, 240).default(15), allowed: 'minutes from 1 to 240' },
+  WELCOME_POINTS: {
+    schema: whole(0, 1_000_000).default(240),
+    allowed: 'points from 0 to 1000000',
+  },
+  PAYMENT_GATEWAY: {
+    schema: z.enum(['razorpay', 'sandbox', 'none']).optional(),
+    allowed: 'razorpay, sandbox or none',
+  },
+  RAZORPAY_KEY_ID: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
+  RAZORPAY_KEY_SECRET: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
+  RAZORPAY_WEBHOOK_SECRET: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
   HTML_CACHE_SECONDS: { schema: whole(0, 3600).default(5), allowed: 'seconds from 0 to 3600' },
   TRUST_PROXY: { schema: flag.default(false), allowed: '0 or 1' },
 } as const satisfies Record<string, { schema: z.ZodType; allowed: string }>
@@ -71,8 +105,14 @@ export type Config = {
   readonly tokenSecret: string
   readonly environment: Variables['NODE_ENV']
   readonly labName: string
+  readonly labAddress: string
+  /** Undefined for a lab that is not registered for GST. */
+  readonly labGstin: string | undefined
   readonly logLevel: Variables['LOG_LEVEL']
   readonly holdMinutes: number
+  /** Two are worth a rupee. */
+  readonly welcomePoints: number
+  readonly payments: PaymentSettings
   readonly htmlCacheSeconds: number
   readonly trustProxy: boolean
 }
@@ -103,6 +143,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (read.EMBEDDED === false && !environment.DATABASE_URL) {
     problems.push('EMBEDDED is "0"; without DATABASE_URL it must be 1 or absent.')
   }
+  const embedded = read.EMBEDDED ?? read.DATABASE_URL === undefined
+  const payments = paymentSettings(read, embedded)
+  if ('problem' in payments) {
+    throw new StartProblem([...problems, payments.problem].join('\n'), 2)
+  }
   if (problems.length > 0) throw new StartProblem(problems.join('\n'), 2)
 
   return {
@@ -110,14 +155,18 @@ export function readSettings(environment: Record<string, string | undefined>): S
     host: read.HOST,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     databaseUrl: read.DATABASE_URL,
-    embedded: read.EMBEDDED ?? read.DATABASE_URL === undefined,
+    embedded,
     dataDir: resolve(read.DATA_DIR),
     poolSize: read.PG_POOL,
     tokenSecret: read.TOKEN_SECRET,
     environment: read.NODE_ENV,
     labName: read.LAB_NAME,
+    labAddress: read.LAB_ADDRESS,
+    labGstin: read.LAB_GSTIN,
     logLevel: read.LOG_LEVEL,
     holdMinutes: read.HOLD_MINUTES,
+    welcomePoints: read.WELCOME_POINTS,
+    payments,
     htmlCacheSeconds: read.HTML_CACHE_SECONDS,
     trustProxy: read.TRUST_PROXY,
   }

@@ -1,5 +1,6 @@
 import type { Clock } from './adapters/clock.ts'
 import type { Messages } from './adapters/messages.ts'
+import type { PaymentGateway } from './adapters/payment-gateway.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { Authenticator } from './http/authenticator.ts'
@@ -11,6 +12,8 @@ export type Deps = {
   readonly db: Database
   readonly clock: Clock
   readonly messages: Messages
+  /** None where nothing is paid online. */
+  readonly gateway: PaymentGateway | undefined
   readonly authenticator: Authenticator
   readonly idempotency: IdempotencyStore
 }

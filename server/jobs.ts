@@ -1,8 +1,24 @@
+import { bookCheck } from './jobs/book-check.ts'
 import { cleanUp } from './jobs/clean-up.ts'
 import { holdSweep } from './jobs/hold-sweep.ts'
 import type { Job } from './jobs/job.ts'
+import { paymentReconciliation } from './jobs/payment-reconciliation.ts'
 import { periodic } from './jobs/periodic.ts'
+import { refunds } from './jobs/refunds.ts'
+import { sandboxWebhooks } from './jobs/sandbox-webhooks.ts'
+import { staleDrafts } from './jobs/stale-drafts.ts'
 import { windowPlanning } from './jobs/window-planning.ts'
 
 /** What every process does beside the requests (jobs/README.md). */
-export const jobs: readonly Job[] = [windowPlanning, holdSweep, cleanUp].map(periodic)
+export const jobs: readonly Job[] = [
+  ...[
+    windowPlanning,
+    holdSweep,
+    cleanUp,
+    staleDrafts,
+    paymentReconciliation,
+    refunds,
+    bookCheck,
+  ].map(periodic),
+  sandboxWebhooks,
+]

@@ -5,12 +5,17 @@ import { cartRoutes } from './modules/cart/cart.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { centreRoutes } from './modules/centres/centres.routes.ts'
 import { localityRoutes } from './modules/cities/localities.routes.ts'
+import { couponRoutes } from './modules/coupons/coupons.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
+import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
 import { leadRoutes } from './modules/leads/leads.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { patientRoutes } from './modules/patient/patient.routes.ts'
+import { gatewayRoutes } from './modules/payments/gateway.routes.ts'
+import { paymentRoutes } from './modules/payments/payments.routes.ts'
 import { slotRoutes } from './modules/slots/slots.routes.ts'
 import { walletRoutes } from './modules/wallet/wallet.routes.ts'
+import { sandboxRoutes } from './sandbox-gateway/sandbox.routes.ts'
 
 /** Registers the routes of one group of the API. */
 export type Module = (app: FastifyInstance, deps: Deps) => void
@@ -22,10 +27,15 @@ export const modules: readonly Module[] = [
   localityRoutes,
   centreRoutes,
   walletRoutes,
+  couponRoutes,
   authRoutes,
   patientRoutes,
   cartRoutes,
   slotRoutes,
   orderRoutes,
+  paymentRoutes,
+  gatewayRoutes,
+  sandboxRoutes,
+  invoiceRoutes,
   leadRoutes,
 ]

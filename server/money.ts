@@ -11,10 +11,10 @@ export function toRupees(paise: number): number {
 const inRupees = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
-  minimumFractionDigits: 0,
+  trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** Rupees as people read them: `₹1,299`. */
+/** Rupees as people read them: `₹1,299`, `₹0.50`. */
 export function inWords(rupees: number): string {
   return inRupees.format(rupees)
 }

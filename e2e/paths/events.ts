@@ -56,7 +56,7 @@ export const events: BrowserLevel<World>['events'] = {
   'checkout.goTo/payment': ({ page }) => goTo(page, paths.payment.path),
   'checkout.retry': async ({ page, calls }) => {
     calls.expectPriceCheck()
-    await press(page, /^(Load them again|Try again)$/)
+    await press(page, /^(Load them again|Try again|Ask for the order again|Choose another time)$/)
   },
   'member.choose/man': ({ page }) => page.getByRole('radio', { name: /Mohan Rao/ }).check(),
   'member.add/father': ({ page }) => sendFather(page),
@@ -70,9 +70,20 @@ export const events: BrowserLevel<World>['events'] = {
   'slot.release': ({ page }) => press(page, /^Give it back$/),
   'slots.reload': ({ page }) => press(page, /^(Load the windows|See what is free now)$/),
   'slot.confirm': ({ page }) => press(page, next.payment),
+  'coupon.apply': async ({ page }) => {
+    await page.getByLabel('Coupon code').fill(COUPON)
+    await press(page, /^Apply$/)
+  },
+  'coupon.remove': ({ page }) => press(page, /^Remove coupon/),
+  'wallet.apply': ({ page }) => page.getByRole('switch', { name: 'Wallet points' }).check(),
+  'wallet.release': ({ page }) => page.getByRole('switch', { name: 'Wallet points' }).uncheck(),
+  'mode.choose/cash': ({ page }) => page.getByRole('radio', { name: /Pay at Service/ }).check(),
+  'mode.choose/online': ({ page }) => page.getByRole('radio', { name: /Online Pay/ }).check(),
+  'gateway.returned': ({ page }) => press(page, /^I am back from it$/),
+  'payment.recheck': ({ page }) => press(page, /^Check again$/),
   'order.place': async ({ page, calls }) => {
     calls.expectPriceCheck()
-    await press(page, next.place)
+    await press(page, /^(Pay ₹|Confirm)/)
   },
   'booking.finish': ({ page }) =>
     page
@@ -80,6 +91,9 @@ export const events: BrowserLevel<World>['events'] = {
       .getByRole('link', { name: /, home$/ })
       .click(),
 }
+
+/** Everybody may use it once. */
+const COUPON = 'FIRST10'
 
 /** What another tab of this browser says. */
 async function fromOtherTab(page: Page, message: TabMessage): Promise<void> {

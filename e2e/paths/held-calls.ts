@@ -8,7 +8,10 @@ export const REFRESH = 'refreshTokens'
 
 const CHARTS = 'charts'
 
-/** The calls of an actor, by the end of their address; an actor with several makes them at once. */
+/**
+ * The calls of an actor by their address, or by its beginning where an id follows; an actor with
+ * several makes them at once.
+ */
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   [REFRESH]: ['auth/refresh-token'],
   resumeBooking: ['orders/details/'],
@@ -25,6 +28,13 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   placeOrder: ['orders/order-create'],
   findOrder: ['orders/order-exits'],
   cancelDraft: ['orders/order-cancel'],
+  applyCoupon: ['coupon/apply'],
+  removeCoupon: ['coupon/remove'],
+  applyWallet: ['lms/patient/v2/wallet/apply'],
+  releaseWallet: ['lms/patient/wallet/order/cancel'],
+  createPayment: ['payment/create-payment'],
+  verifyPayment: ['orders/order-payment-verify'],
+  orderByPayment: ['orders/order-create-by-payment'],
 }
 
 /** Codes of the catalogue that a status says, and not the envelope. */
@@ -140,7 +150,8 @@ export class HeldCalls {
   private actorOf(request: Request): string | null {
     const { pathname, searchParams } = new URL(request.url())
     const path = pathname.slice(`${API_BASE}/`.length)
-    const found = Object.entries(CALLS).find(([, ends]) => ends.some((end) => path.startsWith(end)))
+    const isAt = (call: string) => (call.endsWith('/') ? path.startsWith(call) : path === call)
+    const found = Object.entries(CALLS).find(([, calls]) => calls.some(isAt))
     if (!found) return null
     const [actor] = found
     // The bill asks for the charges of the city; the booking for the windows of an address.

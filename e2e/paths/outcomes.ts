@@ -66,6 +66,30 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     none: pass,
   },
   cancelDraft: { cancelled: pass },
+  applyCoupon: { applied: pass },
+  removeCoupon: { removed: pass },
+  applyWallet: { applied: pass },
+  releaseWallet: { released: pass },
+  createPayment: { created: pass },
+  verifyPayment: {
+    paid: (world, { actor }) => decide(world, actor, 'succeed'),
+    declined: (world, { actor }) => decide(world, actor, 'decline'),
+    pending: ({ calls }, { actor }) => calls.answer(actor, { status: 'pending' }),
+    refunded: ({ calls }, { actor }) => calls.answer(actor, { status: 'refunded' }),
+  },
+  orderByPayment: { placed: pass },
+}
+
+/** The bank decides before it is asked. Its messages are lost: the question alone must do. */
+async function decide(
+  { page, gateway, booking, address, calls }: World,
+  actor: string,
+  outcome: 'succeed' | 'decline',
+): Promise<void> {
+  const url = gateway.url || new URL(booking.payment?.checkout_url ?? '', address).href
+  const form = { outcome, messages: 'never' }
+  await page.request.post(`${url}/pay`, { form, maxRedirects: 0 })
+  await calls.pass(actor)
 }
 
 /** What the real provider answers goes through; refusals and lost answers are the catalogue's. */

@@ -1,6 +1,17 @@
+import { OFFERS } from '#config/offers.ts'
 import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.endpoints.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
+import { priceBooking } from '#contract/rules/pricing.ts'
+import type { KeptBooking, KeptStep } from '#features/checkout/booking-record.ts'
+import { toStored } from '#features/checkout/stored-booking.ts'
+import { basketOf } from '#machines/checkout/basket.ts'
+import {
+  blankBooking,
+  blankPatient,
+  type CheckoutContext,
+} from '#machines/checkout/checkout.context.ts'
 import type { Path } from '#tests/paths/paths.ts'
 import {
   draftOrder,
@@ -8,6 +19,7 @@ import {
   freeWindow,
   HOME_ADDRESS,
   holdWindow,
+  openPayment,
   type Patient,
   placeOrder,
 } from '../support/patient.ts'
@@ -18,6 +30,8 @@ export type Booking = {
   readonly address: Address
   readonly draft: Order
   readonly hold: SlotHold
+  /** Opened where the path begins at the bank. */
+  readonly payment: Payment | null
 }
 
 /** The kept booking's order was placed: it is shown, or, left before, nothing goes on. */
@@ -39,7 +53,9 @@ export async function prepareBooking(patient: Patient, path: Path): Promise<Book
     body: { ...HOME_ADDRESS, tag: 'office', address_line: '4th floor, Central Avenue' },
   })
   if (WAS_PLACED.has(resumedAs(path) ?? '')) await placeOrder(patient, { lines, draft, hold })
-  return { lines, address, draft, hold }
+  const payment =
+    resumedAs(path) === 'verifying' ? await openPayment(patient, { lines, draft, hold }) : null
+  return { lines, address, draft, hold, payment }
 }
 
 /** Which way the booking is resumed on this path; null when it does not come to that. */
@@ -50,30 +66,37 @@ export function resumedAs(path: Path): string | null {
   return cause?.kind === 'outcome' ? cause.outcome : null
 }
 
-const STEP_OF: Readonly<Record<string, string>> = {
+const STEP_OF: Readonly<Record<string, KeptStep>> = {
   details: 'details',
   slot: 'slot',
   held: 'slot',
   nothing: 'slot',
+  verifying: 'paying',
 }
 
-const WITH_HOLD = new Set(['held', 'payment', 'expired'])
+const WITH_HOLD = new Set(['held', 'payment', 'expired', 'verifying'])
 
 /** The booking as the browser kept it (src/features/checkout/booking-record.ts). */
-export function keptBooking(path: Path, patient: Patient, booking: Booking): unknown {
+export function keptBooking(path: Path, patient: Patient, booking: Booking): KeptBooking {
   const outcome = resumedAs(path) ?? 'slot'
-  const { address, draft, hold } = booking
+  const { address, draft, hold, lines, payment } = booking
+  const held = WITH_HOLD.has(outcome) ? hold : null
+  const context: CheckoutContext = {
+    ...blankPatient,
+    ...blankBooking,
+    offers: OFFERS,
+    wanted: 'cart',
+    basket: basketOf(lines),
+    member: patient.self,
+    address,
+    draft,
+    hold: held,
+  }
+  const pricing = priceBooking({ lines, slot: held?.slot ?? null })
   return {
     step: STEP_OF[outcome] ?? 'payment',
-    payment: null,
-    booking: {
-      member: patient.self,
-      visit: 'home',
-      address,
-      centre: null,
-      draft,
-      hold: WITH_HOLD.has(outcome) ? hold : null,
-    },
+    payment,
+    booking: toStored(context, pricing, false),
   }
 }
 
@@ -86,6 +109,8 @@ export function addressOf(path: Path): string {
     case 'held':
     case 'expired':
       return '/slots'
+    case 'verifying':
+      return '/payment/return'
     case 'payment':
     case 'placed':
       return '/payment'

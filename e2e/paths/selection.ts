@@ -1,3 +1,4 @@
+import { OFFERS } from '#config/offers.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import type { Explore } from '#machines/explore.ts'
 import type { Cause } from '#tests/paths/cause.ts'
@@ -7,9 +8,8 @@ import type { Path } from '#tests/paths/paths.ts'
 import { type Place, statesOf } from '#tests/paths/place.ts'
 import { startsAsVisitor } from './prepare.ts'
 
-/** Parts of the chart that the lab does not offer yet (src/config/offers.ts). */
-const NOT_OFFERED =
-  /radiology|Radiology|\.centre\.|impossible|walkIn|\.paying|\.applying|\.removing|mode\.online|wallet\.releasing|releasingWallet|hold\.none/
+/** The ways to a centre are journeys of their own (e2e/booking-centre.spec.ts). */
+const AT_CENTRE = /radiology|\.centre\.|walkIn|asking|ppointments|hold\.none/
 
 /**
  * Steps that no screen offers in that state: the chart holds for them all the same, which the
@@ -27,6 +27,8 @@ const NOT_BY_HAND: readonly { readonly state: RegExp; readonly cause: RegExp }[]
   { state: /slot\.home\.choosing/, cause: /^slots\.reload/ },
   // Logging out is a page of its own, on which the session is known.
   { state: /waking/, cause: /^session\.ended/ },
+  // The browser sees that nothing is left to pay, and asks nobody.
+  { state: /paying\.creating/, cause: /nothingToPay/ },
 ]
 
 /** The chart, as it is gone through by somebody whose windows are on the screen. */
@@ -37,7 +39,7 @@ function withoutFreedWindow(explore: Explore): Explore {
 
 export type Selection = {
   readonly all: readonly Path[]
-  /** Nothing on the way is for a later day. */
+  /** Home visits of this lab. */
   readonly wired: readonly Path[]
   /** Of these, those that hands can do. */
   readonly byHand: readonly Path[]
@@ -62,9 +64,18 @@ export function selectPaths(name: string, explore: Explore): Selection {
   return { all, wired, byHand, detours }
 }
 
-/** The home visit that is paid at service: nothing on the way is for a later day. */
+/** A home visit of this lab, whatever is used and however it is paid. */
 function isWired(path: Path): boolean {
-  return placesOf(path).every((place) => !statesOf(place.snapshot).some(isNotOffered))
+  return (
+    isOfThisLab(path) && placesOf(path).every((place) => !statesOf(place.snapshot).some(isAtCentre))
+  )
+}
+
+/** Other paths are of labs that offer less. */
+function isOfThisLab({ start }: Path): boolean {
+  // SAFETY: the snapshots of these paths are of the checkout.
+  const { offers } = start.place.snapshot.context as CheckoutContext
+  return JSON.stringify(offers) === JSON.stringify(OFFERS)
 }
 
 function isByHand(path: Path): boolean {
@@ -91,6 +102,6 @@ function placesOf(path: Path): readonly Place[] {
   return [path.start.place, ...path.steps.map(({ arrival }) => arrival.place)]
 }
 
-function isNotOffered(state: string): boolean {
-  return NOT_OFFERED.test(state)
+function isAtCentre(state: string): boolean {
+  return AT_CENTRE.test(state)
 }

@@ -67,6 +67,7 @@ const asksToSignIn: Assert = async ({ page, calls }, place) => {
 const details = onScreen(paths.patientCart.path, 'Who is the patient?')
 const slots = onScreen(paths.slots.path, 'When should we come?')
 const payment = onScreen(paths.payment.path, 'Payment')
+const paying = onScreen(paths.paymentReturn.path, /./)
 
 export const states: BrowserLevel<World>['states'] = {
   'checkout.waking': waiting,
@@ -98,7 +99,20 @@ export const states: BrowserLevel<World>['states'] = {
   'checkout.payment.hold.watched': payment,
   'checkout.payment.coupon.settled': payment,
   'checkout.payment.wallet.settled': payment,
+  'checkout.payment.coupon.applying': payment,
+  'checkout.payment.coupon.removing': payment,
+  'checkout.payment.wallet.applying': payment,
+  'checkout.payment.wallet.releasing': payment,
   'checkout.payment.mode.cash': payment,
+  'checkout.payment.mode.online': payment,
+  'checkout.paying.checkingPrices': paying,
+  'checkout.paying.creating': paying,
+  'checkout.paying.atGateway': paying,
+  'checkout.paying.verifying': paying,
+  'checkout.paying.pending': paying,
+  'checkout.paying.ordering': paying,
+  'checkout.paying.paidUnordered': paying,
+  'checkout.paying.refunded': paying,
   'checkout.placing.checkingPrices': payment,
   'checkout.placing.ordering': payment,
   'checkout.placing.confirming': payment,
@@ -106,5 +120,7 @@ export const states: BrowserLevel<World>['states'] = {
   'checkout.thankYou': onScreen(paths.thankYou.path, /^Booked/),
   'checkout.parked': asksToSignIn,
   'checkout.cancelling.cancelling': waiting,
+  'checkout.clearing.releasingWallet': waiting,
+  'checkout.clearing.releasingCoupon': waiting,
   'checkout.clearing.releasingWindow': waiting,
 }

@@ -15,4 +15,6 @@ export type World = {
   readonly calls: HeldCalls
   /** How often another tab has changed the cart. */
   readonly cart: { changes: number }
+  /** The page at the gateway that the booking left for last. */
+  readonly gateway: { url: string }
 }

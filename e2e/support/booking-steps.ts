@@ -39,12 +39,21 @@ export async function openCart(page: Page, items: string | null = null): Promise
 export const next = {
   patient: /^Choose (the )?patient$/,
   window: /^Choose (a )?window$/,
+  /** On from the patient, whatever the visit asks for next. */
+  details:
+    /^(Choose (a )?window|Go to the safety questions|Go on|Choose (the )?time|See the open hours|Open hours)$/,
   payment: /^Go to payment$/,
   place: /^Confirm(, pay .* at service)?$/,
 } as const
 
 export async function press(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name }).click()
+}
+
+/** Pay at Service is the second choice where the lab takes payments online. */
+export async function payAtService(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /Pay at Service/ }).check()
+  await press(page, next.place)
 }
 
 export function signInDialog(page: Page): Locator {
@@ -168,12 +177,13 @@ export async function goToWindows(page: Page): Promise<void> {
   await expect(heading(page, 'When should we come?')).toBeVisible()
 }
 
-/** The same, on to the payment. Returns the id of the window that is held. */
+/** The same, on to the payment, which is to be at service. Returns the id of the window that is held. */
 export async function goToPayment(page: Page, day = 1): Promise<string> {
   await goToWindows(page)
   await showDay(page, day)
   const slotId = await holdFirstWindow(page)
   await press(page, next.payment)
   await expect(heading(page, 'Payment')).toBeVisible()
+  await page.getByRole('radio', { name: /Pay at Service/ }).check()
   return slotId
 }

@@ -5,8 +5,13 @@ import { DATABASE } from '#lib/storage/local-database.ts'
  * A record of the app's local database, as storedRecord writes it. The page must stand on the
  * app's origin, and the app must not run on it: it would write its own.
  */
-export async function keepRecord(page: Page, key: string, data: unknown): Promise<void> {
-  const record = { version: 1, savedAt: Date.now(), data }
+export async function keepRecord(
+  page: Page,
+  key: string,
+  data: unknown,
+  ofVersion = 1,
+): Promise<void> {
+  const record = { version: ofVersion, savedAt: Date.now(), data }
   await page.evaluate(
     ({ name, storeName, version, key, record }) =>
       new Promise<void>((settle, reject) => {

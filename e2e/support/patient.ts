@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/inventory.ts'
 import type { Order, OrderPayload } from '#contract/orders.endpoints.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { priceBooking } from '#contract/rules/pricing.ts'
 import type { ApiInput, ApiResult } from '#lib/http/api.ts'
@@ -213,6 +214,8 @@ function orderPayload(
     },
     doctor_info: null,
     service_info: null,
+    center_slot: [],
+    safety_answers: [],
   }
 }
 
@@ -243,6 +246,18 @@ export async function placeOrder(
   { lines, draft, hold }: HeldDraft,
 ): Promise<Order> {
   return patient.call('orderCreate', { body: orderPayload(patient, lines, draft, hold) })
+}
+
+/** Readies the draft and opens its payment, as the booking does before it leaves for the bank. */
+export async function openPayment(
+  patient: Patient,
+  { lines, draft, hold }: HeldDraft,
+): Promise<Payment> {
+  const order = await patient.call('orderPayment', {
+    body: orderPayload(patient, lines, draft, hold),
+  })
+  const body = { order_id: order.order_id, amount: order.amounts.net_payable }
+  return patient.call('createPayment', { body })
 }
 
 export async function holdWindow(

@@ -1,15 +1,16 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Restriction } from '#contract/rules/eligibility.ts'
-import { planVisit } from '#contract/rules/walk-in.ts'
+import { MIXED_WALK_IN, planVisit } from '#contract/rules/walk-in.ts'
 import type { Basket, BasketKind } from './checkout.events.ts'
 
 /** What the lines of a cart ask of a booking. */
 export function basketOf(lines: readonly CartLine[]): Basket {
-  const appointments = lines.filter((line) => line.radiology && line.needs_appointment)
   return {
-    kind: kindOf(lines, appointments),
+    kind: kindOf(lines),
     codes: lines.map((line) => line.code),
-    subdepartments: [...new Set(appointments.map((line) => line.subdepartment))],
+    subdepartments: subdepartmentsOf(lines),
+    needs: lines.map(({ radiology, scans }) => ({ radiology, scans })),
+    questions: [...new Set(lines.flatMap(({ safety_questions }) => safety_questions))],
     restrictions: lines.filter((line) => line.sex_age_action !== 0).map(restrictionOf),
   }
 }
@@ -23,8 +24,14 @@ function restrictionOf({
   return { sex, sex_age_action, low_age_limit, high_age_limit }
 }
 
-function kindOf(lines: readonly CartLine[], appointments: readonly CartLine[]): BasketKind {
-  const plan = planVisit(lines, false)
-  if (appointments.length === 0) return plan.onlyAtCentre ? 'centreOnly' : 'collectable'
-  return appointments.length === lines.length ? 'radiology' : 'mixed'
+function kindOf(lines: readonly CartLine[]): BasketKind {
+  const plan = planVisit(lines, true)
+  if (!plan.needsRadiologySlot) return plan.onlyAtCentre ? 'centreOnly' : 'collectable'
+  return plan.message === MIXED_WALK_IN ? 'mixed' : 'radiology'
+}
+
+/** What needs an appointment of its own: a scan, or one that a package holds. */
+export function subdepartmentsOf(lines: readonly Pick<CartLine, 'scans'>[]): string[] {
+  const booked = lines.flatMap(({ scans }) => scans.filter((scan) => scan.needs_appointment))
+  return [...new Set(booked.map(({ subdepartment }) => subdepartment))]
 }

@@ -1,10 +1,12 @@
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
+import type { Order, SafetyAnswer } from '#contract/orders.endpoints.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
+import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
+import type { AppointmentDays, HeldAppointment } from './appointments.ts'
 import type { Basket } from './checkout.events.ts'
-import type { AppliedCoupon, AppliedWallet } from './checkout.outcomes.ts'
 
 /** What the lab offers: a lab without a gateway switches `online` off. */
 export type Offers = {
@@ -13,8 +15,6 @@ export type Offers = {
   readonly wallet: boolean
   readonly online: boolean
 }
-
-export type HeldAppointment = { readonly subdepartment: string; readonly hold: SlotHold }
 
 export type CheckoutContext = {
   readonly offers: Offers
@@ -35,7 +35,10 @@ export type CheckoutContext = {
   readonly slotId: string | null
   readonly hold: SlotHold | null
   readonly subdepartment: string | null
+  /** The windows of each sub-department that needs an appointment. */
+  readonly appointmentDays: readonly AppointmentDays[]
   readonly appointments: readonly HeldAppointment[]
+  readonly answers: readonly SafetyAnswer[]
   readonly couponCode: string | null
   readonly coupon: AppliedCoupon | null
   readonly wallet: AppliedWallet | null
@@ -50,15 +53,19 @@ export const noBasket: Basket = {
   codes: [],
   subdepartments: [],
   restrictions: [],
+  needs: [],
+  questions: [],
 }
 
 export const blankBooking = {
   draft: null,
   days: [],
+  appointmentDays: [],
   slotId: null,
   hold: null,
   subdepartment: null,
   appointments: [],
+  answers: [],
   couponCode: null,
   coupon: null,
   wallet: null,

@@ -2,6 +2,7 @@ import type { Slot, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order } from '#contract/orders.endpoints.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
+import type { AppointmentDays } from './appointments.ts'
 
 /** Sample data of the checkout's events and outcomes; one story runs through it. */
 
@@ -55,9 +56,12 @@ export const sampleCentre: Centre = {
   city_name: 'Mumbai',
   state_name: 'Maharashtra',
   hours: [],
-  services: ['lab'],
+  services: ['lab', 'CT', 'MRI'],
   map: null,
+  position: null,
 }
+
+export const sampleQuestion = 'Do you have a pacemaker?'
 
 export const sampleSlot: Slot = {
   slot_id: 's-1',
@@ -82,6 +86,11 @@ export const sampleHold: SlotHold = {
   expires_at: '2026-11-21T09:15:00+05:30',
   seconds_left: 900,
 }
+
+export const sampleAppointmentDays: AppointmentDays[] = ['CT', 'MRI'].map((subdepartment) => ({
+  subdepartment,
+  days: [{ slot_date: '2026-11-22', free: 1, slots: [sampleAppointment] }],
+}))
 
 export const sampleDraft: Order = {
   order_id: 'o-1',
@@ -114,6 +123,12 @@ export const sampleDraft: Order = {
   hold: null,
   timeline: [],
   report_by: null,
+  appointments: [],
+  centre: null,
+  safety_answers: [],
+  coupon: null,
+  wallet: null,
+  refund: null,
 }
 
 export const sampleOrder: Order = { ...sampleDraft, status: 'booked', payment_mode: 'cash' }

@@ -1,7 +1,9 @@
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { PaymentMode } from '#contract/codes.ts'
+import type { SafetyAnswer } from '#contract/orders.endpoints.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
+import type { CentreNeed } from '#contract/rules/centre-suits.ts'
 import type { Restriction } from '#contract/rules/eligibility.ts'
 import type { EventSample } from '../explore.ts'
 import {
@@ -9,6 +11,7 @@ import {
   sampleAppointment,
   sampleCentre,
   sampleMan,
+  sampleQuestion,
   sampleSlot,
 } from './checkout.data.ts'
 
@@ -29,6 +32,10 @@ export type Basket = {
   readonly subdepartments: readonly string[]
   /** Who may take the restricted tests among them (spec §5). */
   readonly restrictions: readonly Restriction[]
+  /** What a centre must do. */
+  readonly needs: readonly CentreNeed[]
+  /** Asked before a centre visit. */
+  readonly questions: readonly string[]
 }
 
 export type CheckoutEvent =
@@ -55,6 +62,8 @@ export type CheckoutEvent =
   | { type: 'slot.release' }
   | { type: 'slots.reload' }
   | { type: 'appointment.choose'; slot: Slot; subdepartment: string }
+  | { type: 'safety.answer'; answers: readonly SafetyAnswer[] }
+  | { type: 'safety.review' }
   | { type: 'slot.confirm' }
   | { type: 'coupon.apply'; code: string }
   | { type: 'coupon.remove' }
@@ -63,7 +72,6 @@ export type CheckoutEvent =
   | { type: 'mode.choose'; mode: PaymentMode }
   | { type: 'order.place' }
   | { type: 'gateway.returned' }
-  | { type: 'gateway.abandoned' }
   | { type: 'payment.recheck' }
   | { type: 'booking.finish' }
 
@@ -79,6 +87,8 @@ const basket = (kind: BasketKind, subdepartments: readonly string[] = []): Baske
   codes: ['CBC'],
   subdepartments,
   restrictions: [],
+  needs: [],
+  questions: [],
 })
 
 const forWomen: Restriction = {
@@ -110,8 +120,11 @@ export const checkoutSamples = {
       says: 'the cart holds two scans of two sub-departments',
     },
     mixed: {
-      event: { type: 'cart.changed', basket: basket('mixed', ['MRI']) },
-      says: 'the cart holds a scan and a blood test',
+      event: {
+        type: 'cart.changed',
+        basket: { ...basket('mixed', ['MRI']), questions: [sampleQuestion] },
+      },
+      says: 'the cart holds a scan that is asked about and a blood test',
     },
   },
   'cart.restored': {
@@ -239,6 +252,15 @@ export const checkoutSamples = {
       says: 'the patient chooses an appointment for the MRI',
     },
   },
+  'safety.answer': {
+    no: {
+      event: { type: 'safety.answer', answers: [{ question: sampleQuestion, answer: 'no' }] },
+      says: 'the patient answers the safety questions',
+    },
+  },
+  'safety.review': {
+    again: { event: { type: 'safety.review' }, says: 'the patient goes back to the answers' },
+  },
   'slot.confirm': {
     confirm: { event: { type: 'slot.confirm' }, says: 'the patient goes on to payment' },
   },
@@ -265,15 +287,9 @@ export const checkoutSamples = {
     place: { event: { type: 'order.place' }, says: 'the patient places the order' },
   },
   'gateway.returned': {
-    returned: {
+    back: {
       event: { type: 'gateway.returned' },
-      says: 'the gateway sends the patient back',
-    },
-  },
-  'gateway.abandoned': {
-    abandoned: {
-      event: { type: 'gateway.abandoned' },
-      says: 'the patient comes back from the gateway without paying',
+      says: 'the patient comes back from the gateway by themselves',
     },
   },
   'payment.recheck': {

@@ -8,8 +8,8 @@ export const checkoutExplore: Explore = {
   machine: checkoutMachine,
   input: { offers: { centreVisit: true, coupons: true, wallet: true, online: true } },
   variants: {
-    'a lab without centre visits': {
-      offers: { centreVisit: false, coupons: true, wallet: true, online: true },
+    'a lab that only comes home and is paid there': {
+      offers: { centreVisit: false, coupons: false, wallet: false, online: false },
     },
   },
   events: checkoutSamples,
@@ -21,6 +21,9 @@ export const checkoutExplore: Explore = {
     needed: context.basket.subdepartments.join(),
     appointments: context.appointments.map((held) => held.subdepartment).join(),
     wanted: context.wanted,
+    asked: context.basket.questions.length > 0,
+    answered: context.answers.length > 0,
+    centres: context.centres.length > 0,
     restricted: context.basket.restrictions.length > 0,
     member: context.member !== null,
     address: context.address !== null,

@@ -3,8 +3,9 @@ import { blankBooking, blankPatient, noBasket } from './checkout.context.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { detailsState } from './details.states.ts'
 import { draftingState } from './drafting.states.ts'
+import { payingState } from './paying.states.ts'
 import { paymentState } from './payment.states.ts'
-import { payingState, placingState } from './placing.states.ts'
+import { placingState } from './placing.states.ts'
 import { slotState } from './slot.states.ts'
 
 /**
@@ -106,11 +107,18 @@ export const checkoutMachine = checkoutSetup.createMachine({
               {
                 guard: ({ event }) => event.output.at === 'cart',
                 target: 'nothing',
+                actions: 'takeMember',
               },
               {
                 guard: ({ event }) => event.output.at === 'verifying',
                 target: '#checkout.paying.verifying',
                 actions: ['takeBooking', 'takePayment'],
+              },
+              {
+                guard: ({ event: { output } }) =>
+                  output.at === 'expired' && output.booking.visit === 'center',
+                target: '#checkout.slot.radiology.expired',
+                actions: 'takeBooking',
               },
               {
                 guard: ({ event }) => event.output.at === 'expired',
@@ -167,7 +175,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
           { guard: 'hasDraft', target: 'cancelling', actions: 'dropBasket' },
           { actions: ['dropBasket', 'resetStep'] },
         ],
-        'booking.clear': { guard: 'hasDraft', target: 'clearing' },
+        'booking.clear': [
+          { guard: 'hasDraft', target: 'clearing', actions: ['forgetPatient', 'announceMember'] },
+          { actions: ['forgetPatient', 'announceMember'] },
+        ],
         'checkout.start': { guard: 'hasItems', target: 'details' },
         'checkout.goTo': { guard: and([not('isToCart'), 'hasItems']), target: 'details' },
         'session.lost': 'parked',
@@ -224,7 +235,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
 
     clearing: {
-      description: 'The booking restarts: wallet and window are given back, the member is kept.',
+      description:
+        'The booking restarts: points, coupon and window are given back, the member is kept.',
       meta: { path: '/cart', requirements: ['R4.10', 'R4.11', 'R4.12', 'R4.13'] },
       initial: 'wallet',
       on: {
@@ -236,7 +248,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       states: {
         wallet: {
           description: 'Points held for the draft go back.',
-          always: [{ guard: 'hasWallet', target: 'releasingWallet' }, { target: 'window' }],
+          always: [{ guard: 'hasWallet', target: 'releasingWallet' }, { target: 'coupon' }],
         },
         releasingWallet: {
           description: 'The points are on their way back.',
@@ -244,19 +256,47 @@ export const checkoutMachine = checkoutSetup.createMachine({
             id: 'releaseWalletOnClear',
             src: 'releaseWallet',
             input: ({ context }) => context,
-            onDone: { target: 'window', actions: 'refetchWallet' },
-            onError: { target: 'window', actions: 'refetchWallet' },
+            onDone: { target: 'coupon', actions: 'refetchWallet' },
+            onError: { target: 'coupon', actions: 'refetchWallet' },
+          },
+        },
+        coupon: {
+          description: 'A coupon of the draft goes back.',
+          always: [{ guard: 'hasCoupon', target: 'releasingCoupon' }, { target: 'window' }],
+        },
+        releasingCoupon: {
+          description: 'The coupon is on its way back.',
+          invoke: {
+            id: 'removeCouponOnClear',
+            src: 'removeCoupon',
+            input: ({ context }) => context,
+            onDone: 'window',
+            onError: 'window',
           },
         },
         window: {
           description: 'A held window goes back.',
-          always: [{ guard: 'hasHold', target: 'releasingWindow' }, { target: 'done' }],
+          always: [
+            { guard: 'hasHold', target: 'releasingWindow' },
+            { guard: 'hasAppointments', target: 'releasingAppointments' },
+            { target: 'done' },
+          ],
         },
         releasingWindow: {
           description: 'The window is on its way back.',
           invoke: {
             id: 'releaseSlotOnClear',
             src: 'releaseSlot',
+            input: ({ context }) => context,
+            onDone: 'done',
+            onError: 'done',
+          },
+        },
+        releasingAppointments: {
+          description: 'The appointments are on their way back.',
+          invoke: {
+            id: 'releaseAppointmentsOnClear',
+            src: 'releaseAppointments',
             input: ({ context }) => context,
             onDone: 'done',
             onError: 'done',

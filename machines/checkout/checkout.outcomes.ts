@@ -1,11 +1,16 @@
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { PaymentOutcome } from '#contract/codes.ts'
+import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
+import type { Order, SafetyAnswer } from '#contract/orders.endpoints.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
+import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { done, failed, network, type OutcomeCatalogue } from '../outcomes.ts'
+import type { AppointmentDays, HeldAppointment } from './appointments.ts'
 import {
   sampleAddress,
+  sampleAppointmentDays,
   sampleCentre,
   sampleDays,
   sampleDraft,
@@ -23,27 +28,21 @@ export type Booking = {
   readonly centre: Centre | null
   readonly draft: Order | null
   readonly hold: SlotHold | null
+  readonly appointments: readonly HeldAppointment[]
+  readonly answers: readonly SafetyAnswer[]
+  readonly coupon: AppliedCoupon | null
+  readonly wallet: AppliedWallet | null
 }
 
 /** Where a booking stands after a reload, a lost session or another tab. */
 export type Resumed =
-  | { readonly at: 'cart' }
+  /** A booking restarts from the cart with its member, or there is none. */
+  | { readonly at: 'cart'; readonly booking: Booking | null }
   | { readonly at: 'details' | 'slot' | 'held' | 'payment'; readonly booking: Booking }
   /** The window was freed while the patient was away. */
   | { readonly at: 'expired'; readonly booking: Booking }
   | { readonly at: 'verifying'; readonly booking: Booking; readonly payment: Payment }
   | { readonly at: 'thankYou'; readonly order: Order }
-
-export type AppliedCoupon = {
-  readonly camp_applied_unique_id: string
-  readonly code: string
-  readonly order_discount: number
-}
-export type AppliedWallet = {
-  readonly wallet_applied_unique_id: string
-  readonly redeem_points: number
-  readonly redeem_from_wallet_points: number
-}
 
 /** What the account has saved: its family and its addresses. */
 export type PatientDetails = {
@@ -63,9 +62,11 @@ export type CheckoutActors = {
   readonly loadSlots: readonly SlotDay[]
   readonly holdSlot: SlotHold
   readonly releaseSlot: undefined
-  readonly watchHold: undefined
-  readonly loadAppointments: readonly SlotDay[]
+  /** The holds that have ended, by their id. */
+  readonly watchHold: readonly string[]
+  readonly loadAppointments: readonly AppointmentDays[]
   readonly holdAppointment: SlotHold
+  readonly releaseAppointments: undefined
   readonly applyCoupon: AppliedCoupon
   readonly removeCoupon: undefined
   readonly applyWallet: AppliedWallet
@@ -74,8 +75,9 @@ export type CheckoutActors = {
   readonly placeOrder: Order
   readonly placeRadiologyOrder: Order
   readonly findOrder: Order | null
-  readonly createPayment: Payment
-  readonly verifyPayment: 'paid' | 'declined' | 'pending'
+  /** Null when points and coupon leave nothing to pay. */
+  readonly createPayment: Payment | null
+  readonly verifyPayment: PaymentOutcome
   readonly orderByPayment: Order
   readonly cancelDraft: undefined
 }
@@ -87,6 +89,18 @@ const booking: Booking = {
   centre: null,
   draft: sampleDraft,
   hold: sampleHold,
+  appointments: [],
+  answers: [],
+  coupon: null,
+  wallet: null,
+}
+
+const scanned: Booking = {
+  ...booking,
+  visit: 'center',
+  address: null,
+  centre: sampleCentre,
+  hold: null,
 }
 
 const payment: Payment = {
@@ -108,6 +122,7 @@ const notEligible = failed(
 )
 const taken = failed('refused', 'slot-taken', '', 'somebody else took the window')
 const holdExpired = failed('refused', 'hold-expired', '', 'the hold has ended')
+const draftGone = failed('refused', 'draft-gone', '', 'the draft is no longer open')
 const released = done(undefined, 'it is given back')
 const placed = done(sampleOrder, 'the order is placed')
 const draft = { priceChanged, notEligible, network, lost }
@@ -115,7 +130,7 @@ const order = { placed, priceChanged, holdExpired, network, lost }
 
 export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
   resumeBooking: {
-    nothing: done({ at: 'cart' }, 'no booking is kept'),
+    nothing: done({ at: 'cart', booking: null }, 'no booking is kept'),
     details: done(
       { at: 'details', booking: { ...booking, draft: null, hold: null } },
       'it stood at the patient',
@@ -124,6 +139,10 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     held: done({ at: 'held', booking }, 'the window is still held'),
     payment: done({ at: 'payment', booking }, 'it stood at the payment and the window is held'),
     expired: done({ at: 'expired', booking: { ...booking, hold: null } }, 'the hold has ended'),
+    appointmentExpired: done(
+      { at: 'expired', booking: scanned },
+      'the hold of an appointment has ended',
+    ),
     verifying: done({ at: 'verifying', booking, payment }, 'a payment was open'),
     placed: done({ at: 'thankYou', order: sampleOrder }, 'the order was placed'),
     network,
@@ -151,22 +170,36 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     refused: failed('refused', 'pin-not-served', 'We do not come there.', 'the PIN is not served'),
     network,
   },
-  loadCentres: { some: done([sampleCentre], 'the centres are loaded'), network },
+  loadCentres: {
+    some: done([sampleCentre], 'the centres are loaded'),
+    none: done([], 'no centre of the city does all of it'),
+    network,
+  },
   createDraft: { drafted: done(sampleDraft, 'the draft is made'), ...draft },
   updateDraft: {
     drafted: done(sampleDraft, 'the draft is changed'),
-    gone: failed('refused', 'draft-gone', '', 'the draft is no longer open'),
+    gone: draftGone,
     ...draft,
   },
   loadSlots: { days: done(sampleDays, 'the windows are loaded'), network, lost },
   holdSlot: { held: done(sampleHold, 'the window is held'), taken, network, lost },
   releaseSlot: { released, network },
-  watchHold: { expired: done(undefined, 'the 15 minutes are over') },
-  loadAppointments: { days: done(sampleDays, 'the appointments are loaded'), network, lost },
+  watchHold: { expired: done(['h-1'], 'the 15 minutes are over') },
+  loadAppointments: {
+    days: done(sampleAppointmentDays, 'the appointments are loaded'),
+    network,
+    lost,
+  },
   holdAppointment: { held: done(sampleHold, 'the appointment is held'), taken, network, lost },
+  releaseAppointments: { released, network },
   applyCoupon: {
     applied: done(
-      { camp_applied_unique_id: 'k-1', code: 'CHECKUP100', order_discount: 100 },
+      {
+        camp_applied_unique_id: 'k-1',
+        code: 'CHECKUP100',
+        order_discount: 100,
+        discount_test_list: [{ test_code: 'CBC', discount: 100 }],
+      },
       'the coupon is taken',
     ),
     refused: failed('refused', 'coupon-refused', 'The coupon has ended.', 'the coupon is refused'),
@@ -175,7 +208,12 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
   removeCoupon: { removed: done(undefined, 'the coupon is given back'), network },
   applyWallet: {
     applied: done(
-      { wallet_applied_unique_id: 'w-1', redeem_points: 240, redeem_from_wallet_points: 120 },
+      {
+        wallet_applied_unique_id: 'w-1',
+        redeem_points: 240,
+        redeem_from_wallet_points: 120,
+        net_payable: 120,
+      },
       'the points are held',
     ),
     refused: failed('refused', 'wallet-refused', 'Not enough points.', 'the points are refused'),
@@ -196,6 +234,10 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
   },
   createPayment: {
     created: done(payment, 'the payment is opened'),
+    nothingToPay: done(null, 'nothing is left to pay'),
+    priceChanged,
+    holdExpired,
+    draftGone,
     refused: failed('refused', 'payment-refused', 'Choose another way to pay.', 'it is refused'),
     network,
     lost,
@@ -204,8 +246,21 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     paid: done('paid', 'the bank says paid'),
     declined: done('declined', 'the bank declines'),
     pending: done('pending', 'the bank has not decided'),
+    refunded: done('refunded', 'it was paid too late and goes back'),
     network,
+    lost,
   },
-  orderByPayment: { placed, network },
+  orderByPayment: {
+    placed,
+    pending: failed('refused', 'payment-pending', '', 'the bank has not decided yet'),
+    refunded: failed(
+      'refused',
+      'payment-refunded',
+      '',
+      'the window is gone and the money goes back',
+    ),
+    network,
+    lost,
+  },
   cancelDraft: { cancelled: done(undefined, 'the draft is cancelled'), network },
 }

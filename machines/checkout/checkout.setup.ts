@@ -1,11 +1,17 @@
 import { assertEvent, assign, emit, fromPromise, setup, stateIn } from 'xstate'
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
+import type { PaymentOutcome } from '#contract/codes.ts'
+import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order } from '#contract/orders.endpoints.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
+import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
+import { answersTo, questionsFor } from '#contract/rules/safety.ts'
+import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { flowError, wordsOf } from '../outcomes.ts'
+import type { AppointmentDays } from './appointments.ts'
 import {
   blankBooking,
   blankPatient,
@@ -14,7 +20,7 @@ import {
   type Offers,
 } from './checkout.context.ts'
 import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
-import type { AppliedCoupon, AppliedWallet, PatientDetails, Resumed } from './checkout.outcomes.ts'
+import type { PatientDetails, Resumed } from './checkout.outcomes.ts'
 
 const provide = <T, I = CheckoutContext>(name: string) =>
   fromPromise<T, I>(() => Promise.reject(new Error(`provide ${name}`)))
@@ -57,9 +63,10 @@ export const checkoutSetup = setup({
     loadSlots: provide<readonly SlotDay[]>('loadSlots'),
     holdSlot: provide<SlotHold>('holdSlot'),
     releaseSlot: provide<undefined>('releaseSlot'),
-    watchHold: provide<undefined>('watchHold'),
-    loadAppointments: provide<readonly SlotDay[]>('loadAppointments'),
+    watchHold: provide<readonly string[]>('watchHold'),
+    loadAppointments: provide<readonly AppointmentDays[]>('loadAppointments'),
     holdAppointment: provide<SlotHold>('holdAppointment'),
+    releaseAppointments: provide<undefined>('releaseAppointments'),
     applyCoupon: provide<AppliedCoupon>('applyCoupon'),
     removeCoupon: provide<undefined>('removeCoupon'),
     applyWallet: provide<AppliedWallet>('applyWallet'),
@@ -68,8 +75,8 @@ export const checkoutSetup = setup({
     placeOrder: provide<Order>('placeOrder'),
     placeRadiologyOrder: provide<Order>('placeRadiologyOrder'),
     findOrder: provide<Order | null>('findOrder'),
-    createPayment: provide<Payment>('createPayment'),
-    verifyPayment: provide<'paid' | 'declined' | 'pending'>('verifyPayment'),
+    createPayment: provide<Payment | null>('createPayment'),
+    verifyPayment: provide<PaymentOutcome>('verifyPayment'),
     orderByPayment: provide<Order>('orderByPayment'),
     cancelDraft: provide<undefined>('cancelDraft'),
   },
@@ -142,14 +149,32 @@ export const checkoutSetup = setup({
     }),
     takeBooking: assign(({ event }) => {
       const { output } = event as unknown as { output: Resumed } // SAFETY: used on onDone of resumeBooking only
-      return 'booking' in output ? output.booking : {}
+      return 'booking' in output && output.booking ? output.booking : {}
+    }),
+    /** A booking that restarts keeps its member (spec §4). */
+    takeMember: assign(({ event }) => {
+      const { output } = event as unknown as { output: Resumed } // SAFETY: used on onDone of resumeBooking only
+      return 'booking' in output && output.booking ? { member: output.booking.member } : {}
     }),
     takePayment: assign(({ event }) => {
       const { output } = event as unknown as { output: Resumed } // SAFETY: used on onDone of resumeBooking only
       return output.at === 'verifying' ? { payment: output.payment } : {}
     }),
-    dropHold: assign({ hold: null, slotId: null }),
+    /** The window stays known: its day is the one that is shown. */
+    dropHold: assign({ hold: null }),
     dropAppointments: assign({ appointments: [] }),
+    /** The appointments whose hold has ended; the others are still held. */
+    dropEnded: assign(({ context, event }) => {
+      const { output } = event as unknown as { output: readonly string[] } // SAFETY: used on onDone of watchHold only
+      const alive = context.appointments.filter(({ hold }) => !output.includes(hold.hold_id))
+      return { appointments: alive }
+    }),
+    keepAnswers: assign({
+      answers: ({ event }) => {
+        assertEvent(event, 'safety.answer')
+        return event.answers
+      },
+    }),
     keepCouponCode: assign({
       couponCode: ({ event }) => {
         assertEvent(event, 'coupon.apply')
@@ -177,6 +202,10 @@ export const checkoutSetup = setup({
     mustVisitCentre: ({ context }) =>
       context.basket.kind !== 'collectable' && context.offers.centreVisit,
     needsAppointments: ({ context }) => context.basket.subdepartments.length > 0,
+    needsAnswers: ({ context: { basket, member, answers } }) =>
+      member !== null && answersTo(questionsFor(basket.questions, member.gender), answers) === null,
+    hasAnswers: ({ context }) => context.answers.length > 0,
+    hasAppointments: ({ context }) => context.appointments.length > 0,
     hasAllAppointments: ({ context }) =>
       context.basket.subdepartments.every((name) =>
         context.appointments.some((held) => held.subdepartment === name),
@@ -187,12 +216,18 @@ export const checkoutSetup = setup({
     hasDraft: ({ context }) => context.draft !== null,
     hasHold: ({ context }) => context.hold !== null,
     hasWallet: ({ context }) => context.wallet !== null && context.draft !== null,
-    hasCoupon: ({ context }) => context.coupon !== null,
+    hasCoupon: ({ context }) => context.coupon !== null && context.draft !== null,
     isEligible: ({ context }) =>
       context.basket.restrictions.every((item) => refusalFor(item, context.member) === null),
     hasMember: ({ context }) => context.member !== null,
     hasAddress: ({ context }) => context.address !== null,
     hasCentre: ({ context }) => context.centre !== null,
+    hasSuitableCentre: ({ context: { basket, centre } }) =>
+      centre !== null && centreSuits(centre, basket.needs),
+    isAnyCentreSuitable: ({ context: { basket, centres } }) =>
+      centres.some((centre) => centreSuits(centre, basket.needs)),
+    choosesSuitableCentre: ({ context, event }) =>
+      event.type === 'centre.choose' && centreSuits(event.centre, context.basket.needs),
     isAtCentre: ({ context }) => context.centre !== null,
     wantsDetails: ({ context }) => context.wanted === 'details',
     isToCart: ({ event }) => event.type === 'checkout.goTo' && event.step === 'cart',
@@ -205,6 +240,7 @@ export const checkoutSetup = setup({
       event.type === 'mode.choose' && event.mode === 'online' && context.offers.online,
     choosesCoupon: ({ context, event }) => event.type === 'coupon.apply' && context.offers.coupons,
     choosesWallet: ({ context, event }) => event.type === 'wallet.apply' && context.offers.wallet,
+    isOnlineOffered: ({ context }) => context.offers.online,
     isOnline: stateIn('#checkout.payment.mode.online'),
     isLost: failedBy('lost'),
     isPriceChanged: failedWith('price-changed'),
@@ -212,6 +248,8 @@ export const checkoutSetup = setup({
     isDraftGone: failedWith('draft-gone'),
     isTaken: failedWith('slot-taken'),
     isHoldExpired: failedWith('hold-expired'),
+    isPaymentPending: failedWith('payment-pending'),
+    isRefunded: failedWith('payment-refunded'),
   },
   delays: {
     /** The booking goes on when the lead has no answer by then. */

@@ -12,7 +12,7 @@ export const detailsState = checkoutSetup.createStateConfig({
   on: {
     'cart.changed': { target: 'clearing', actions: ['keepBasket', 'wantDetails'] },
     'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
-    'booking.clear': 'clearing',
+    'booking.clear': { target: 'clearing', actions: ['forgetPatient', 'announceMember'] },
     'checkout.goTo': { guard: 'isToCart', target: 'reviewing' },
     'session.lost': 'parked',
   },
@@ -202,15 +202,34 @@ export const detailsState = checkoutSetup.createStateConfig({
                 },
                 deciding: {
                   description: 'A centre may be chosen already.',
-                  always: [{ guard: 'hasCentre', target: 'chosen' }, { target: 'choosing' }],
+                  always: [
+                    { guard: 'hasSuitableCentre', target: 'chosen' },
+                    {
+                      guard: 'isAnyCentreSuitable',
+                      target: 'choosing',
+                      actions: assign({ centre: null }),
+                    },
+                    { target: 'none', actions: assign({ centre: null }) },
+                  ],
+                },
+                none: {
+                  description: 'No centre of the city does all that the cart asks for.',
                 },
                 choosing: {
                   description: 'No centre is chosen yet.',
-                  on: { 'centre.choose': { target: 'chosen', actions: 'keepCentre' } },
+                  on: {
+                    'centre.choose': {
+                      guard: 'choosesSuitableCentre',
+                      target: 'chosen',
+                      actions: 'keepCentre',
+                    },
+                  },
                 },
                 chosen: {
                   description: 'The centre is known.',
-                  on: { 'centre.choose': { actions: 'keepCentre' } },
+                  on: {
+                    'centre.choose': { guard: 'choosesSuitableCentre', actions: 'keepCentre' },
+                  },
                 },
                 failed: {
                   description: 'The centres could not be loaded.',

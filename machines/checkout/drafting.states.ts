@@ -10,7 +10,7 @@ export const draftingState = checkoutSetup.createStateConfig({
     'session.lost': 'parked',
     'cart.changed': { target: 'clearing', actions: 'keepBasket' },
     'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
-    'booking.clear': 'clearing',
+    'booking.clear': { target: 'clearing', actions: ['forgetPatient', 'announceMember'] },
   },
   states: {
     choosing: {

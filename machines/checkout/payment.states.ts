@@ -23,7 +23,7 @@ export const paymentState = checkoutSetup.createStateConfig({
     ],
     'cart.changed': { target: 'clearing', actions: 'keepBasket' },
     'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
-    'booking.clear': 'clearing',
+    'booking.clear': { target: 'clearing', actions: ['forgetPatient', 'announceMember'] },
     'session.lost': 'parked',
   },
   states: {
@@ -33,9 +33,22 @@ export const paymentState = checkoutSetup.createStateConfig({
       states: {
         deciding: {
           description: 'Is a window held?',
-          always: [{ guard: 'hasHold', target: 'watched' }, { target: 'none' }],
+          always: [
+            { guard: 'hasHold', target: 'watched' },
+            { guard: 'hasAppointments', target: 'appointmentsWatched' },
+            { target: 'none' },
+          ],
         },
-        none: { description: 'A walk-in, or appointments that are watched elsewhere.' },
+        none: { description: 'A walk-in: nothing is held.' },
+        appointmentsWatched: {
+          description: 'The appointments run on.',
+          invoke: {
+            id: 'watchAppointmentsAtPayment',
+            src: 'watchHold',
+            input: ({ context }) => context,
+            onDone: { target: '#checkout.slot.radiology.expired', actions: 'dropEnded' },
+          },
+        },
         watched: {
           description: 'The time left is shown.',
           invoke: {
@@ -120,8 +133,12 @@ export const paymentState = checkoutSetup.createStateConfig({
     mode: {
       description: 'Pay at Service, or Online Pay.',
       meta: { requirements: ['R9.35'] },
-      initial: 'cash',
+      initial: 'deciding',
       states: {
+        deciding: {
+          description: 'Online where the lab takes it.',
+          always: [{ guard: 'isOnlineOffered', target: 'online' }, { target: 'cash' }],
+        },
         cash: {
           description: 'Pay at Service.',
           meta: { requirements: ['R1.14', 'R3.19'] },

@@ -1,5 +1,7 @@
-import { and, assign, not } from 'xstate'
+import { not } from 'xstate'
+import { appointmentsState } from './appointments.states.ts'
 import { checkoutSetup } from './checkout.setup.ts'
+import { homeSlotState } from './home-slot.states.ts'
 
 /** When: a home window, radiology appointments, or none for a walk-in. */
 export const slotState = checkoutSetup.createStateConfig({
@@ -11,9 +13,10 @@ export const slotState = checkoutSetup.createStateConfig({
       { guard: 'isToDetails', target: 'details' },
       { guard: 'isToCart', target: 'reviewing' },
     ],
+    'safety.review': { guard: 'hasAnswers', target: '.asking' },
     'cart.changed': { target: 'clearing', actions: 'keepBasket' },
     'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
-    'booking.clear': 'clearing',
+    'booking.clear': { target: 'clearing', actions: ['forgetPatient', 'announceMember'] },
     'session.lost': 'parked',
   },
   states: {
@@ -21,192 +24,17 @@ export const slotState = checkoutSetup.createStateConfig({
       description: 'What the cart and the place ask for.',
       always: [
         { guard: not('isAtCentre'), target: 'home' },
+        { guard: 'needsAnswers', target: 'asking' },
         { guard: 'needsAppointments', target: 'radiology' },
         { target: 'walkIn' },
       ],
     },
-    home: {
-      description: 'Windows of the phlebotomist.',
-      meta: { requirements: ['R1.11', 'R4.27', 'R4.28'] },
-      initial: 'deciding',
-      states: {
-        deciding: {
-          description: 'A window may be held already.',
-          always: [{ guard: 'hasHold', target: 'loadingHeld' }, { target: 'loading' }],
-        },
-        loading: {
-          description: 'The windows are being loaded.',
-          invoke: {
-            id: 'loadSlots',
-            src: 'loadSlots',
-            input: ({ context }) => context,
-            onDone: {
-              target: 'choosing',
-              actions: assign({ days: ({ event }) => event.output }),
-            },
-            onError: [
-              { guard: 'isLost', target: '#checkout.parked' },
-              { target: 'failed', actions: 'keepError' },
-            ],
-          },
-        },
-        loadingHeld: {
-          description: 'A window is held; the others are being loaded.',
-          invoke: {
-            id: 'loadSlotsAroundHeld',
-            src: 'loadSlots',
-            input: ({ context }) => context,
-            onDone: { target: 'held', actions: assign({ days: ({ event }) => event.output }) },
-            onError: [{ guard: 'isLost', target: '#checkout.parked' }, { target: 'held' }],
-          },
-          on: { 'checkout.goTo': { guard: 'isToPayment', target: '#checkout.payment' } },
-        },
-        failed: {
-          description: 'The windows could not be loaded; the booking is safe.',
-          on: { 'slots.reload': { target: 'loading', actions: 'clearError' } },
-        },
-        choosing: {
-          description: 'No window is chosen yet.',
-          on: {
-            'slot.choose': { target: 'holding', actions: 'askForSlot' },
-            'slots.reload': 'loading',
-          },
-        },
-        holding: {
-          description: 'The window is being held; an earlier one is let go once this one is sure.',
-          invoke: {
-            id: 'holdSlot',
-            src: 'holdSlot',
-            input: ({ context }) => context,
-            onDone: { target: 'held', actions: assign({ hold: ({ event }) => event.output }) },
-            onError: [
-              { guard: 'isLost', target: '#checkout.parked' },
-              { guard: and(['isTaken', 'hasHold']), target: 'loadingHeld', actions: 'keepError' },
-              { guard: 'isTaken', target: 'taken', actions: 'keepError' },
-              { guard: 'hasHold', target: 'held', actions: 'keepError' },
-              { target: 'choosing', actions: 'keepError' },
-            ],
-          },
-        },
-        taken: {
-          description: 'Somebody else was quicker: the windows are loaded again.',
-          invoke: {
-            id: 'loadSlotsAfterTaken',
-            src: 'loadSlots',
-            input: ({ context }) => context,
-            onDone: { target: 'choosing', actions: assign({ days: ({ event }) => event.output }) },
-            onError: [{ guard: 'isLost', target: '#checkout.parked' }, { target: 'failed' }],
-          },
-        },
-        held: {
-          description: 'The window is held for 15 minutes.',
-          invoke: {
-            id: 'watchHold',
-            src: 'watchHold',
-            input: ({ context }) => context,
-            onDone: { target: 'expired', actions: 'dropHold' },
-          },
-          on: {
-            'slot.choose': { target: 'holding', actions: 'askForSlot' },
-            'slot.release': 'releasing',
-            'slot.confirm': { target: '#checkout.payment', actions: 'clearError' },
-            'checkout.goTo': { guard: 'isToPayment', target: '#checkout.payment' },
-          },
-        },
-        releasing: {
-          description: 'The window is being given back.',
-          invoke: {
-            id: 'releaseSlot',
-            src: 'releaseSlot',
-            input: ({ context }) => context,
-            onDone: { target: 'loading', actions: 'dropHold' },
-            onError: { target: 'held', actions: 'keepError' },
-          },
-        },
-        expired: {
-          description: 'The 15 minutes are over and the window is free again; the patient is told.',
-          invoke: {
-            id: 'loadSlotsAfterExpiry',
-            src: 'loadSlots',
-            input: ({ context }) => context,
-            onDone: { actions: assign({ days: ({ event }) => event.output }) },
-            onError: [{ guard: 'isLost', target: '#checkout.parked' }, { actions: 'keepError' }],
-          },
-          on: {
-            'slot.choose': { target: 'holding', actions: 'askForSlot' },
-            'slots.reload': 'loading',
-          },
-        },
-      },
+    asking: {
+      description: 'What the centre must know before a scan; the answers go with the order.',
+      on: { 'safety.answer': { target: 'deciding', actions: 'keepAnswers' } },
     },
-    radiology: {
-      description: 'One appointment for each sub-department.',
-      meta: { requirements: ['R4.29'] },
-      initial: 'loading',
-      states: {
-        loading: {
-          description: 'The appointments are being loaded.',
-          invoke: {
-            id: 'loadAppointments',
-            src: 'loadAppointments',
-            input: ({ context }) => context,
-            onDone: { target: 'choosing', actions: assign({ days: ({ event }) => event.output }) },
-            onError: [
-              { guard: 'isLost', target: '#checkout.parked' },
-              { target: 'failed', actions: 'keepError' },
-            ],
-          },
-        },
-        failed: {
-          description: 'The appointments could not be loaded; the booking is safe.',
-          on: { 'slots.reload': { target: 'loading', actions: 'clearError' } },
-        },
-        choosing: {
-          description: 'At least one sub-department has no appointment yet.',
-          always: { guard: 'hasAllAppointments', target: 'held' },
-          on: {
-            'appointment.choose': {
-              guard: 'isNeededAppointment',
-              target: 'holding',
-              actions: 'askForAppointment',
-            },
-            'slots.reload': 'loading',
-          },
-        },
-        holding: {
-          description: 'The appointment is being held.',
-          invoke: {
-            id: 'holdAppointment',
-            src: 'holdAppointment',
-            input: ({ context }) => context,
-            onDone: { target: 'choosing', actions: 'keepAppointment' },
-            onError: [
-              { guard: 'isLost', target: '#checkout.parked' },
-              { guard: 'isTaken', target: 'loading', actions: 'keepError' },
-              { target: 'choosing', actions: 'keepError' },
-            ],
-          },
-        },
-        held: {
-          description: 'Every sub-department has its appointment.',
-          invoke: {
-            id: 'watchAppointments',
-            src: 'watchHold',
-            input: ({ context }) => context,
-            onDone: { target: 'loading', actions: 'dropAppointments' },
-          },
-          on: {
-            'appointment.choose': {
-              guard: 'isNeededAppointment',
-              target: 'holding',
-              actions: 'askForAppointment',
-            },
-            'slot.confirm': { target: '#checkout.payment', actions: 'clearError' },
-            'checkout.goTo': { guard: 'isToPayment', target: '#checkout.payment' },
-          },
-        },
-      },
-    },
+    home: homeSlotState,
+    radiology: appointmentsState,
     walkIn: {
       description: 'No appointment is needed: the patient walks in during open hours.',
       meta: { requirements: ['R5.17', 'R5.18'] },

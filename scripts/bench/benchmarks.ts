@@ -1,5 +1,6 @@
 import { measureAudits } from './audits.ts'
 import { type BuiltApp, startBuiltApp } from './built-app.ts'
+import { holdLoads, measureHolds } from './holds.ts'
 import { measureLoad } from './load.ts'
 import { callLoads, keptHomeLoad, renderedHomeLoad } from './loads.ts'
 import type { Measurement } from './measurement.ts'
@@ -32,6 +33,16 @@ export const benchmarks: readonly Benchmark[] = [
       withApp({}, async ({ url }) => {
         const measurements: Measurement[] = []
         for (const load of callLoads) measurements.push(...(await measureLoad(url, load)))
+        return measurements
+      }),
+  },
+  {
+    name: 'holds',
+    says: 'holding slots at 50 connections, home windows and radiology appointments',
+    measure: () =>
+      withApp({}, async ({ url }) => {
+        const measurements: Measurement[] = []
+        for (const load of holdLoads) measurements.push(...(await measureHolds(url, load)))
         return measurements
       }),
   },

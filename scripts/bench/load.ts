@@ -1,10 +1,10 @@
 import autocannon, { type Request } from 'autocannon'
 import { type Measurement, median } from './measurement.ts'
 
-const CONNECTIONS = 50
-const WARM_UP_SECONDS = 3
-const RUN_SECONDS = 8
-const RUNS = 3
+export const CONNECTIONS = 50
+export const WARM_UP_SECONDS = 3
+export const RUN_SECONDS = 8
+export const RUNS = 3
 
 export type Load = {
   readonly name: string

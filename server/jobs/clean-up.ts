@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { deleteEventsBefore } from '#server/modules/payments/gateway-event.repository.ts'
 import {
   deleteAnswersBefore,
   deleteCodesBefore,
@@ -22,6 +23,8 @@ export const cleanUp: PeriodicTask = {
     // A code is good for minutes, and the limits look back as far; a day is for questions about it.
     await deleteCodesBefore(db, dayAgo)
     await deleteEndedSessions(db, { now, revokedBefore: dayAgo })
-    await deleteMessagesBefore(db, new Date(now.getTime() - 30 * DAY_MS))
+    const monthAgo = new Date(now.getTime() - 30 * DAY_MS)
+    await deleteEventsBefore(db, monthAgo)
+    await deleteMessagesBefore(db, monthAgo)
   },
 }

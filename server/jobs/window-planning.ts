@@ -1,10 +1,10 @@
-import { planAllCities } from '#server/modules/slots/window-plan.service.ts'
+import { planAll } from '#server/modules/slots/window-plan.service.ts'
 import type { PeriodicTask } from './periodic.ts'
 
-/** Makes the home-collection windows of the coming days (modules/slots). */
+/** Makes the home windows and the radiology appointments of the coming days (modules/slots). */
 export const windowPlanning: PeriodicTask = {
   name: 'window-planning',
   everyMs: 24 * 3_600_000,
   atStart: true,
-  run: ({ db, clock }) => planAllCities(db, clock.now()),
+  run: ({ db, clock }) => planAll(db, clock.now()),
 }

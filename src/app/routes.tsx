@@ -38,6 +38,12 @@ function pageRoutes(context: RouteContext): RouteObject[] {
       context,
     ),
     toRoute(
+      paths.buyOneGet50OnSecond.path,
+      'src/pages/offers/buy-one-get-50-on-second.page.tsx',
+      () => import('#pages/offers/buy-one-get-50-on-second.page.tsx'),
+      context,
+    ),
+    toRoute(
       paths.testDetail.path,
       'src/pages/test-detail/test-detail.page.tsx',
       () => import('#pages/test-detail/test-detail.page.tsx'),
@@ -71,6 +77,12 @@ function pageRoutes(context: RouteContext): RouteObject[] {
       paths.payment.path,
       'src/pages/booking/payment.page.tsx',
       () => import('#pages/booking/payment.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.paymentReturn.path,
+      'src/pages/booking/payment-return.page.tsx',
+      () => import('#pages/booking/payment-return.page.tsx'),
       context,
     ),
     toRoute(

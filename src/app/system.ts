@@ -74,7 +74,7 @@ export function startSystem({
 
   leadAfterSignIn(peers, router)
   wirePeers(peers)
-  rememberBooking(peers.checkout)
+  rememberBooking(peers.checkout, () => peers.cart.getSnapshot().context.lines)
   peers.checkout.on('wallet.refetch', () => {
     void queryClient.invalidateQueries({ queryKey: ['wallet'] })
   })
@@ -94,8 +94,24 @@ export function startSystem({
   // Before the cart is read a deep link would be refused for an empty one.
   void waitFor(peers.cart, isCartReady).then(() => mirrorCheckout(router, peers.checkout))
   tellPages(router, peers.callback)
+  const stopGateway = followGateway(peers)
 
-  return { ...peers, stop: () => root.stop() }
+  return {
+    ...peers,
+    stop() {
+      stopGateway()
+      root.stop()
+    },
+  }
+}
+
+/** Who leaves the bank's page by the back button finds this page as it was left, still waiting. */
+function followGateway({ checkout }: Peers): () => void {
+  const shown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) checkout.send({ type: 'gateway.returned' })
+  }
+  addEventListener('pageshow', shown)
+  return () => removeEventListener('pageshow', shown)
 }
 
 /** The cart has the city that the patient picked, from the start and after every change. */

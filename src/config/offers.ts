@@ -5,8 +5,8 @@ import type { Offers } from '#machines/checkout/checkout.context.ts'
  * checkout chart refuses it.
  */
 export const OFFERS: Offers = {
-  centreVisit: false,
-  coupons: false,
-  wallet: false,
-  online: false,
+  centreVisit: true,
+  coupons: true,
+  wallet: true,
+  online: true,
 }

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { cityIdSchema, genderSchema, idSchema, pageQuery, rupeesSchema } from './fields.ts'
+import {
+  cityIdSchema,
+  genderSchema,
+  idSchema,
+  pageQuery,
+  rupeesSchema,
+  timeSchema,
+} from './fields.ts'
 
 export const citySchema = z.object({
   id: z.number().int(),
@@ -23,7 +30,6 @@ export const sampleSchema = z.object({
   container: z.string(),
   volume_ml: z.number().nullable(),
 })
-export type Sample = z.infer<typeof sampleSchema>
 
 /** The part of an item that says who may take it (spec §5). */
 export const restrictionShape = {
@@ -33,6 +39,54 @@ export const restrictionShape = {
   high_age_limit: z.number().int().nullable(),
 }
 
+/** A scan that an item is, or that a package holds. */
+export const scanSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** One appointment is booked for each (spec §4). */
+  subdepartment: z.string(),
+  modality: z.string(),
+  /** A scan without one is walk-in. */
+  needs_appointment: z.boolean(),
+  /** Minutes on the table. */
+  slot_minutes: z.number().int(),
+})
+export type Scan = z.infer<typeof scanSchema>
+
+/**
+ * What the patient does, or keeps from doing, for a sample or scan. `fast` hours without food;
+ * `window` the sample is drawn between two times of day; `after-meal` hours from the first bite of a
+ * meal, and from a fasting sample taken the same day; `abstain` hours without `from` (alcohol, …);
+ * `meal` a meal so many hours before; `drink` water so many minutes before, and the bladder is kept
+ * full; `advise` words that are said as they are.
+ */
+export const preparationRuleSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fast'), hours: z.number().int().positive() }),
+  z.object({ kind: z.literal('window'), from: timeSchema, to: timeSchema }),
+  z.object({
+    kind: z.literal('after-meal'),
+    hours: z.number().int().positive(),
+    after_fasting_hours: z.number().int().positive(),
+  }),
+  z.object({ kind: z.literal('abstain'), hours: z.number().int().positive(), from: z.string() }),
+  z.object({ kind: z.literal('meal'), hours: z.number().int().positive(), words: z.string() }),
+  z.object({
+    kind: z.literal('drink'),
+    minutes: z.number().int().positive(),
+    /** Null: until the bladder is full. */
+    glasses: z.number().int().positive().nullable(),
+  }),
+  z.object({
+    kind: z.literal('advise'),
+    /** When it counts: from now, on the evening before, on waking, at the meal, or at the visit. */
+    at: z.enum(['now', 'evening', 'waking', 'meal', 'visit']),
+    words: z.string(),
+    /** Said to one sex only (code of spec §3); null for everybody. */
+    sex: genderSchema.nullable(),
+  }),
+])
+export type PreparationRule = z.infer<typeof preparationRuleSchema>
+
 /** What an item and a cart line both say of the visit and of the sample. */
 export const visitShape = {
   radiology: z.boolean(),
@@ -40,13 +94,18 @@ export const visitShape = {
   subdepartment: z.string(),
   /** For scans: CT, MRI …; null for tests. */
   modality: z.string().nullable(),
-  /** A scan without one is walk-in. */
+  /** The scan, or one that the package holds, needs a booked slot. */
   needs_appointment: z.boolean(),
   samples: z.array(sampleSchema),
   /** Hours without food; 0 = none. */
   fasting_hours: z.number().int(),
   /** Hours from sample to report. */
   report_tat_hours: z.number().int(),
+  /** The item itself, when it is a scan; of a package those it holds. */
+  scans: z.array(scanSchema),
+  preparation_rules: z.array(preparationRuleSchema),
+  /** Asked before a centre visit; answers are kept on the order. */
+  safety_questions: z.array(z.string()),
 }
 
 export const supplementaryTestSchema = z.object({
@@ -100,7 +159,6 @@ export const itemDetailSchema = itemSchema.extend({
   aliases: z.array(z.string()),
   category_slug: z.string(),
   preparation: z.array(z.string()),
-  safety_questions: z.array(z.string()),
   /** When the sample should be taken, in words, or null. */
   timing_note: z.string().nullable(),
   /** Days before the test says anything new. */

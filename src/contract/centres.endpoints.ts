@@ -29,6 +29,8 @@ export const centreSchema = z.object({
   services: z.array(z.string()),
   /** Where the map opens, or null when there is none. */
   map: z.string().nullable(),
+  /** WGS 84 degrees of its locality; null when they are not known. */
+  position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
 })
 export type Centre = z.infer<typeof centreSchema>
 

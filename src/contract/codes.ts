@@ -33,6 +33,10 @@ export const PAYMENT_MODE_LABEL: Record<PaymentMode, string> = {
   online: 'Online Pay',
 }
 
+/** How a payment stands when it is verified. */
+export const PAYMENT_OUTCOMES = ['paid', 'declined', 'pending', 'refunded'] as const
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number]
+
 export const ADDRESS_TAGS = ['home', 'office', 'other'] as const
 
 export const VISIT_TYPES = ['home', 'center'] as const
@@ -67,6 +71,11 @@ export const MODALITY_NUMBER = {
   Mammography: 13,
 } as const
 export type Modality = keyof typeof MODALITY_NUMBER
+
+/** spec §3; null for what is no modality, such as `lab`. */
+export function modalityNumber(name: string): number | null {
+  return name in MODALITY_NUMBER ? MODALITY_NUMBER[name as Modality] : null // SAFETY: looked up just now
+}
 
 /** The lab's life of an order; the spec shows none (docs/decisions). */
 export const ORDER_STATUSES = [

@@ -10,6 +10,7 @@ export const FREE_COLLECTION_FROM = 2000
 export const ADDRESS_PAGE_SIZE = 20
 export const ORDER_PAGE_SIZE = 10
 export const BLOG_PAGE_SIZE = 5
+export const WALLET_PAGE_SIZE = 20
 
 /** A centre search string is used only from this length on. */
 export const CENTRE_SEARCH_MIN = 3

@@ -13,11 +13,23 @@ export const couponSchema = z.object({
   /** The most a `percent` coupon takes off, rupees. */
   cap: rupeesSchema.nullable(),
   min_sub_total: rupeesSchema,
+  /** The lines it counts for. */
+  applies_to: z.enum(['all', 'package', 'test', 'radiology']),
   valid_till: dateSchema,
 })
+export type Coupon = z.infer<typeof couponSchema>
 
 /** spec §3: the discount of each line, in rupees. */
 export const lineDiscountSchema = z.object({ test_code: z.string(), discount: rupeesSchema })
+
+/** The coupon of a draft or an order; rupees. */
+export const appliedCouponSchema = z.object({
+  camp_applied_unique_id: idSchema,
+  code: z.string(),
+  order_discount: rupeesSchema,
+  discount_test_list: z.array(lineDiscountSchema),
+})
+export type AppliedCoupon = z.infer<typeof appliedCouponSchema>
 
 const onOrder = z.object({ order_id: idSchema, code: z.string().trim().min(1).max(30) })
 
@@ -47,12 +59,7 @@ export const couponEndpoints = {
     summary: 'Takes a coupon for a draft order',
     access: 'patient',
     body: onOrder,
-    response: z.object({
-      camp_applied_unique_id: idSchema,
-      code: z.string(),
-      order_discount: rupeesSchema,
-      discount_test_list: z.array(lineDiscountSchema),
-    }),
+    response: appliedCouponSchema,
     idempotent: true,
   }),
   couponRemove: defineEndpoint({

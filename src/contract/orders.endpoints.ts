@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { slotSchema } from './cart.endpoints.ts'
-import { sampleSchema } from './catalogue.endpoints.ts'
-import { ORDER_STATUSES, ORDER_TYPES, PAYMENT_MODES, RELATIONS, SELF } from './codes.ts'
+import { slotHoldSchema, slotSchema } from './cart.endpoints.ts'
+import { preparationRuleSchema, sampleSchema, scanSchema } from './catalogue.endpoints.ts'
+import { centreSchema } from './centres.endpoints.ts'
+import {
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  PAYMENT_MODES,
+  PAYMENT_OUTCOMES,
+  RELATIONS,
+  SELF,
+} from './codes.ts'
 import { ORDER_PAGE_SIZE } from './constants.ts'
+import { appliedCouponSchema } from './coupons.endpoints.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   cityIdSchema,
@@ -14,6 +23,7 @@ import {
   timeSchema,
 } from './fields.ts'
 import { addressSchema, memberSchema } from './patient.endpoints.ts'
+import { appliedWalletSchema } from './wallet.endpoints.ts'
 
 export const testInfoSchema = z.object({
   name: z.string(),
@@ -31,6 +41,14 @@ export const serviceInfoSchema = z.object({
   collected_by: z.string(),
   timings: z.object({ from_time: timeSchema, to_time: timeSchema, name: z.string() }),
 })
+
+const heldSlotSchema = z.object({ hold_id: idSchema, slot_id: idSchema, slot_date: dateSchema })
+
+export const safetyAnswerSchema = z.object({
+  question: z.string().min(1).max(300),
+  answer: z.enum(['yes', 'no']),
+})
+export type SafetyAnswer = z.infer<typeof safetyAnswerSchema>
 
 /**
  * spec §3: the order payload. The amounts are what the patient was shown; the
@@ -52,7 +70,11 @@ export const orderPayloadSchema = z.object({
   partner_lab_config_id: idSchema.nullable(),
   /** The centre of a lab visit. */
   lab_code: idSchema.nullable(),
-  slot_info: z.object({ hold_id: idSchema, slot_id: idSchema, slot_date: dateSchema }).nullable(),
+  slot_info: heldSlotSchema.nullable(),
+  /** The radiology appointments of a centre visit. */
+  center_slot: z.array(heldSlotSchema.extend({ subdepartment: z.string().min(1) })).max(20),
+  /** One for each safety question of the tests that concerns the patient. */
+  safety_answers: z.array(safetyAnswerSchema).max(30),
   doctor_info: z.object({ name: z.string().max(120) }).nullable(),
   service_info: serviceInfoSchema.nullable(),
 })
@@ -88,6 +110,9 @@ export const orderLineSchema = testInfoSchema.extend({
   fasting_hours: z.number().int(),
   report_tat_hours: z.number().int(),
   preparation: z.array(z.string()),
+  scans: z.array(scanSchema),
+  preparation_rules: z.array(preparationRuleSchema),
+  safety_questions: z.array(z.string()),
 })
 
 export const orderSummarySchema = z.object({
@@ -112,6 +137,28 @@ export const orderSummarySchema = z.object({
 })
 export type OrderSummary = z.infer<typeof orderSummarySchema>
 
+const holdTimeSchema = slotHoldSchema.omit({ slot: true })
+
+/** A radiology appointment of an order; `hold` while it is a draft's. */
+export const appointmentSchema = z.object({
+  subdepartment: z.string(),
+  slot: slotSchema,
+  hold: holdTimeSchema.nullable(),
+})
+export type Appointment = z.infer<typeof appointmentSchema>
+
+/** What goes back to the patient when an order is cancelled; rupees and points. */
+export const refundSchema = z.object({
+  /** To the card, account or UPI it was paid from. */
+  online: rupeesSchema,
+  /** To the wallet. */
+  wallet_points: z.number().int(),
+  wallet: rupeesSchema,
+  /** `pending`: on its way to the bank. */
+  status: z.enum(['none', 'pending', 'done']),
+})
+export type Refund = z.infer<typeof refundSchema>
+
 export const orderSchema = orderSummarySchema.extend({
   city_id: z.number().int(),
   member: memberSchema,
@@ -119,9 +166,15 @@ export const orderSchema = orderSummarySchema.extend({
   lab_code: z.string().nullable(),
   lines: z.array(orderLineSchema),
   amounts: amountsSchema,
-  hold: z
-    .object({ hold_id: idSchema, expires_at: instantSchema, seconds_left: z.number().int() })
-    .nullable(),
+  hold: holdTimeSchema.nullable(),
+  appointments: z.array(appointmentSchema),
+  /** Where a centre visit goes; contact and hours as they are today. */
+  centre: centreSchema.nullable(),
+  safety_answers: z.array(safetyAnswerSchema),
+  coupon: appliedCouponSchema.nullable(),
+  wallet: appliedWalletSchema.nullable(),
+  /** What came or comes back; null for an order that is not cancelled. */
+  refund: refundSchema.nullable(),
   timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: instantSchema })),
   report_by: instantSchema.nullable(),
 })
@@ -276,7 +329,8 @@ export const orderEndpoints = {
       gateway_payment_id: z.string().nullable(),
       signature: z.string().nullable(),
     }),
-    response: z.object({ status: z.enum(['paid', 'declined', 'pending']) }),
+    /** `refunded`: it was paid and could not be booked any more; the money goes back. */
+    response: z.object({ status: z.enum(PAYMENT_OUTCOMES) }),
   }),
   leadCreate: defineEndpoint({
     rule: 'R7.054',

@@ -9,6 +9,17 @@ export const walletSchema = z.object({
 })
 export type Wallet = z.infer<typeof walletSchema>
 
+/** Points held for a draft or spent on an order. */
+export const appliedWalletSchema = z.object({
+  wallet_applied_unique_id: idSchema,
+  redeem_points: z.number().int(),
+  /** What they are worth, rupees. */
+  redeem_from_wallet_points: rupeesSchema,
+  /** What is left to pay, rupees. */
+  net_payable: rupeesSchema,
+})
+export type AppliedWallet = z.infer<typeof appliedWalletSchema>
+
 const byMobile = z.object({ mobile_number: mobileSchema })
 const byOrder = z.object({ mobile_number: mobileSchema, order_id: idSchema })
 
@@ -29,11 +40,7 @@ export const walletEndpoints = {
     summary: 'Holds points for a draft order',
     access: 'patient',
     body: byOrder.extend({ points: z.number().int().positive().optional() }),
-    response: z.object({
-      wallet_applied_unique_id: idSchema,
-      redeem_points: z.number().int(),
-      redeem_from_wallet_points: rupeesSchema,
-    }),
+    response: appliedWalletSchema,
     idempotent: true,
   }),
   walletOrderCancel: defineEndpoint({

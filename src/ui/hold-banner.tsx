@@ -58,7 +58,7 @@ export interface HoldBannerProps {
   /** What is held, such as "Sat 22 Nov, 07:00 to 07:30 AM is held for you". */
   title: ReactNode
   secondsLeft: number
-  /** design §8: a hold lasts 15 minutes. */
+  /** What a hold lasts; one that lasts longer fills the level. */
   totalSeconds: number
   children?: ReactNode
   className?: string | undefined
@@ -73,7 +73,6 @@ export function HoldBanner({
   className,
 }: HoldBannerProps) {
   const id = useId()
-  const spoken = SPOKEN_AT.find((seconds) => secondsLeft > 0 && secondsLeft <= seconds)
   return (
     <section className={cn('held', className)} aria-labelledby={id}>
       <div className="row row--between">
@@ -90,9 +89,17 @@ export function HoldBanner({
         valueText={clockInWords(secondsLeft)}
       />
       {children && <p className="note">{children}</p>}
-      <p className="vh" role="status">
-        {spoken && `${clockInWords(spoken)} left to finish the booking`}
-      </p>
+      <HoldSpoken secondsLeft={secondsLeft} />
     </section>
+  )
+}
+
+/** Says, once each, that little time is left. */
+export function HoldSpoken({ secondsLeft }: { secondsLeft: number }) {
+  const spoken = SPOKEN_AT.find((seconds) => secondsLeft > 0 && secondsLeft <= seconds)
+  return (
+    <p className="vh" role="status">
+      {spoken && `${clockInWords(spoken)} left to finish the booking`}
+    </p>
   )
 }

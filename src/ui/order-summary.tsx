@@ -10,6 +10,8 @@ import { type SummaryLine, SummaryLines } from './summary-lines.tsx'
 
 export interface OrderSummaryProps {
   title?: string
+  /** Stands above the price, such as the day of the visit; its own heading is seen in place of the title. */
+  head?: ReactNode
   /** What is booked; the cart itself lists it beside. */
   lines?: readonly SummaryLine[] | undefined
   /** What is taken at the visit, such as "3 tubes, one prick, 9 mL". */
@@ -24,10 +26,11 @@ export interface OrderSummaryProps {
 
 /** The card beside every step of the booking: every charge, and what changes it. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { title = 'Summary', lines, tubes, bill, free, action, fine } = props
+  const { title = 'Summary', head, lines, tubes, bill, free, action, fine } = props
   const id = useId()
   return (
     <section className="card card--flush" aria-labelledby={id}>
+      {head && <div className="card__part">{head}</div>}
       {lines && (
         <div className="card__part stack stack--2">
           <h2 className="h3" id={id}>
@@ -39,7 +42,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       )}
       <div className="card__part stack stack--2">
         {!lines && (
-          <h2 className="h3" id={id}>
+          <h2 className={head ? 'vh' : 'h3'} id={id}>
             {title}
           </h2>
         )}

@@ -6,6 +6,8 @@ const BOTTOM = 104
 const UNITS_PER_ML = 14.5
 const HIGHEST = 34
 const LOWEST = 90
+/** A drawing that stands for no test. */
+const USUAL_ML = 3
 
 function surfaceAt(volumeMl: number): number {
   return Math.min(LOWEST, Math.max(HIGHEST, BOTTOM - volumeMl * UNITS_PER_ML))
@@ -13,15 +15,15 @@ function surfaceAt(volumeMl: number): number {
 
 export interface SampleTubeProps {
   kind: TubeKind
-  /** The volume asked for, in mL; the usual draw of the tube when it is not known. */
+  /** The volume asked for, in mL; a usual draw when it is not known. */
   volumeMl?: number | undefined
   className?: string
 }
 
 /** A large tube, filled to the volume asked for; a cup for urine. Decoration: its name stands beside it. */
 export function SampleTube({ kind, volumeMl, className }: SampleTubeProps) {
-  if (SAMPLES[kind].form === 'cup') return <Cup kind={kind} className={className} />
-  const surface = surfaceAt(volumeMl ?? SAMPLES[kind].usualMl)
+  if (SAMPLES[kind].drawing === 'cup') return <Cup kind={kind} className={className} />
+  const surface = surfaceAt(volumeMl ?? USUAL_ML)
   return (
     <svg className={cn('tube', `cap--${kind}`, className)} viewBox="0 0 36 105" aria-hidden="true">
       <path

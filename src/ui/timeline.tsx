@@ -36,7 +36,7 @@ export function Timeline({ items, day, heading: Day = 'h3', className }: Timelin
       <ol className={cn('line', className)}>
         {items.map((item) => (
           <li
-            key={`${item.when} ${item.dateTime}`}
+            key={`${item.when} ${item.dateTime} ${item.title}`}
             aria-current={item.state === 'now' ? 'step' : undefined}
           >
             {item.dateTime ? (

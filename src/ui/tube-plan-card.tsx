@@ -1,11 +1,26 @@
 import { useId } from 'react'
 import { CapMark } from './cap-mark.tsx'
 import { SampleTube } from './sample-tube.tsx'
-import { hasTube, SAMPLES } from './samples.ts'
-import type { TubePlan } from './tube-plan.ts'
+import { type ContainerKind, hasTube, SAMPLES } from './samples.ts'
+
+/** What is taken at a visit, as the card draws it. */
+export interface DrawnPlan {
+  /** "3 tubes, one prick, 9 mL". */
+  headline: string
+  /** "plus a urine cup". */
+  extra: string | undefined
+  samples: readonly {
+    kind: ContainerKind
+    /** 0 where nothing is measured. */
+    volumeMl: number
+    amount: string
+    /** The tests it serves. */
+    uses: readonly string[]
+  }[]
+}
 
 export interface TubePlanCardProps {
-  plan: TubePlan
+  plan: DrawnPlan
   heading?: 'h2' | 'h3'
 }
 

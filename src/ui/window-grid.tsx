@@ -11,8 +11,12 @@ export interface SlotWindow {
   end: string
   /** Fits the fast that the cart asks for: the moon. */
   fits?: boolean | undefined
-  /** Full, late and past windows stay in view, struck, and cannot be taken. */
-  state?: 'free' | 'full' | 'late' | 'past' | undefined
+  /** All but free windows stay in view, struck, and cannot be taken. */
+  state?: 'free' | 'full' | 'late' | 'early' | 'past' | undefined
+  /** What a screen reader says after such a state: which test is against the window. */
+  reason?: string | undefined
+  /** Why it cannot be taken, where no state says it: "in USG". */
+  why?: string | undefined
   /** Right after the other appointment: marked with these words. */
   next?: string | undefined
 }
@@ -30,7 +34,7 @@ export interface WindowGridProps {
   children?: ReactNode
 }
 
-const WORDS = { full: 'Full', late: 'Late', past: 'Past' } as const
+const WORDS = { full: 'Full', late: 'Late', early: 'Early', past: 'Past' } as const
 
 /** The windows of one part of the day. */
 export function WindowGrid({
@@ -70,12 +74,20 @@ export function WindowGrid({
   )
 }
 
-function isFree({ state = 'free' }: SlotWindow): boolean {
-  return state === 'free'
+function isFree({ state = 'free', why }: SlotWindow): boolean {
+  return state === 'free' && why === undefined
 }
 
-function Mark({ window: { state = 'free', fits, next } }: { window: SlotWindow }) {
-  if (state !== 'free') return <em>{WORDS[state]}</em>
+function Mark({ window: { state = 'free', fits, next, why, reason } }: { window: SlotWindow }) {
+  if (why) return <em>{why}</em>
+  if (state !== 'free') {
+    return (
+      <em>
+        {WORDS[state]}
+        {reason && <span className="vh">. {reason}</span>}
+      </em>
+    )
+  }
   if (next) return <em>{next}</em>
   if (!fits) return null
   return (

@@ -4,6 +4,8 @@ import type { Member } from '#contract/patient.endpoints.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import {
   sampleAddress,
+  sampleAppointmentDays,
+  sampleCentre,
   sampleDays,
   sampleDraft,
   sampleHold,
@@ -23,11 +25,13 @@ const basket: Basket = {
   codes: ['CBC'],
   subdepartments: [],
   restrictions: [],
+  needs: [],
+  questions: [],
 }
 
 /** Every actor says yes; a test changes those it is about. */
 const yes: { [Name in keyof CheckoutActors]: () => Promise<CheckoutActors[Name]> } = {
-  resumeBooking: async () => ({ at: 'cart' }),
+  resumeBooking: async () => ({ at: 'cart', booking: null }),
   createLead: async () => ({ leadId: 'l-1' }),
   loadDetails: async () => ({ members: [sampleMember, sampleMan], addresses: [sampleAddress] }),
   addMember: async () => sampleMan,
@@ -39,14 +43,21 @@ const yes: { [Name in keyof CheckoutActors]: () => Promise<CheckoutActors[Name]>
   holdSlot: async () => sampleHold,
   releaseSlot: async () => undefined,
   watchHold: () => new Promise(() => {}),
-  loadAppointments: async () => sampleDays,
+  loadAppointments: async () => sampleAppointmentDays,
+  releaseAppointments: async () => undefined,
   holdAppointment: async () => sampleHold,
-  applyCoupon: async () => ({ camp_applied_unique_id: 'k', code: 'C', order_discount: 100 }),
+  applyCoupon: async () => ({
+    camp_applied_unique_id: 'k',
+    code: 'C',
+    order_discount: 100,
+    discount_test_list: [],
+  }),
   removeCoupon: async () => undefined,
   applyWallet: async () => ({
     wallet_applied_unique_id: 'w',
     redeem_points: 240,
     redeem_from_wallet_points: 120,
+    net_payable: 120,
   }),
   releaseWallet: async () => undefined,
   checkPrices: async () => ({ agreed: true }),
@@ -100,6 +111,7 @@ async function toPayment(changes: Partial<typeof yes> = {}, member: Member = sam
   actor.send({ type: 'slot.choose', slot: sampleSlot })
   await tick()
   actor.send({ type: 'slot.confirm' })
+  actor.send({ type: 'mode.choose', mode: 'cash' })
   return checkout
 }
 
@@ -178,17 +190,18 @@ describe('the home visit, paid at service', () => {
 describe('[R4.26] a radiology order', () => {
   test('is created when a line needs an appointment, and never a normal one', async () => {
     const scan: Basket = { ...basket, kind: 'radiology', subdepartments: ['MRI'] }
-    const { actor, names } = startCheckout({}, scan)
+    const { actor, names } = startCheckout({ loadCentres: async () => [sampleCentre] }, scan)
     await tick()
     actor.send({ type: 'checkout.start' })
     await tick()
     actor.send({ type: 'member.choose', member: sampleMan })
-    actor.send({ type: 'centre.choose', centre: { lab_code: 'x' } as never }) // SAFETY: only its presence counts
+    actor.send({ type: 'centre.choose', centre: sampleCentre })
     actor.send({ type: 'details.confirm' })
     await tick()
     actor.send({ type: 'appointment.choose', slot: sampleSlot, subdepartment: 'MRI' })
     await tick()
     actor.send({ type: 'slot.confirm' })
+    actor.send({ type: 'mode.choose', mode: 'cash' })
     actor.send({ type: 'order.place' })
     await tick()
     expect(names()).toContain('placeRadiologyOrder')
@@ -268,10 +281,17 @@ describe('a lost session', () => {
       centre: null,
       draft: sampleDraft,
       hold: sampleHold,
+      appointments: [],
+      answers: [],
+      coupon: null,
+      wallet: null,
     } as const
-    const resumed: Resumed[] = [{ at: 'cart' }, { at: 'payment', booking }]
+    const resumed: Resumed[] = [
+      { at: 'cart', booking: null },
+      { at: 'payment', booking },
+    ]
     const { actor, emitted } = await toPayment({
-      resumeBooking: async () => resumed.shift() ?? { at: 'cart' },
+      resumeBooking: async () => resumed.shift() ?? { at: 'cart', booking: null },
     })
     actor.send({ type: 'session.lost' })
     expect(actor.getSnapshot().matches('parked')).toBe(true)

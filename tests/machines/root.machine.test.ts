@@ -48,7 +48,10 @@ async function startApp(restored: RestoredSession) {
         }),
         checkout: checkoutMachine.provide({
           actors: {
-            resumeBooking: fromPromise<Resumed, CheckoutContext>(async () => ({ at: 'cart' })),
+            resumeBooking: fromPromise<Resumed, CheckoutContext>(async () => ({
+              at: 'cart',
+              booking: null,
+            })),
             createLead: fromPromise<{ leadId: string | null }, CheckoutContext>(async () => ({
               leadId: 'l-1',
             })),

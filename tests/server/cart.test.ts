@@ -76,6 +76,18 @@ describe('cart/data', () => {
     expect(lines.map(({ type }) => type)).toEqual(['package', 'test'])
   })
 
+  it('says of a line what a visit needs: its scans, what is asked before them, how to prepare', async () => {
+    const { lines } = await sync(visitor, 'check', [{ code: 'MRIBRC' }, { code: 'CBC' }])
+    const [scan, test] = lines
+    expect(scan?.scans.map(({ code, subdepartment }) => [code, subdepartment])).toEqual([
+      ['MRIBRC', 'MRI'],
+    ])
+    expect(scan?.safety_questions.length).toBe(2)
+    expect([test?.scans, test?.safety_questions]).toEqual([[], []])
+    const [kept] = await server.db.select().from(items).where(eq(items.code, 'MRIBRC'))
+    expect(scan?.preparation_rules).toEqual(kept?.preparationRules)
+  })
+
   it('[R3.43] takes cart_data as a string of JSON, and answers 400 for any other', async () => {
     const { headers } = await signIn(server)
     for (const text of ['{', '{"code":"CBC"}', '[{"code":7}]', '[{}]', 'null', '["CBC"]']) {

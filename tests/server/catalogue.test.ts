@@ -257,6 +257,50 @@ describe('tests/details', () => {
     ])
   })
 
+  it('names the scans that an item is or holds, as they are booked', async () => {
+    const heart = await detailsOf('slug_name=heart-check-with-ecg-and-echo')
+    expect(heart.scans).toEqual([
+      {
+        code: 'ECG12',
+        name: 'ECG (12 Lead)',
+        subdepartment: 'ECG',
+        modality: 'ECG',
+        needs_appointment: false,
+        slot_minutes: 10,
+      },
+      {
+        code: 'ECHO2D',
+        name: '2D Echocardiography',
+        subdepartment: 'Echo',
+        modality: 'Echo',
+        needs_appointment: true,
+        slot_minutes: 30,
+      },
+    ])
+    const scan = (await listOf('search=USGABD&item_type=radiology')).items[0]
+    expect(scan?.scans).toEqual([
+      {
+        code: 'USGABD',
+        name: scan?.item_name,
+        subdepartment: 'Ultrasound/USG',
+        modality: 'USG',
+        needs_appointment: true,
+        slot_minutes: 20,
+      },
+    ])
+    expect((await detailsOf('slug_name=complete-blood-count')).scans).toEqual([])
+  })
+
+  it('says in lists, too, what is asked before a scan, of a package each thing once', async () => {
+    const asked = async (search: string) =>
+      (await listOf(`search=${search}`)).items.find(({ code }) => code === search)?.safety_questions
+    expect(await asked('CTBRN')).toEqual(['Could you be pregnant?'])
+    expect(await asked('CBC')).toEqual([])
+    const both = await asked('PRF020')
+    expect(both).toEqual([...new Set(both)])
+    expect(both).toEqual(await asked('MAMMO'))
+  })
+
   it('[R5.24] refuses a question without slug or id', async () => {
     const answer = await server.inject({ url: '/api/v1/tests/details?city_id=1' })
     expect(answer.statusCode).toBe(400)

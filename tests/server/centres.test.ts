@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ItemList } from '#contract/catalogue.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Locality } from '#contract/patient.endpoints.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
@@ -57,6 +58,13 @@ describe('centre/list', () => {
     expect(bandra?.hours[6]?.Operaton).toBeNull()
   })
 
+  it('says where a centre is, as far as its locality is known', async () => {
+    const positionOf = async (city: number, at: number) =>
+      (await get<Page>(`centre/list?city_id=${city}&page=1`)).centres[at]?.position
+    expect(await positionOf(1, 2)).toEqual({ lat: 19.118, lng: 72.906 })
+    expect(await positionOf(11, 2)).toBeNull()
+  })
+
   it('pages', async () => {
     const first = await get<Page>('centre/list?city_id=1&page=1&size=3')
     const second = await get<Page>('centre/list?city_id=1&page=2&size=3')
@@ -87,6 +95,7 @@ describe('centre/service, centre/facilities/list and centre/locality-list', () =
   it('[R7.082] names what a centre does, scans with the number of their modality', async () => {
     const { services } = await get<{ services: unknown[] }>('centre/service?lab_code=MUM02')
     expect(services).toEqual([
+      { name: 'lab', modality: null },
       { name: 'X-ray', modality: 10 },
       { name: 'USG', modality: 7 },
       { name: 'CT', modality: 5 },
@@ -116,6 +125,18 @@ describe('centre/service, centre/facilities/list and centre/locality-list', () =
       'Fort',
       'Powai',
     ])
+  })
+
+  it('has one centre for all of a package that a city sells', async () => {
+    for (const { id } of (await get<{ cities: { id: number }[] }>('cities/lists')).cities) {
+      const { centres } = await get<Page>(`centre/list?city_id=${id}&page=1`)
+      const { items } = await get<ItemList>(`tests/list?city_id=${id}&item_type=package&size=100`)
+      for (const { code, scans } of items) {
+        const needed = ['lab', ...scans.map(({ modality }) => modality)]
+        const suits = ({ services }: Centre) => needed.every((need) => services.includes(need))
+        expect([code, centres.some(suits)]).toEqual([code, true])
+      }
+    }
   })
 
   it('has a centre for every scan that a city sells', async () => {

@@ -33,6 +33,11 @@ describe('the configuration', () => {
     ['EMBEDDED', 'yes', 'EMBEDDED is "yes"; it must be 0 or 1.'],
     ['HOLD_MINUTES', '0', 'HOLD_MINUTES is "0"; it must be minutes from 1 to 240.'],
     [
+      'LAB_GSTIN',
+      '27AAAAA0000A1',
+      'LAB_GSTIN is "27AAAAA0000A1"; it must be a GST number of 15 characters such as 27AAAAA0000A1Z5.',
+    ],
+    [
       'PUBLIC_URL',
       'book.example.in',
       'PUBLIC_URL is "book.example.in"; it must be an address such as https://book.example.in.',

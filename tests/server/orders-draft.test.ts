@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DraftPayload, Order } from '#contract/orders.endpoints.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { centreVisitor, holdAppointment, IMAGING_CENTRE } from './factories/centre-visit.ts'
 import { booker, draftForm, finalForm } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
-import { detailsOf } from './factories/slot.ts'
+import { detailsOf, insertAppointment } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { post, signIn } from './support/sign-in.ts'
+
+const UNSUITABLE = [422, 'centre-unsuitable']
 
 let server: TestApp
 let calls: ReturnType<typeof orderCalls>
@@ -83,6 +86,14 @@ describe('orders/create', () => {
     ])
     expect(await ask(['CBC'], { city_id: 99 })).toEqual([404, 'unknown-city'])
     expect(await ask([])).toEqual([400, 'invalid'])
+    const visit = { order_type: 'lab_visit' } as const
+    expect(await ask(['CBC'], { ...visit, lab_code: 'NONE' })).toEqual([404, 'unknown-centre'])
+    expect(await ask(['ECHO2D'], { ...visit, lab_code: IMAGING_CENTRE })).toEqual(UNSUITABLE)
+    expect(await ask(['CTBRN'], { ...visit, lab_code: 'MUM01' })).toEqual(UNSUITABLE)
+    expect(await ask(['CBC'], { ...visit, lab_code: 'MUM01', city_id: 2 })).toEqual([
+      404,
+      'unknown-centre',
+    ])
   })
 })
 
@@ -102,6 +113,29 @@ describe('orders/update', () => {
     const form = draftForm(self.member_id, ['CBC'], { city_id: 2 })
     const answer = await calls.send('PUT', `update/${draft.order_id}`, form, headers)
     expect([answer.json().result.hold, await calls.takenOf(slotId)]).toEqual([null, 0])
+  })
+
+  it('frees the appointments when the centre changes, and those that no scan asks for', async () => {
+    const visitor = await centreVisitor(server, ['CTBRN', 'USGABD'])
+    const { headers, self } = visitor.patient
+    const at = { order_type: 'lab_visit', lab_code: IMAGING_CENTRE } as const
+    const change = async (codes: string[], changes: Partial<DraftPayload> = at) => {
+      const form = draftForm(self.member_id, codes, changes)
+      return (await calls.send('PUT', `update/${visitor.draft.order_id}`, form, headers)).json()
+    }
+    const ct = await insertAppointment(server.db)
+    const usg = await insertAppointment(server.db, {
+      modality: 7,
+      fromTime: '10:00',
+      toTime: '10:45',
+    })
+    await holdAppointment(server, visitor, ct, 'CT')
+    await holdAppointment(server, visitor, usg, 'Ultrasound/USG')
+    const one: Order = (await change(['CTBRN'])).result
+    expect(one.appointments.map(({ subdepartment }) => subdepartment)).toEqual(['CT'])
+    expect([await calls.takenOf(ct), await calls.takenOf(usg)]).toEqual([1, 0])
+    const elsewhere: Order = (await change(['CTBRN'], { ...at, lab_code: null })).result
+    expect([elsewhere.appointments, await calls.takenOf(ct)]).toEqual([[], 0])
   })
 
   it('leaves a placed order as it is', async () => {

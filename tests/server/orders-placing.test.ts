@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order, OrderPayload } from '#contract/orders.endpoints.ts'
-import { centres } from '#server/db/schema/centres.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
+import { centreVisitor } from './factories/centre-visit.ts'
 import { memberForm } from './factories/member.ts'
-import { booker, draftForm, finalForm, renewed } from './factories/order.ts'
+import { booker, finalForm, renewed } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { detailsOf, hold, insertWindow } from './factories/slot.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
-import { post, signIn } from './support/sign-in.ts'
+import { post } from './support/sign-in.ts'
 
 const MINUTE = 60_000
+/** A centre of Mumbai that takes samples. */
+const HOSPITAL = 'MUM01'
 
 let server: TestApp
 let calls: ReturnType<typeof orderCalls>
@@ -119,6 +121,30 @@ describe('orders/order-create', () => {
     expect(await calls.refusal('order-create', stale, headers)).toEqual([409, 'hold-expired'])
   })
 
+  it('refuses a date that is not that of the held window, and a visit of the other kind', async () => {
+    const { headers, shown, held } = await calls.readyToPlace()
+    const { hold_id, slot } = held
+    const slot_info = { hold_id, slot_id: slot.slot_id, slot_date: slot.slot_date }
+    const visit = {
+      service: 'home',
+      date: slot.slot_date,
+      collected_by: '',
+      timings: { from_time: slot.from_time, to_time: slot.to_time, name: slot.name },
+    } as const
+    const wrong: [Partial<OrderPayload>, string][] = [
+      [{ slot_info: { ...slot_info, slot_date: '2026-03-05' } }, 'hold-expired'],
+      [{ slot_info: { ...slot_info, slot_id: await insertWindow(server.db) } }, 'hold-expired'],
+      [{ service_info: { ...visit, date: '2026-03-05' } }, 'draft-changed'],
+      [{ service_info: { ...visit, service: 'center' } }, 'draft-changed'],
+    ]
+    for (const [changes, code] of wrong) {
+      const answer = await calls.refusal('order-create', finalForm(shown, changes), headers)
+      expect([changes, ...answer]).toEqual([changes, 409, code])
+    }
+    const right = finalForm(shown, { slot_info, service_info: visit })
+    expect((await calls.place(right, headers)).status).toBe('booked')
+  })
+
   it('refuses every amount that is not its own, and nothing is booked', async () => {
     const { headers, shown } = await calls.readyToPlace()
     const honest = finalForm(shown)
@@ -153,26 +179,24 @@ describe('orders/order-create', () => {
   })
 
   it('places a visit to a centre without a window, for tests that are walked in', async () => {
-    const { headers, self } = await signIn(server)
-    const draft = (codes: string[], lab_code: string | null) =>
-      post<Order>(
-        server,
-        'orders/create',
-        draftForm(self.member_id, codes, { order_type: 'lab_visit', lab_code }),
-        headers,
-      )
-    const [centre] = await server.db.select().from(centres).where(eq(centres.cityId, 1))
-    const labCode = centre?.labCode ?? ''
-    const visit = (order: Order) => finalForm(order, { lab_code: order.lab_code })
-    const nowhere = visit(await draft(['CBC'], null))
-    expect(await calls.refusal('order-create', nowhere, headers)).toEqual([422, 'centre-missing'])
-    const scan = visit(await draft(['CTBRN'], labCode))
-    expect(await calls.refusal('order-create', scan, headers)).toEqual([422, 'appointment-missing'])
-    const order = await calls.place(visit(await draft(['CBC'], labCode)), headers)
-    expect([order.status, order.lab_code, order.slot]).toEqual(['booked', labCode, null])
-    expect(order.amounts.hc_charges).toBe(0)
-    const form = draftForm(self.member_id, ['CBC'], { order_type: 'lab_visit', lab_code: 'NONE' })
-    expect(await calls.refusal('create', form, headers)).toEqual([404, 'unknown-centre'])
+    const { patient, draft } = await centreVisitor(server, ['CBC'], { lab_code: HOSPITAL })
+    const { headers, user } = patient
+    const order = await calls.place(finalForm(draft), headers)
+    expect([order.status, order.lab_code, order.slot]).toEqual(['booked', HOSPITAL, null])
+    expect([order.amounts.hc_charges, order.appointments]).toEqual([0, []])
+    expect(order.centre).toMatchObject({ lab_code: HOSPITAL, city_id: 1 })
+    const [message] = await newestMessages(server.db, user.mobile_no)
+    expect(message?.text).toContain(
+      `is booked. Please visit ${order.centre?.name} in its open hours. Pay ₹240 at service.`,
+    )
+  })
+
+  it('refuses a visit to a centre that is not chosen yet', async () => {
+    const { patient, draft } = await centreVisitor(server, ['CBC'], { lab_code: null })
+    expect(await calls.refusal('order-create', finalForm(draft), patient.headers)).toEqual([
+      422,
+      'centre-missing',
+    ])
   })
 
   it('refuses another patient or other tests than the draft’s', async () => {

@@ -13,7 +13,13 @@ type Owned = {
   readonly order: Order
   readonly holdId: string
   /** What the one who asks has of their own, so that only the foreign id is wrong. */
-  readonly own: { memberId: string; addressId: string; draft: Order; slotId: string }
+  readonly own: {
+    memberId: string
+    addressId: string
+    draft: Order
+    slotId: string
+    mobile: string
+  }
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -145,6 +151,69 @@ const attempts: [name: string, method: Method, code: string, attempt: Attempt][]
     }),
   ],
   [
+    'places a draft with appointments',
+    'POST',
+    'unknown-order',
+    ({ draft }) => ({
+      path: 'orders/order-r-create',
+      body: { ...finalForm(draft), radiology_codes: ['CTBRN'] },
+    }),
+  ],
+  [
+    'readies a draft for payment',
+    'POST',
+    'unknown-order',
+    ({ draft }) => ({
+      path: 'orders/order-payment',
+      body: finalForm(draft),
+    }),
+  ],
+  [
+    'opens a payment for a draft',
+    'POST',
+    'unknown-order',
+    ({ draft }) => ({
+      path: 'payment/create-payment',
+      body: { order_id: draft.order_id, amount: draft.net_payable },
+    }),
+  ],
+  [
+    'takes a coupon for a draft',
+    'POST',
+    'unknown-order',
+    ({ draft }) => ({
+      path: 'coupon/apply',
+      body: { order_id: draft.order_id, code: 'FIRST10' },
+    }),
+  ],
+  [
+    'takes the coupon off a draft',
+    'POST',
+    'unknown-order',
+    ({ draft }) => ({
+      path: 'coupon/remove',
+      body: { order_id: draft.order_id, camp_applied_unique_id: 'any' },
+    }),
+  ],
+  [
+    'holds points for a draft',
+    'POST',
+    'unknown-order',
+    ({ own, draft }) => ({
+      path: 'lms/patient/v2/wallet/apply',
+      body: { order_id: draft.order_id, mobile_number: own.mobile },
+    }),
+  ],
+  [
+    'holds the points of the owner',
+    'POST',
+    'unknown-wallet',
+    ({ owner, own }) => ({
+      path: 'lms/patient/v2/wallet/apply',
+      body: { order_id: own.draft.order_id, mobile_number: owner.user.mobile_no },
+    }),
+  ],
+  [
     'cancels a draft',
     'POST',
     'unknown-order',
@@ -223,6 +292,7 @@ beforeAll(async () => {
       addressId: other.address.address_id,
       draft: other.draft,
       slotId: await insertWindow(server.db),
+      mobile: other.patient.user.mobile_no,
     },
   }
 })
@@ -231,7 +301,8 @@ afterAll(() => server.close())
 /** Every row that says something of patients. */
 async function everything(): Promise<unknown> {
   const tables = ['accounts', 'members', 'addresses', 'orders', 'order_lines', 'order_events']
-  const rows = [...tables, 'slot_holds', 'slot_windows', 'wallet_entries'].map((table) =>
+  const money = ['wallet_holds', 'coupon_uses', 'ledger_transfers', 'payments', 'refunds']
+  const rows = [...tables, ...money, 'slot_holds', 'slot_windows'].map((table) =>
     server.database.pool.query(`select * from ${table} order by 1, 2`),
   )
   return (await Promise.all(rows)).map((answer) => answer.rows)

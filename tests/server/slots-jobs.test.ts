@@ -94,11 +94,23 @@ describe('hold-sweep', () => {
 })
 
 describe('window-planning', () => {
-  it('makes eight days of every city, once', async () => {
+  it('makes eight days of every city and of every room, once', async () => {
     const days = await createTestApp()
     await Promise.all([windowPlanning.run(days.deps), windowPlanning.run(days.deps)])
-    const [windows] = await days.db.select({ made: count() }).from(slotWindows)
-    expect(windows?.made).toBe(8 * (8 * 19 + 4 * 7))
+    await windowPlanning.run(days.deps)
+    const made = await days.db
+      .select({ kind: slotWindows.kind, windows: count() })
+      .from(slotWindows)
+      .groupBy(slotWindows.kind)
+      .orderBy(slotWindows.kind)
+    // USG, Echo and TMT from 06:00 to 20:00, on Sundays to 18:00; in Hyderabad round the clock.
+    const mainLabs = 11 * (7 * (18 + 28 + 18) + (16 + 24 + 16)) + 8 * (31 + 47 + 31)
+    // USG, CT, MRI and mammography from 08:00 to 20:00, not on Sundays.
+    const imagingCentres = 12 * 7 * (16 + 24 + 16 + 24)
+    expect(made).toEqual([
+      { kind: 'home', windows: 8 * (8 * 19 + 4 * 7) },
+      { kind: 'radiology', windows: mainLabs + imagingCentres },
+    ])
     await days.close()
   })
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { tubePlan } from '#contract/rules/tubes.ts'
 import { Bill } from '#ui/bill.tsx'
 import { Button } from '#ui/button.tsx'
 import { DayStrip } from '#ui/day-strip.tsx'
@@ -12,7 +13,6 @@ import { Stepper } from '#ui/stepper.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { tubePlan } from '#ui/tube-plan.ts'
 import { TubePlanCard } from '#ui/tube-plan-card.tsx'
 import { WindowGrid } from '#ui/window-grid.tsx'
 
@@ -92,7 +92,9 @@ export const PARTS: Record<string, ReactNode> = {
           { label: 'Slot', state: 'later' },
         ]}
       />
-      <TubePlanCard plan={tubePlan([{ container: 'EDTA tube (lavender)', sampleVolumeMl: 3 }])} />
+      <TubePlanCard
+        plan={tubePlan([{ samples: [{ container: 'EDTA tube (lavender)', volume_ml: 3 }] }])}
+      />
       <Bill
         rows={[{ label: 'Subtotal', value: '₹1,499' }]}
         totals={[{ label: 'Total', value: '₹1,649' }]}

@@ -22,7 +22,13 @@ const pack: CartLine = {
 
 function renderCart(cart: ReturnType<typeof cartAt>) {
   return renderStep(
-    <CartContents cart={cart} cityName="Mumbai" fastingBand={{ from: '06:00', to: '11:00' }} />,
+    <CartContents
+      cart={cart}
+      cityName="Mumbai"
+      fastingBand={{ from: '06:00', to: '11:00' }}
+      charges={undefined}
+      packages={undefined}
+    />,
   )
 }
 
@@ -54,20 +60,38 @@ test('the fast names its hours, its test and the windows that suit', () => {
   ).toBeTruthy()
 })
 
+const dearer = { code: 'CBC', flag: 'price_diff', was: 240, now: 260 } as const
+
 test('[R4.31] a changed price is shown as it was and as it is, and accepted', async () => {
-  const change = { code: 'CBC', flag: 'price_diff', was: 240, now: 260 } as const
-  const cart = cartAt({ changes: [change] }, { prices: 'changed' })
+  const repriced = [{ ...cbc, selling_price: 260 }]
+  const cart = cartAt({ changes: [dearer], repriced }, { prices: 'changed' })
   renderCart(cart)
   expect(screen.getByText('Complete Blood Count: was ₹240, now ₹260')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Accept the new prices' }))
+  expect(screen.getByText('Subtotal: was ₹240, now ₹260.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Accept the new price' }))
   expect(cart.send).toHaveBeenCalledWith({ type: 'prices.accept' })
 })
 
-test('[R4.32] an item that is gone is said to be no longer offered', () => {
+test('[R4.31] a line at a new price can be taken out instead', async () => {
+  const cart = cartAt(
+    { lines: [pack, cbc], changes: [dearer], repriced: [pack] },
+    { prices: 'changed' },
+  )
+  renderCart(cart)
+  const name = 'Remove Complete Blood Count at the new price'
+  await userEvent.click(screen.getByRole('button', { name }))
+  expect(cart.send).toHaveBeenCalledWith({ type: 'cart.remove', code: 'CBC' })
+  expect(screen.getByRole('button', { name: 'Put it back' })).toBeTruthy()
+})
+
+test('[R4.32] an item that is gone is said to be no longer offered', async () => {
   const change = { code: 'CBC', flag: 'notExist', was: 240 } as const
-  renderCart(cartAt({ changes: [change] }, { prices: 'changed' }))
+  const cart = cartAt({ changes: [change] }, { prices: 'changed' })
+  renderCart(cart)
   expect(screen.getByText('Complete Blood Count: was ₹240, no longer offered')).toBeTruthy()
   expect(screen.getByText('No longer offered')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Go on without' }))
+  expect(cart.send).toHaveBeenCalledWith({ type: 'prices.accept' })
 })
 
 test('a cart that the server does not have says so, and can be saved again', async () => {

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
+import { tubePlan } from '#contract/rules/tubes.ts'
 import { cartBill } from '#features/cart/cart-bill.ts'
-import { overlapsOf } from '#features/cart/overlap.ts'
-import { freeFor, groupWindows, stateFor } from '#features/checkout/window-groups.ts'
+import { freeFor, groupWindows, judge } from '#features/checkout/window-groups.ts'
 import { gridTimes } from '#features/checkout/window-words.ts'
 import { fastBandOf, fastOf, fastStart } from '#lib/slots/fast.ts'
 import { timesInWords, windowInWords } from '#lib/words/visit-words.ts'
 import { sampleLine } from '#machines/cart/cart.events.ts'
 import { sampleSlot } from '#machines/checkout/checkout.data.ts'
-import { planOf } from '#ui/line-samples.ts'
 
 const cbc = sampleLine
 const full: CartLine = {
@@ -22,27 +21,6 @@ const full: CartLine = {
   ],
   fasting_hours: 10,
 }
-const tsh: CartLine = { ...cbc, code: 'TSH', name: 'TSH', parameters_analyte: ['TSH'] }
-const sugar: CartLine = { ...cbc, code: 'FBS', name: 'Sugar', parameters_analyte: ['Glucose'] }
-
-test('a test that a package lists is found, and where the package stands', () => {
-  expect(overlapsOf([full, cbc])).toEqual([{ line: cbc, inside: full, where: 'above' }])
-  expect(overlapsOf([cbc, full])).toEqual([{ line: cbc, inside: full, where: 'below' }])
-})
-
-test('a test whose parameters a package measures all is found without its code', () => {
-  expect(overlapsOf([full, tsh]).map(({ line }) => line.code)).toEqual(['TSH'])
-  expect(overlapsOf([full, sugar])).toEqual([])
-})
-
-test('of two packages of the same parameters the later one is too many, and only that', () => {
-  const same = { ...full, code: 'PRF003', supplementary_tests: [] }
-  expect(overlapsOf([full, same]).map(({ line }) => line.code)).toEqual(['PRF003'])
-})
-
-test('nothing is inside a test', () => {
-  expect(overlapsOf([cbc, { ...cbc, code: 'HB' }])).toEqual([])
-})
 
 const charges = { from: 100, to: 150 }
 const priced = (selling_price: number) => [{ mrp: selling_price + 100, selling_price }]
@@ -93,7 +71,7 @@ const day: SlotDay = {
 }
 
 test('a booking that fasts is offered the windows of the fasting band; the others are late', () => {
-  expect(day.slots.map((slot) => stateFor(slot, true))).toEqual([
+  expect(day.slots.map((slot) => judge(slot, [full]).state)).toEqual([
     'past',
     'free',
     'full',
@@ -101,13 +79,13 @@ test('a booking that fasts is offered the windows of the fasting band; the other
     'late',
     'late',
   ])
-  expect(freeFor(day, true)).toBe(1)
+  expect(freeFor(day, [full])).toBe(1)
 })
 
 test('a booking that does not fast has no late window', () => {
-  expect(day.slots.map((slot) => stateFor(slot, false))).not.toContain('late')
-  expect(freeFor(day, false)).toBe(4)
-  expect(groupWindows(day, false).map(({ title }) => title)).toEqual([
+  expect(day.slots.map((slot) => judge(slot, [cbc]).state)).not.toContain('late')
+  expect(freeFor(day, [cbc])).toBe(4)
+  expect(groupWindows(day, [cbc]).map(({ title }) => title)).toEqual([
     'Early morning',
     'Morning',
     'Noon',
@@ -116,7 +94,7 @@ test('a booking that does not fast has no late window', () => {
 })
 
 test('the parts of a day that are late from end to end are one group', () => {
-  const groups = groupWindows(day, true)
+  const groups = groupWindows(day, [full])
   expect(groups.map(({ title, allLate }) => [title, allLate])).toEqual([
     ['Early morning', false],
     ['Morning to afternoon', true],
@@ -144,6 +122,6 @@ test('windows are written with one half of the day where both ends share it', ()
 
 test('a tube names two tests at most and counts the rest', () => {
   const names = ['A (x)', 'B', 'C'].map((name) => ({ ...cbc, name }))
-  expect(planOf(names).samples[0]?.uses).toEqual(['A', '2 more'])
-  expect(planOf(names.slice(0, 2)).samples[0]?.uses).toEqual(['A', 'B'])
+  expect(tubePlan(names).samples[0]?.uses).toEqual(['A', '2 more'])
+  expect(tubePlan(names.slice(0, 2)).samples[0]?.uses).toEqual(['A', 'B'])
 })

@@ -36,6 +36,7 @@ function renderDetails(checkout: ReturnType<typeof checkoutAt>) {
       city={mumbai}
       charges={{ from: 100, to: 150 }}
       findLocalities={async () => [powai]}
+      whereabouts={{ status: 'unasked', at: null, ask: vi.fn() }}
       onRemoveLine={onRemoveLine}
     />,
   )
@@ -196,7 +197,7 @@ test('a hold that ended is said, and the windows can be seen anew', async () => 
   const checkout = checkoutAt({ slot: { home: 'expired' } })
   renderStep(<SlotStep checkout={checkout} charges={undefined} />)
   const alert = screen.getByRole('alert')
-  expect(alert.textContent).toContain('The 15 minutes are over')
+  expect(alert.textContent).toContain('The hold has ended, and the window is free again')
   await userEvent.click(within(alert).getByRole('button'))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'slots.reload' })
 })

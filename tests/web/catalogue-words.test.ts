@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { openState } from '#contract/rules/open-now.ts'
 import type { DayHours } from '#contract/rules/opening-hours.ts'
-import { openWords, weekWords } from '#features/catalogue/centre-words.ts'
 import { detailFacts } from '#features/catalogue/detail-facts.ts'
 import { audienceOf, figuresOf, inSentence } from '#features/catalogue/item-words.ts'
 import { changed, menuHref, readMenuQuery } from '#features/catalogue/menu-query.ts'
 import { chargesInWords, dayWordsFrom, labMoment } from '#features/catalogue/visit-words.ts'
+import { openWords, weekWords } from '#lib/words/centre-words.ts'
 import { anItem } from './support/catalogue.tsx'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

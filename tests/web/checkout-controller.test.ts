@@ -15,6 +15,7 @@ import {
   blankBooking,
   blankPatient,
   type CheckoutContext,
+  noBasket,
 } from '#machines/checkout/checkout.context.ts'
 import {
   sampleAddress,
@@ -63,7 +64,7 @@ function start(api: Api) {
   const tell = vi.fn()
   const ports = { api, tell, cityId: () => 1, lines: () => lines }
   const actor = createActor(provideCheckout(ports), { input: { offers } }).start()
-  rememberBooking(actor)
+  rememberBooking(actor, () => lines)
   actor.send({ type: 'cart.restored', basket: basketOf(lines) })
   actor.send({ type: 'session.started' })
   const reached = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
@@ -158,9 +159,10 @@ describe('the kept booking', () => {
     await toPayment(provider().api)
     await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('payment'))
     expect((await keptBooking.load())?.data.booking).toMatchObject({
-      member: { member_id: 'm-2' },
-      draft: { order_id: 'o-1' },
-      hold: { hold_id: 'h-1' },
+      member: 'm-2',
+      memberData: { member_id: 'm-2' },
+      draftOrderId: 'o-1',
+      slot_data: { hold_id: 'h-1', slot_date: sampleHold.slot.slot_date },
     })
   })
 
@@ -194,7 +196,7 @@ describe('the kept booking', () => {
       wanted: 'cart',
       ...blankPatient,
       ...blankBooking,
-      basket: { kind: 'collectable', codes: ['TSH'], subdepartments: [], restrictions: [] },
+      basket: { ...noBasket, codes: ['TSH'] },
       member: sampleMan,
       draft,
       hold: sampleHold,

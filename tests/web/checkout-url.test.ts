@@ -55,7 +55,7 @@ describe('the address mirrors the checkout chart', () => {
   let checkout: ReturnType<typeof startCheckout>
 
   beforeEach(() => {
-    checkout = startCheckout({ at: 'cart' })
+    checkout = startCheckout({ at: 'cart', booking: null })
   })
 
   test("starting the booking leads a signed-in patient to the patient's page", async () => {

@@ -35,6 +35,12 @@ describe("an order's life", () => {
     ])
   })
 
+  test('of scans alone knows no sample', () => {
+    const order = anOrder({ order_type: 'lab_visit', samples: [] })
+    expect(steps(order).flat().join()).toMatch(/Scan done later,.*Being read later/)
+    expect(steps(order).flat().join()).not.toContain('Sample')
+  })
+
   test('goes on with another sample when one is needed', () => {
     const order = anOrder({
       status: 'resample',

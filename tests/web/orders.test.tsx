@@ -1,8 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { HttpFailure } from '#lib/http/http-failure.ts'
-import { toastsWanted } from '#lib/toast/toast.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 
 const booked = anOrder({ order_id: 'o-1', order_no: '26112200001' })
@@ -148,65 +147,6 @@ describe('orders that do not arrive', () => {
     delete fails.orderList
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('heading', { name: 'Complete Blood Count' })
-  })
-})
-
-describe('cancelling', () => {
-  async function askToCancel(fails = {}) {
-    const shown = orderApi(all(), fails)
-    renderProfile({ address: '/profile?tab=open-order', api: shown.api })
-    const press = { name: 'Cancel order 26112200001' }
-    await userEvent.click(await screen.findByRole('button', press))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }))
-    const confirm = () => userEvent.click(dialog.getByRole('button', { name: 'Cancel the order' }))
-    const cancels = () => shown.asked.filter(({ name }) => name === 'orderCancel')
-    return { ...shown, dialog, confirm, cancels }
-  }
-  const reason = { name: 'Why do you cancel?' }
-
-  test('says what happens, and asks why before it does', async () => {
-    const { dialog, confirm, cancels } = await askToCancel()
-    expect(dialog.getByText(/Sun 22 Nov, 07:00 to 07:30 AM is given to someone else/)).toBeTruthy()
-    await confirm()
-    expect(await dialog.findByText('Choose why you cancel.')).toBeTruthy()
-    expect(cancels()).toEqual([])
-  })
-
-  test('sends the reason, and the order is not among the open ones any more', async () => {
-    const { dialog, confirm, cancels } = await askToCancel()
-    await userEvent.selectOptions(dialog.getByRole('combobox', reason), 'Booked by mistake')
-    await confirm()
-    await screen.findByRole('heading', { level: 3, name: 'No open orders' })
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(cancels().map(({ input }) => input)).toEqual([
-      { body: { order_id: 'o-1', reason: 'Booked by mistake' } },
-    ])
-    expect(screen.getByRole('tab', { name: /Cancelled ?2/ })).toBeTruthy()
-  })
-
-  test("takes the patient's own words", async () => {
-    const { dialog, confirm, cancels } = await askToCancel()
-    await userEvent.selectOptions(dialog.getByRole('combobox', reason), 'Something else')
-    await confirm()
-    await dialog.findByText('Say why in a few words.')
-    await userEvent.type(dialog.getByRole('textbox'), 'We travel')
-    await confirm()
-    await waitFor(() => expect(cancels()).toHaveLength(1))
-    expect(cancels()[0]?.input).toEqual({ body: { order_id: 'o-1', reason: 'We travel' } })
-  })
-
-  test('[R8.29] a failure raises no toast: the dialog says it, and keeps the reason', async () => {
-    const failure = refused(409, 'The sample was collected.')
-    const { dialog, confirm, cancels } = await askToCancel({ orderCancel: failure })
-    const raised = toastsWanted.get()
-    const choice = dialog.getByRole<HTMLSelectElement>('combobox', reason)
-    await userEvent.selectOptions(choice, 'Booked by mistake')
-    await confirm()
-    const alert = await dialog.findByRole('alert')
-    expect(alert.textContent).toContain('The sample was collected.')
-    expect(choice.value).toBe('Booked by mistake')
-    expect(cancels()).toMatchObject([{ quiet: true }])
-    expect(toastsWanted.get()).toBe(raised)
   })
 })
 

@@ -10,6 +10,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
+import type { PreparationRule } from '#contract/catalogue.endpoints.ts'
 import { cities } from './cities.ts'
 
 export const categories = pgTable('categories', {
@@ -67,6 +68,8 @@ export const items = pgTable('items', {
   minRetestDays: integer(),
   timingNote: text(),
   preparation: text().array().notNull(),
+  /** What the sentences above and the timing note mean, for plans and for slots. */
+  preparationRules: jsonb().$type<PreparationRule[]>().notNull().default([]),
   safetyQuestions: text().array().notNull(),
   parameterCount: smallint().notNull(),
   /** Containers to be filled, each once, with millilitres where the sample is measured. */

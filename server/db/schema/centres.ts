@@ -1,4 +1,13 @@
-import { char, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  char,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
 import { cities } from './cities.ts'
 
 /** One day of a centre as spec §3 spells it; null on a closed day. */
@@ -26,6 +35,9 @@ export const centres = pgTable(
     /** `lab` for pathology, else the names of modalities. */
     services: text().array().notNull(),
     map: text(),
+    /** Degrees (WGS 84) of the locality, as far as they are known. */
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
   },
   (table) => [index('centres_city').on(table.cityId, table.position)],
 )

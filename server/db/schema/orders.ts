@@ -13,6 +13,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { PreparationRule, Scan } from '#contract/catalogue.endpoints.ts'
+import type { SafetyAnswer } from '#contract/orders.endpoints.ts'
 import { accounts } from './accounts.ts'
 import { cities } from './cities.ts'
 import { members } from './members.ts'
@@ -53,6 +55,16 @@ export type OrderedTo = {
   stateName: string
 }
 
+/** A radiology appointment as it was booked. */
+export type BookedAppointment = {
+  windowId: string
+  subdepartment: string
+  slotDate: string
+  fromTime: string
+  toTime: string
+  suitsFasting: boolean
+}
+
 /** A draft until it is placed; every amount is the server's own. */
 export const orders = pgTable(
   'orders',
@@ -85,10 +97,14 @@ export const orders = pgTable(
     /** How far the patient came with the draft. */
     checkoutStage: text({ enum: ['review', 'payment', 'abandoned'] }),
     cancelReason: text(),
-    /** The window of a placed order; a draft's is that of its hold. */
+    /** The patient's answers to the safety questions of the scans. */
+    safetyAnswers: jsonb().$type<SafetyAnswer[]>().notNull().default([]),
+    /** The window, or first appointment, of a placed order; a draft's is that of its hold. */
     slotDate: date({ mode: 'string' }),
     slotFrom: text(),
     slotTo: text(),
+    /** The radiology appointments of a placed order, in order of time. */
+    appointments: jsonb().$type<BookedAppointment[]>().notNull().default([]),
     mrpTotalPaise: integer().notNull(),
     subTotalPaise: integer().notNull(),
     slotChargesPaise: integer().notNull(),
@@ -133,6 +149,9 @@ export const orderLines = pgTable(
     fastingHours: smallint().notNull(),
     reportTatHours: integer().notNull(),
     preparation: text().array().notNull(),
+    scans: jsonb().$type<Scan[]>().notNull().default([]),
+    preparationRules: jsonb().$type<PreparationRule[]>().notNull().default([]),
+    safetyQuestions: text().array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.sequenceNo] })],
 )

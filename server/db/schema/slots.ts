@@ -12,15 +12,25 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
+import { centres } from './centres.ts'
 import { cities } from './cities.ts'
 import { orders } from './orders.ts'
 
-/** A time in which phlebotomists of a city visit so many homes. */
+/**
+ * A time in which phlebotomists of a city visit so many homes, or in which a centre has so many
+ * places on a machine.
+ */
 export const slotWindows = pgTable(
   'slot_windows',
   {
-    /** City, date and start, so that making a day twice makes it once. */
+    /** City or centre, date and start, so that making a day twice makes it once. */
     id: text().primaryKey(),
+    kind: text({ enum: ['home', 'radiology'] })
+      .notNull()
+      .default('home'),
+    /** The centre and the modality's number (spec §3) of a radiology window. */
+    labCode: text().references(() => centres.labCode),
+    modality: smallint(),
     cityId: integer()
       .notNull()
       .references(() => cities.id),
@@ -35,7 +45,16 @@ export const slotWindows = pgTable(
     taken: smallint().notNull().default(0),
   },
   (table) => [
-    index('slot_windows_city').on(table.cityId, table.slotDate, table.fromTime),
+    index('slot_windows_city')
+      .on(table.cityId, table.slotDate, table.fromTime)
+      .where(sql`kind = 'home'`),
+    index('slot_windows_room')
+      .on(table.labCode, table.modality, table.slotDate, table.fromTime)
+      .where(sql`kind = 'radiology'`),
+    check(
+      'slot_windows_radiology_room',
+      sql`(${table.kind} = 'radiology') = (${table.labCode} is not null and ${table.modality} is not null)`,
+    ),
     check(
       'slot_windows_not_oversold',
       sql`${table.taken} >= 0 and ${table.taken} <= ${table.capacity}`,
@@ -57,13 +76,17 @@ export const slotHolds = pgTable(
     orderId: text()
       .notNull()
       .references(() => orders.id),
+    /** What a radiology appointment is for; empty for a home window. */
+    subdepartment: text().notNull().default(''),
     state: text({ enum: ['held', 'booked', 'released', 'expired'] }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
-    uniqueIndex('slot_holds_one_live').on(table.orderId).where(sql`state in ('held', 'booked')`),
+    uniqueIndex('slot_holds_one_live')
+      .on(table.orderId, table.subdepartment)
+      .where(sql`state in ('held', 'booked')`),
     index('slot_holds_due').on(table.expiresAt).where(sql`state = 'held'`),
     index('slot_holds_window').on(table.windowId).where(sql`state = 'held'`),
   ],

@@ -1,18 +1,29 @@
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
+import { orders } from './orders.ts'
 
-/** Movements of points; an account's balance is their sum, and there are none to begin with. */
-export const walletEntries = pgTable(
-  'wallet_entries',
+/** Points set aside for a draft, then spent on its order or given back. */
+export const walletHolds = pgTable(
+  'wallet_holds',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** spec §3: `wallet_applied_unique_id`. */
+    id: text().primaryKey(),
     accountId: text()
       .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Points earned are above zero, points spent below. */
+      .references(() => accounts.id),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
     points: integer().notNull(),
-    reason: text().notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    state: text({ enum: ['applied', 'spent', 'released'] }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    endedAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index('wallet_entries_account').on(table.accountId, table.id)],
+  (table) => [
+    uniqueIndex('wallet_holds_one_live')
+      .on(table.orderId)
+      .where(sql`state in ('applied', 'spent')`),
+    check('wallet_holds_positive', sql`${table.points} > 0`),
+  ],
 )

@@ -1,10 +1,11 @@
 import { GENDER } from '#contract/codes.ts'
+import { oneOfEach } from '#contract/rules/tubes.ts'
 import type { items } from '../schema/catalogue.ts'
 import type { CatalogueFacts, PackageFacts, ScanFacts, TestFacts } from './catalogue.facts.ts'
+import { rulesOfItem, rulesOfPackage } from './preparation-rules.ts'
 
 type ItemRow = typeof items.$inferInsert
 type Kind = ItemRow['kind']
-type Volume = ItemRow['samples'][number]
 
 /** Scans and packages are in no category of the facts: they get one of their own each. */
 export const OWN_CATEGORIES = [
@@ -96,6 +97,7 @@ function testRow(test: TestFacts): OwnColumns {
     minRetestDays: test.min_retest_days,
     timingNote: test.timing_note,
     preparation: test.preparation,
+    preparationRules: rulesOfItem(test.preparation, test.timing_note),
     safetyQuestions: [],
     samples: [{ container: test.container, volume_ml: volumeMl(test.sample_volume) }],
   }
@@ -116,6 +118,7 @@ function scanRow(scan: ScanFacts, fastingHours: number): OwnColumns {
     minRetestDays: null,
     timingNote: null,
     preparation: scan.preparation,
+    preparationRules: rulesOfItem(scan.preparation, null),
     safetyQuestions: scan.safety_questions,
     samples: [],
   }
@@ -143,17 +146,8 @@ function packageRow(item: PackageFacts, components: readonly OwnColumns[]): OwnC
     minRetestDays: null,
     timingNote: null,
     preparation: [...advice].filter((line) => !shorterFasts.has(line)),
+    preparationRules: rulesOfPackage(components),
     safetyQuestions: [...new Set(components.flatMap(({ safetyQuestions }) => safetyQuestions))],
-    samples: largestOfEach(components.flatMap(({ samples }) => samples)),
+    samples: oneOfEach(components.flatMap(({ samples }) => samples)),
   }
-}
-
-/** Tests share a tube: one of each container, filled for the test that asks for most. */
-function largestOfEach(samples: readonly Volume[]): Volume[] {
-  const volumes = new Map<string, number | null>()
-  for (const { container, volume_ml } of samples) {
-    const largest = Math.max(volumes.get(container) ?? 0, volume_ml ?? 0)
-    volumes.set(container, largest === 0 ? null : largest)
-  }
-  return [...volumes].map(([container, volume_ml]) => ({ container, volume_ml }))
 }

@@ -21,7 +21,7 @@ type Ids = ReadonlyMap<string, number>
 
 export const catalogueSeed: Seeder = {
   name: 'catalogue',
-  version: 1,
+  version: 2,
   async run(tx) {
     const facts = readCatalogue()
     await writeCategories(tx, facts)

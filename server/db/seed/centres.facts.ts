@@ -27,6 +27,8 @@ const centreSchema = z.object({
   hours: z.string(),
   services: z.array(z.string()),
   on_map: z.boolean(),
+  /** WGS 84 degrees of the locality. */
+  position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
 })
 export type CentreFacts = z.infer<typeof centreSchema>
 

@@ -4,7 +4,7 @@ import { type CentreFacts, readCentres, readHourPatterns } from './centres.facts
 import { readCities } from './cities.facts.ts'
 import { proposed } from './upsert.ts'
 
-/** A search rather than a point: the facts name localities and PINs, no coordinates. */
+/** A search rather than a point: the facts' coordinates are those of the locality. */
 function mapOf(centre: CentreFacts, cityName: string): string | null {
   if (!centre.on_map) return null
   const place = `${centre.locality}, ${cityName} ${centre.pincode}`
@@ -13,7 +13,7 @@ function mapOf(centre: CentreFacts, cityName: string): string | null {
 
 export const centresSeed: Seeder = {
   name: 'centres',
-  version: 1,
+  version: 2,
   async run(tx) {
     const cityNames = new Map(readCities().map((city) => [city.id, city.city_name]))
     const patterns = new Map(readHourPatterns().map((pattern) => [pattern.id, pattern.hours]))
@@ -31,6 +31,8 @@ export const centresSeed: Seeder = {
       hours: known(patterns, centre.hours),
       services: centre.services,
       map: mapOf(centre, known(cityNames, centre.city_id)),
+      latitude: centre.position?.lat ?? null,
+      longitude: centre.position?.lng ?? null,
     }))
     await tx
       .insert(centres)

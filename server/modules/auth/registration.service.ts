@@ -11,6 +11,7 @@ import { requireCity } from '../cities/cities.service.ts'
 import { insertMember } from '../patient/member.repository.ts'
 import { emailInUse } from '../patient/patient.problems.ts'
 import { toStoredProfile } from '../patient/profile.ts'
+import { welcome } from '../wallet/wallet-welcome.ts'
 import { findHolder, type Holder, insertAccount } from './account.repository.ts'
 import { codeProblem, tryCode } from './otp.service.ts'
 import { hashPassword } from './password-hash.ts'
@@ -62,7 +63,7 @@ export async function registerWithCode(deps: Deps, body: WithCode): Promise<Sign
 
 async function makeAccount(
   tx: Transaction,
-  { clock }: Deps,
+  { clock, config }: Deps,
   application: Application & { mobileNo: string; passwordHash: string | null },
 ): Promise<Holder> {
   const { mobileNo, passwordHash, city_id: cityId } = application
@@ -80,6 +81,7 @@ async function makeAccount(
     createdAt,
     ...profile,
   })
+  await welcome(tx, config, accountId, createdAt)
   const holder = await findHolder(tx, accountId)
   if (!holder) throw new Error('An account that was just made is not there.')
   return holder

@@ -62,6 +62,19 @@ export async function findItemsByCode(
   )
 }
 
+/** Minutes on the table of each scan that is booked. */
+export async function listScanLengths(
+  db: Executor,
+): Promise<{ modality: string; minutes: number }[]> {
+  const rows = await db
+    .select({ modality: items.modality, minutes: items.slotMinutes })
+    .from(items)
+    .where(and(eq(items.kind, 'radiology'), items.needsAppointment))
+  return rows.flatMap(({ modality, minutes }) =>
+    modality === null || minutes === null ? [] : { modality, minutes },
+  )
+}
+
 export function listPrices(db: Executor): Promise<PriceRow[]> {
   return db.select().from(itemPrices)
 }

@@ -1,4 +1,4 @@
-import type { Item, ItemDetail } from '#contract/catalogue.endpoints.ts'
+import type { Item, ItemDetail, Scan } from '#contract/catalogue.endpoints.ts'
 import type { ItemRecord, PriceRow } from './catalogue.repository.ts'
 import { grouped } from './grouped.ts'
 
@@ -41,6 +41,9 @@ export function toItem(record: ItemRecord, rows: CityRows): Item | undefined {
     samples: record.samples,
     fasting_hours: record.fastingHours,
     report_tat_hours: record.reportTatHours,
+    scans: [record, ...componentsOf(record, rows)].flatMap(scanOf),
+    preparation_rules: record.preparationRules,
+    safety_questions: record.safetyQuestions,
     slot_minutes: record.slotMinutes,
     category: record.category.name,
     summary: record.summary,
@@ -58,7 +61,6 @@ export function toDetail(
     aliases: record.aliases,
     category_slug: record.category.slug,
     preparation: record.preparation,
-    safety_questions: record.safetyQuestions,
     timing_note: record.timingNote,
     min_retest_days: record.minRetestDays,
     parameter_groups: groupsOf(record, rows),
@@ -67,6 +69,22 @@ export function toDetail(
 
 export function componentsOf(record: ItemRecord, { records }: CityRows): ItemRecord[] {
   return record.componentIds.flatMap((id) => records.get(id) ?? [])
+}
+
+/** A scan as it is booked; nothing for what is drawn or collected. */
+function scanOf(record: ItemRecord): Scan[] {
+  const { modality, slotMinutes } = record
+  if (record.kind !== 'radiology' || modality === null || slotMinutes === null) return []
+  return [
+    {
+      code: record.code,
+      name: record.name,
+      subdepartment: record.subdepartment,
+      modality,
+      needs_appointment: record.needsAppointment,
+      slot_minutes: slotMinutes,
+    },
+  ]
 }
 
 function restrictionOf(record: ItemRecord) {

@@ -29,6 +29,11 @@ export async function findCentre(db: Executor, labCode: string): Promise<CentreR
   return row
 }
 
+/** The centres of all cities. */
+export function listEveryCentre(db: Executor): Promise<CentreRow[]> {
+  return db.select().from(centres).orderBy(asc(centres.labCode))
+}
+
 export function listCentreServices(db: Executor): Promise<{ services: string[] }[]> {
   return db.select({ services: centres.services }).from(centres)
 }

@@ -1,6 +1,6 @@
 import type { City } from '#contract/catalogue.endpoints.ts'
 import type { Centre, centreEndpoints } from '#contract/centres.endpoints.ts'
-import { MODALITY_NUMBER, type Modality } from '#contract/codes.ts'
+import { modalityNumber } from '#contract/codes.ts'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { Executor } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -89,9 +89,10 @@ export async function mapOf(db: Executor, labCode: string): Promise<{ map: strin
   return { map }
 }
 
-function modalityNumber(service: string): number | null {
-  // SAFETY: a service that is no modality finds no number, which the fallback answers.
-  return MODALITY_NUMBER[service as Modality] ?? null
+/** A centre as it is today. @throws Problem 404 `unknown-centre` */
+export async function readCentre(db: Executor, labCode: string): Promise<Centre> {
+  const row = await requireCentre(db, labCode)
+  return toCentre(row, await requireCity(db, row.cityId))
 }
 
 function toCentre(row: CentreRow, city: City): Centre {
@@ -111,5 +112,10 @@ function toCentre(row: CentreRow, city: City): Centre {
     hours: row.hours,
     services: row.services,
     map: row.map,
+    position: positionOf(row),
   }
+}
+
+function positionOf({ latitude: lat, longitude: lng }: CentreRow): Centre['position'] {
+  return lat === null || lng === null ? null : { lat, lng }
 }

@@ -1,56 +1,68 @@
+import { answersTo } from '#contract/rules/safety.ts'
+import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
-import { labDay } from '#server/lab-day.ts'
-import { labInstant } from '#server/lab-time.ts'
-import { findMobile } from '../auth/account.repository.ts'
-import type { WindowRow } from '../slots/slot-window.repository.ts'
-import { bookedMessage } from './order.messages.ts'
-import { addEvent, type NewLine, type OrderRow, updateOrder } from './order.repository.ts'
-import { newOrderNumber } from './order-number.ts'
-import type { AmountColumns } from './order-pricing.ts'
+import { toRupees } from '#server/money.ts'
+import { couponOf } from '../coupons/coupon-use.service.ts'
+import type { HeldWindow } from '../slots/slot-hold.repository.ts'
+import { walletHoldOf } from '../wallet/wallet-hold.service.ts'
+import { type BookingDeps, bookOrder } from './book-order.ts'
+import { findLines, type LineRow, lockAnyOrder, type OrderRow } from './order.repository.ts'
+import { questionsOf } from './order-lines.service.ts'
+import { byTime, hasPlace, neededPlaces } from './order-places.service.ts'
+import { retakeWindows } from './order-retake.service.ts'
 
-export type Booking = {
-  readonly order: OrderRow
-  readonly amounts: AmountColumns
-  readonly lines: readonly NewLine[]
-  /** None for a walk-in at a centre. */
-  readonly window: WindowRow | undefined
-  readonly now: Date
-}
+/** A place of the draft is gone: what was taken for it on the way is rolled back. */
+class WindowFull extends Error {}
 
-/** Makes a draft, locked by the caller, an order: number, window, timeline and message. */
-export async function bookOrder(
+/**
+ * Books a draft that was paid for online, at the amounts it was readied with; the caller has locked
+ * it. A hold that ran out while the patient paid is taken again when its window has a place.
+ * `impossible` changes nothing: the draft is cancelled or booked already, the amount (paise) is not
+ * its own, it is not complete any more, or a window is full.
+ */
+export async function bookPaidDraft(
   tx: Transaction,
-  { messages, config }: Pick<Deps, 'messages' | 'config'>,
-  { order, amounts, lines, window, now }: Booking,
-): Promise<void> {
-  const orderNo = await newOrderNumber(tx, labDay(now))
-  await updateOrder(tx, order.id, {
-    ...amounts,
-    orderNo,
-    status: 'booked',
-    paymentMode: 'cash',
-    placedAt: now,
-    updatedAt: now,
-    ...(window && {
-      slotDate: window.slotDate,
-      slotFrom: window.fromTime,
-      slotTo: window.toTime,
-      reportBy: reportBy(window, lines),
-    }),
-  })
-  await addEvent(tx, order.id, 'booked', now)
-  const to = await findMobile(tx, order.accountId)
-  if (to === undefined) throw new Error('An order has no account.')
-  const { netPayablePaise } = amounts
-  await messages.send(
-    bookedMessage({ to, labName: config.labName, orderNo, netPayablePaise, window }),
-    tx,
-  )
+  deps: BookingDeps,
+  paid: { readonly orderId: string; readonly amountPaise: number },
+  now: Date,
+): Promise<'booked' | 'impossible'> {
+  const order = await lockAnyOrder(tx, paid.orderId)
+  if (order?.status !== 'draft' || order.netPayablePaise !== paid.amountPaise) return 'impossible'
+  const lines = await findLines(tx, [order.id])
+  if (!isComplete(order, lines) || !(await isBacked(tx, order))) return 'impossible'
+  try {
+    await tx.transaction(async (savepoint) => {
+      const held = await windowsOf(savepoint, order, lines, now)
+      const payment = { paymentMode: 'online', paid: true } as const
+      await bookOrder(savepoint, deps, { order, lines, held, payment, now })
+    })
+    return 'booked'
+  } catch (error) {
+    if (error instanceof WindowFull) return 'impossible'
+    throw error
+  }
 }
 
-/** When the last report is ready: the slowest test, counted from the end of the window. */
-function reportBy(window: WindowRow, lines: readonly NewLine[]): Date {
-  const hours = Math.max(...lines.map(({ reportTatHours }) => reportTatHours))
-  return new Date(labInstant(window.slotDate, window.toTime).getTime() + hours * 3_600_000)
+async function windowsOf(
+  tx: Transaction,
+  order: OrderRow,
+  lines: readonly LineRow[],
+  now: Date,
+): Promise<HeldWindow[]> {
+  const held = await retakeWindows(tx, order, neededPlaces(order, lines), now)
+  if (!held) throw new WindowFull()
+  return held.toSorted(byTime)
+}
+
+/** The patient may have changed the draft since it was readied. */
+function isComplete(order: OrderRow, lines: readonly LineRow[]): boolean {
+  const questions = questionsOf(lines, order.member)
+  return hasPlace(order) && answersTo(questions, order.safetyAnswers) !== null
+}
+
+/** Coupon and points that the amounts rest on may have gone back meanwhile. */
+async function isBacked(tx: Transaction, order: OrderRow): Promise<boolean> {
+  if (order.orderDiscountPaise > 0 && !(await couponOf(tx, order.id))) return false
+  const points = pointsFor(toRupees(order.walletPaise))
+  return points === 0 || ((await walletHoldOf(tx, order.id))?.points ?? 0) >= points
 }

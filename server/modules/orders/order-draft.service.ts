@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftPayload, Order } from '#contract/orders.endpoints.ts'
+import type { Pricing } from '#contract/rules/pricing.ts'
+import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-day.ts'
 import { releaseOrder } from '../slots/slot-hold.repository.ts'
+import { holdPoints, walletHoldOf } from '../wallet/wallet-hold.service.ts'
 import { draftGone, unknownOrder } from './order.problems.ts'
 import {
   addEvent,
@@ -18,10 +21,13 @@ import {
   replaceLines,
   updateOrder,
 } from './order.repository.ts'
-import { orderedLines } from './order-lines.service.ts'
+import { cancelOrder } from './order-cancel.service.ts'
+import { orderedLines, questionsOf } from './order-lines.service.ts'
 import { centreOfVisit, placeOfVisit, requirePatient } from './order-party.service.ts'
-import { priceOrder, toAmountColumns } from './order-pricing.ts'
+import { releaseUnneeded } from './order-places.service.ts'
+import { NO_EXTRAS, priceOrder, toAmountColumns } from './order-pricing.ts'
 import { readOrder, requireOrder } from './order-reading.service.ts'
+import { repriceDraft } from './order-reprice.service.ts'
 
 export type DraftService = {
   /**
@@ -29,7 +35,11 @@ export type DraftService = {
    * window given back.
    */
   create(accountId: string, payload: DraftPayload): Promise<Order>
-  /** Replaces what a draft says. @throws Problem 404, 409 `draft-gone`. */
+  /**
+   * Replaces what a draft says. Windows that do not fit it any more go back, and so do a coupon
+   * whose conditions do not hold and points above what it costs.
+   * @throws Problem 404, 409 `draft-gone`, 422 for what the lab cannot do.
+   */
   update(accountId: string, orderId: string, payload: DraftPayload): Promise<Order>
 }
 
@@ -53,12 +63,13 @@ export function draftService({ db, clock }: Pick<Deps, 'db' | 'clock'>): DraftSe
         const now = clock.now()
         const order = await lockDraft(tx, accountId, orderId)
         const { columns, lines } = await draftOf(tx, accountId, payload, now)
-        // A window is of one city and of a home visit: it goes when either changes.
-        if (columns.cityId !== order.cityId || columns.orderType !== order.orderType) {
-          await releaseOrder(tx, orderId, now)
-        }
-        await updateOrder(tx, orderId, columns)
+        // A window is of one city, a home visit or a centre: it goes when one of these changes.
+        if (isElsewhere(order, columns)) await releaseOrder(tx, orderId, now)
+        else await releaseUnneeded(tx, order, lines, now)
+        await updateOrder(tx, orderId, { ...columns, paymentMode: null })
         await replaceLines(tx, orderId, lines)
+        const changed = await requireOrder(tx, accountId, orderId)
+        await releaseSurplus(tx, changed, await repriceDraft(tx, changed, now), now)
         return readOrder(tx, await requireOrder(tx, accountId, orderId), now)
       }),
   }
@@ -74,7 +85,6 @@ async function draftOf(
 ): Promise<{ columns: DraftColumns; lines: NewLine[] }> {
   const member = await requirePatient(tx, accountId, payload.patient_id)
   const address = await placeOfVisit(tx, accountId, payload)
-  const labCode = await centreOfVisit(tx, payload)
   const lines = await orderedLines(tx, {
     cityId: payload.city_id,
     orderType: payload.order_type,
@@ -82,6 +92,8 @@ async function draftOf(
     member,
     today: labDay(now),
   })
+  const labCode = await centreOfVisit(tx, payload, lines)
+  const questions = questionsOf(lines, member)
   const columns = {
     memberId: payload.patient_id,
     member,
@@ -94,7 +106,8 @@ async function draftOf(
     doctorName: payload.doctor_info?.name ?? null,
     parentOrderId: payload.parent_order_id,
     partnerLabConfigId: payload.partner_lab_config_id,
-    ...toAmountColumns(priceOrder(lines, undefined)),
+    safetyAnswers: payload.safety_answers.filter(({ question }) => questions.includes(question)),
+    ...toAmountColumns(priceOrder(lines, NO_EXTRAS)),
     updatedAt: now,
   }
   return { columns, lines }
@@ -105,16 +118,23 @@ async function abandonDraft(tx: Transaction, accountId: string, now: Date): Prom
   if (former) await cancelOrder(tx, former.id, 'replaced by a newer draft', now)
 }
 
-/** Cancels and gives the window back. Call it with the order locked. */
-export async function cancelOrder(
+function isElsewhere(
+  order: OrderRow,
+  { cityId, orderType, labCode }: Pick<DraftColumns, 'cityId' | 'orderType' | 'labCode'>,
+): boolean {
+  return cityId !== order.cityId || orderType !== order.orderType || labCode !== order.labCode
+}
+
+/** Points above what the draft costs now go back to the wallet. */
+async function releaseSurplus(
   tx: Transaction,
-  orderId: string,
-  reason: string,
+  order: OrderRow,
+  { redeem_from_wallet_points }: Pricing,
   now: Date,
 ): Promise<void> {
-  await updateOrder(tx, orderId, { status: 'cancelled', cancelReason: reason, updatedAt: now })
-  await addEvent(tx, orderId, 'cancelled', now)
-  await releaseOrder(tx, orderId, now)
+  const hold = await walletHoldOf(tx, order.id)
+  const needed = pointsFor(redeem_from_wallet_points)
+  if (hold && hold.points > needed) await holdPoints(tx, order, needed, now)
 }
 
 /** @throws Problem 404, 409 when the order is no longer a draft. */

@@ -6,13 +6,17 @@ import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { unknownOrder } from './order.problems.ts'
 import { lockOrder, type OrderRow, updateOrder } from './order.repository.ts'
-import { cancelOrder, lockDraft } from './order-draft.service.ts'
+import { cancelOrder } from './order-cancel.service.ts'
+import { lockDraft } from './order-draft.service.ts'
 import { readOrder, requireOrder } from './order-reading.service.ts'
 
 type Stage = NonNullable<OrderRow['checkoutStage']>
 
 export type LifecycleService = {
-  /** Cancels and frees the window; a cancelled order is answered as it is. @throws Problem 404, 409. */
+  /**
+   * Cancels, frees the windows and gives back what was taken; a cancelled order is answered as it is.
+   * @throws Problem 404, 409 `too-late`.
+   */
   cancel(accountId: string, orderId: string, reason: string): Promise<Order>
   /** Notes how far the patient came with a draft. @throws Problem 404, 409 `draft-gone`. */
   noteStage(accountId: string, orderId: string, stage: Stage): Promise<Order>

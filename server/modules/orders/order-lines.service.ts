@@ -1,5 +1,6 @@
 import { ageOn } from '#contract/rules/age.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
+import { questionsFor } from '#contract/rules/safety.ts'
 import { ONLY_AT_CENTRE, planVisit } from '#contract/rules/walk-in.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { OrderedFor } from '#server/db/schema/orders.ts'
@@ -44,6 +45,17 @@ export async function orderedLines(db: Executor, request: LinesRequest): Promise
   return found.map(toLine)
 }
 
+/** The safety questions of an order that concern its patient. */
+export function questionsOf(
+  lines: readonly Pick<NewLine, 'safetyQuestions'>[],
+  { gender }: Pick<OrderedFor, 'gender'>,
+): string[] {
+  return questionsFor(
+    lines.flatMap(({ safetyQuestions }) => safetyQuestions),
+    gender,
+  )
+}
+
 function toLine({ item, pricePaise, mrpPaise, preparation }: PricedItem, index: number): NewLine {
   return {
     sequenceNo: index + 1,
@@ -57,10 +69,13 @@ function toLine({ item, pricePaise, mrpPaise, preparation }: PricedItem, index: 
     couponDiscountPaise: 0,
     radiology: item.radiology,
     modality: item.modality,
-    needsAppointment: item.radiology && item.needs_appointment,
+    needsAppointment: item.scans.some((scan) => scan.needs_appointment),
     samples: item.samples,
     fastingHours: item.fasting_hours,
     reportTatHours: item.report_tat_hours,
     preparation: [...preparation],
+    scans: item.scans,
+    preparationRules: item.preparation_rules,
+    safetyQuestions: item.safety_questions,
   }
 }

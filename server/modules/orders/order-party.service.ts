@@ -1,4 +1,5 @@
 import type { DraftPayload } from '#contract/orders.endpoints.ts'
+import { centreSuits } from '#contract/rules/centre-suits.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { OrderedFor, OrderedTo } from '#server/db/schema/orders.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -6,6 +7,7 @@ import { findCentre } from '../centres/centres.repository.ts'
 import { findAddress } from '../patient/address.repository.ts'
 import { findMember } from '../patient/member.repository.ts'
 import { unknownAddress, unknownMember } from '../patient/patient.problems.ts'
+import type { NewLine } from './order.repository.ts'
 
 /** The patient of an order. @throws Problem 404 for a member who is not of this account. */
 export async function requirePatient(
@@ -43,16 +45,25 @@ export async function placeOfVisit(
 
 /**
  * The centre of a lab visit: null until one is chosen, and for a home visit.
- * @throws Problem 404 for a centre that the city does not have.
+ * @throws Problem 404 for a centre that the city does not have, 422 `centre-unsuitable` for one that
+ *   cannot do all of the lines.
  */
 export async function centreOfVisit(
   db: Executor,
   { lab_code, city_id, order_type }: DraftPayload,
+  lines: readonly NewLine[],
 ): Promise<string | null> {
   if (order_type === 'home_collection' || lab_code === null) return null
   const centre = await findCentre(db, lab_code)
   if (centre?.cityId !== city_id) {
     throw new Problem(404, 'unknown-centre', 'We have no such centre in your city.')
+  }
+  if (!centreSuits(centre, lines)) {
+    throw new Problem(
+      422,
+      'centre-unsuitable',
+      `${centre.name} cannot do all of these tests. Please choose another centre.`,
+    )
   }
   return lab_code
 }

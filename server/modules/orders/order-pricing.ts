@@ -7,14 +7,27 @@ import type { LineRow, OrderRow } from './order.repository.ts'
 type PricedLine = Pick<LineRow, 'pricePaise' | 'mrpPaise'>
 type ChargedSlot = { readonly slotDate: string; readonly chargePaise: number }
 
-/** spec §4: the lines at the server's prices, with the charge of the window that is held. */
-export function priceOrder(lines: readonly PricedLine[], slot: ChargedSlot | undefined): Pricing {
+/** What a draft has besides its lines: windows that are held, a coupon, wallet points; paise. */
+export type Extras = {
+  readonly windows: readonly ChargedSlot[]
+  readonly couponPaise: number
+  readonly walletPaise: number
+}
+
+export const NO_EXTRAS: Extras = { windows: [], couponPaise: 0, walletPaise: 0 }
+
+/** spec §4: the lines at the server's prices, with the charge of what is held, coupon and wallet. */
+export function priceOrder(lines: readonly PricedLine[], extras: Extras): Pricing {
+  const [first] = extras.windows
+  const charge = extras.windows.reduce((sum, { chargePaise }) => sum + chargePaise, 0)
   return priceBooking({
     lines: lines.map(({ pricePaise, mrpPaise }) => ({
       selling_price: toRupees(pricePaise),
       mrp: toRupees(mrpPaise),
     })),
-    slot: slot ? { slot_date: slot.slotDate, charge: toRupees(slot.chargePaise) } : null,
+    slot: first ? { slot_date: first.slotDate, charge: toRupees(charge) } : null,
+    couponDiscount: toRupees(extras.couponPaise),
+    walletRupees: toRupees(extras.walletPaise),
   })
 }
 

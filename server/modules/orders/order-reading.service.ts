@@ -2,7 +2,10 @@ import { ORDER_GROUPS, type OrderGroup } from '#contract/codes.ts'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { Order, orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Executor } from '#server/db/client.ts'
-import { findHeldWindow } from '../slots/slot-hold.repository.ts'
+import { readCentre } from '../centres/centres.service.ts'
+import { couponOf } from '../coupons/coupon-use.service.ts'
+import { refundOf } from '../payments/payment-refund.service.ts'
+import { walletHoldOf } from '../wallet/wallet-hold.service.ts'
 import { toOrder, toSummary } from './order.mapper.ts'
 import { unknownOrder } from './order.problems.ts'
 import {
@@ -14,6 +17,8 @@ import {
   type LineRow,
   type OrderRow,
 } from './order.repository.ts'
+import { priceDraft } from './order-price.ts'
+import { toPricing } from './order-pricing.ts'
 
 type Page = {
   readonly page: number
@@ -21,12 +26,31 @@ type Page = {
   readonly group?: OrderGroup | undefined
 }
 
-/** The answer every call about one order gives. */
+/** The answer every call about one order gives; a draft at the price of this moment. */
 export async function readOrder(db: Executor, order: OrderRow, now: Date): Promise<Order> {
   const lines = await findLines(db, [order.id])
-  const events = await findEvents(db, order.id)
-  const held = order.status === 'draft' ? await findHeldWindow(db, order.id) : undefined
-  return toOrder({ order, lines, events, held }, now)
+  const price = order.status === 'draft' ? await priceDraft(db, order, lines, now) : undefined
+  return toOrder(
+    {
+      order,
+      lines: price ? discounted(lines, price.discounts) : lines,
+      pricing: price?.pricing ?? toPricing(order),
+      held: price?.held ?? [],
+      events: await findEvents(db, order.id),
+      centre: order.labCode === null ? null : await readCentre(db, order.labCode),
+      coupon: price ? price.coupon : await couponOf(db, order.id),
+      wallet: await walletHoldOf(db, order.id),
+      refund: order.status === 'cancelled' ? await refundOf(db, order.id) : undefined,
+    },
+    now,
+  )
+}
+
+function discounted(
+  lines: readonly LineRow[],
+  discounts: ReadonlyMap<string, number>,
+): readonly LineRow[] {
+  return lines.map((line) => ({ ...line, couponDiscountPaise: discounts.get(line.code) ?? 0 }))
 }
 
 /** By id or number. @throws Problem 404, for another patient's order too. */

@@ -1,20 +1,33 @@
-import type { Sample } from '#contract/catalogue.endpoints.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order, OrderSummary } from '#contract/orders.endpoints.ts'
+import type { Pricing } from '#contract/rules/pricing.ts'
+import { oneOfEach } from '#contract/rules/tubes.ts'
 import { labDay } from '#server/lab-day.ts'
 import { toRupees } from '#server/money.ts'
+import { toAppliedCoupon } from '../coupons/coupon.mapper.ts'
+import type { CouponOnOrder } from '../coupons/coupon-use.repository.ts'
 import { toAddress } from '../patient/address.service.ts'
 import { toMember } from '../patient/member.mapper.ts'
-import { isOver, toHoldTime } from '../slots/slot.mapper.ts'
+import { toHoldTime } from '../slots/slot.mapper.ts'
 import type { HeldWindow } from '../slots/slot-hold.repository.ts'
+import type { WalletHoldRow } from '../wallet/wallet-hold.repository.ts'
+import { toBookedAppointments, toHeldAppointments } from './appointment.mapper.ts'
 import type { EventRow, LineRow, OrderRow } from './order.repository.ts'
-import { priceOrder, toPricing } from './order-pricing.ts'
+import { type Back, toAppliedWallet, toRefund } from './order-money.mapper.ts'
 
-/** An order with all that belongs to it; `held` is the window its draft holds. */
+/** An order with all that belongs to it. */
 export type OrderRecord = {
   readonly order: OrderRow
   readonly lines: readonly LineRow[]
   readonly events: readonly EventRow[]
-  readonly held: HeldWindow | undefined
+  readonly pricing: Pricing
+  /** What a draft holds and whose time is not over, in order of time. */
+  readonly held: readonly HeldWindow[]
+  readonly centre: Centre | null
+  readonly coupon: CouponOnOrder | undefined
+  readonly wallet: WalletHoldRow | undefined
+  /** Money on its way back. */
+  readonly refund: Back | undefined
 }
 
 export function toSummary(order: OrderRow, lines: readonly LineRow[]): OrderSummary {
@@ -33,19 +46,20 @@ export function toSummary(order: OrderRow, lines: readonly LineRow[]): OrderSumm
     },
     slot: toTiming(order),
     test_names: lines.map(({ name }) => name),
-    samples: samplesOf(lines),
+    samples: oneOfEach(lines.flatMap(({ samples }) => samples)),
     net_payable: toRupees(order.netPayablePaise),
     paid: order.paid,
   }
 }
 
-export function toOrder({ order, lines, events, held }: OrderRecord, now: Date): Order {
-  const live = held && !isOver(held.hold, now) ? held : undefined
-  const amounts = order.status === 'draft' ? priceOrder(lines, live?.window) : toPricing(order)
+export function toOrder(record: OrderRecord, now: Date): Order {
+  const { order, lines, events, pricing, held, centre, coupon, wallet, refund } = record
+  const [first] = held
+  const home = held.find(({ window }) => window.kind === 'home')
   return {
     ...toSummary(order, lines),
-    slot: live ? toTiming(live.window) : toTiming(order),
-    net_payable: amounts.net_payable,
+    slot: first ? toTiming(first.window) : toTiming(order),
+    net_payable: pricing.net_payable,
     city_id: order.cityId,
     member: toMember(
       {
@@ -59,8 +73,14 @@ export function toOrder({ order, lines, events, held }: OrderRecord, now: Date):
     address: order.address && toAddress(order.address),
     lab_code: order.labCode,
     lines: lines.map(toLine),
-    amounts,
-    hold: live ? toHoldTime(live.hold, now) : null,
+    amounts: pricing,
+    hold: home ? toHoldTime(home.hold, now) : null,
+    appointments: [...toHeldAppointments(held, now), ...toBookedAppointments(order.appointments)],
+    centre,
+    safety_answers: order.safetyAnswers,
+    coupon: coupon ? toAppliedCoupon(coupon, lines) : null,
+    wallet: wallet ? toAppliedWallet(wallet, pricing) : null,
+    refund: order.status === 'cancelled' ? toRefund(order, refund) : null,
     timeline: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
     report_by: order.reportBy?.toISOString() ?? null,
   }
@@ -96,17 +116,8 @@ function toLine(line: LineRow): Order['lines'][number] {
     fasting_hours: line.fastingHours,
     report_tat_hours: line.reportTatHours,
     preparation: line.preparation,
+    scans: line.scans,
+    preparation_rules: line.preparationRules,
+    safety_questions: line.safetyQuestions,
   }
-}
-
-/** Each container once, filled for the test that needs most of it. */
-function samplesOf(lines: readonly LineRow[]): Sample[] {
-  const fullest = new Map<string, Sample>()
-  for (const sample of lines.flatMap(({ samples }) => samples)) {
-    const known = fullest.get(sample.container)
-    if (!known || (sample.volume_ml ?? 0) > (known.volume_ml ?? 0)) {
-      fullest.set(sample.container, sample)
-    }
-  }
-  return [...fullest.values()]
 }

@@ -3,26 +3,48 @@ import type { Message } from '#server/adapters/messages.ts'
 import { shownDay } from '#server/lab-time.ts'
 import { inWords, toRupees } from '#server/money.ts'
 
+type Window = { readonly slotDate: string; readonly fromTime: string; readonly toTime: string }
+
 type BookedWords = {
   readonly to: string
   readonly labName: string
   readonly orderNo: string
   readonly netPayablePaise: number
-  /** None for a walk-in at a centre. */
-  readonly window: { slotDate: string; fromTime: string; toTime: string } | undefined
+  /** In order of time; none for a walk-in at a centre. */
+  readonly held: readonly {
+    readonly window: Window
+    readonly hold: { readonly subdepartment: string }
+  }[]
+  readonly centre: { readonly name: string } | undefined
+  readonly payment: { readonly paymentMode: 'cash' | 'online' }
 }
 
-/** What the patient is told when an order is placed, to be paid at service. */
+/** What the patient is told when an order is placed. */
 export function bookedMessage(words: BookedWords): Message {
-  const { to, labName, orderNo, netPayablePaise, window } = words
-  const visit = window
-    ? `Home collection on ${shownDay(window.slotDate)}, ${clockTime(window.fromTime)} - ${clockTime(window.toTime)}.`
-    : 'Please visit the centre in its open hours.'
-  const pay = `Pay ${inWords(toRupees(netPayablePaise))} at service.`
+  const { to, labName, orderNo } = words
   return {
     channel: 'sms',
     to,
     template: 'order.booked',
-    text: `${labName}: order ${orderNo} is booked. ${visit} ${pay}`,
+    text: `${labName}: order ${orderNo} is booked. ${visitIn(words)} ${paymentIn(words)}`,
   }
+}
+
+function visitIn({ held, centre }: BookedWords): string {
+  if (!centre) return held.map(({ window }) => `Home collection on ${timeIn(window)}.`).join(' ')
+  if (held.length === 0) return `Please visit ${centre.name} in its open hours.`
+  const appointments = held.map(({ hold, window }) => `${hold.subdepartment} on ${timeIn(window)}`)
+  return `At ${centre.name}: ${appointments.join('; ')}.`
+}
+
+function timeIn({ slotDate, fromTime, toTime }: Window): string {
+  return `${shownDay(slotDate)}, ${clockTime(fromTime)} - ${clockTime(toTime)}`
+}
+
+function paymentIn({ netPayablePaise, payment }: BookedWords): string {
+  if (netPayablePaise === 0) return 'Nothing is left to pay.'
+  const amount = inWords(toRupees(netPayablePaise))
+  return payment.paymentMode === 'online'
+    ? `${amount} is paid online.`
+    : `Pay ${amount} at service.`
 }

@@ -16,3 +16,11 @@ export function holdExpired(): Problem {
     'Your slot is no longer held. Please choose a slot again; everything else is kept.',
   )
 }
+
+export function draftChanged(): Problem {
+  return new Problem(
+    409,
+    'draft-changed',
+    'This order was changed in another window. Please check it and confirm again.',
+  )
+}

@@ -33,6 +33,12 @@ export async function lockOrder(
   return row
 }
 
+/** An order of any account, locked; for what no patient has asked for. */
+export async function lockAnyOrder(db: Executor, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update')
+  return row
+}
+
 /** An order of the account by its id or its number. */
 export async function findOrder(
   db: Executor,
@@ -83,6 +89,22 @@ export async function replaceLines(
 ): Promise<void> {
   await db.delete(orderLines).where(eq(orderLines.orderId, orderId))
   await db.insert(orderLines).values(lines.map((line) => ({ ...line, orderId })))
+}
+
+/** Sets what the coupon takes off each line, paise; 0 for those that are not named. */
+export async function setLineDiscounts(
+  db: Executor,
+  lines: readonly LineRow[],
+  byCode: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const { orderId, sequenceNo, code, couponDiscountPaise: former } of lines) {
+    const couponDiscountPaise = byCode.get(code) ?? 0
+    if (couponDiscountPaise === former) continue
+    await db
+      .update(orderLines)
+      .set({ couponDiscountPaise })
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.sequenceNo, sequenceNo)))
+  }
 }
 
 export async function findLines(db: Executor, orderIds: readonly string[]): Promise<LineRow[]> {

@@ -35,6 +35,15 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, orderEndpoints.orderCreate, ({ body, caller }) => placing.place(caller.userId, body))
 
+  route(app, orderEndpoints.radiologyOrderCreate, ({ body, caller }) => {
+    const { radiology_codes, ...payload } = body
+    return placing.place(caller.userId, payload, radiology_codes)
+  })
+
+  route(app, orderEndpoints.orderPayment, ({ body, caller }) =>
+    placing.readyToPay(caller.userId, body),
+  )
+
   route(app, orderEndpoints.orderCancel, ({ body, caller }) =>
     lifecycle.cancel(caller.userId, body.order_id, body.reason),
   )

@@ -3,27 +3,32 @@
  * asked: whoever comes while one is under way waits for the next. So an answer is at least as new
  * as its question (a window just taken is shown as taken), and under load a hundred questions cost
  * two reads.
+ * @param keyOf questions with the same key share an answer.
  */
-export function coalesced<K, T>(read: (key: K) => Promise<T>): (key: K) => Promise<T> {
-  const running = new Map<K, Promise<T>>()
-  const waiting = new Map<K, Promise<T>>()
+export function coalesced<Q, T>(
+  read: (question: Q) => Promise<T>,
+  keyOf: (question: Q) => string,
+): (question: Q) => Promise<T> {
+  const running = new Map<string, Promise<T>>()
+  const waiting = new Map<string, Promise<T>>()
 
-  function start(key: K): Promise<T> {
-    const answer = read(key).finally(() => running.delete(key))
+  function start(key: string, question: Q): Promise<T> {
+    const answer = read(question).finally(() => running.delete(key))
     running.set(key, answer)
     return answer
   }
 
-  return (key) => {
+  return (question) => {
+    const key = keyOf(question)
     const current = running.get(key)
-    if (!current) return start(key)
+    if (!current) return start(key, question)
     const next =
       waiting.get(key) ??
       current
         .catch(() => undefined)
         .then(() => {
           waiting.delete(key)
-          return start(key)
+          return start(key, question)
         })
     waiting.set(key, next)
     return next

@@ -2,9 +2,6 @@ import type { SLOT_BANDS } from '#contract/cart.endpoints.ts'
 import { readHomeCollection } from '#server/db/seed/home-collection.facts.ts'
 import type { NewWindow } from './slot-window.repository.ts'
 
-/** Days that can be booked, today among them (docs/decisions: peers offer four to seven). */
-export const HORIZON_DAYS = 7
-
 /** Paise: a visit before eight costs more, for the phlebotomist is out before the first bus. */
 const EARLY_CHARGE = 15_000
 const DAY_CHARGE = 10_000
@@ -26,6 +23,11 @@ export function bandOf(fromTime: string): Band {
   return 'evening'
 }
 
+/** Inside the lab's fasting band. */
+export function suitsFasting(fromTime: string, toTime: string): boolean {
+  return fromTime >= rules.fasting_band.from_time && toTime <= rules.fasting_band.to_time
+}
+
 /** The home-collection windows of a city on a date (`YYYY-MM-DD`), all places free. */
 export function homeWindows(cityId: number, slotDate: string): NewWindow[] {
   const plan = BIG_CITIES.has(cityId)
@@ -39,8 +41,7 @@ export function homeWindows(cityId: number, slotDate: string): NewWindow[] {
       fromTime,
       toTime,
       chargePaise: fromTime < EARLY_UNTIL ? EARLY_CHARGE : DAY_CHARGE,
-      suitsFasting:
-        fromTime >= rules.fasting_band.from_time && toTime <= rules.fasting_band.to_time,
+      suitsFasting: suitsFasting(fromTime, toTime),
       capacity,
     })),
   )

@@ -1,7 +1,10 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, lte, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import { freePlace, lockWindows, type WindowRow } from './slot-window.repository.ts'
+
+/** How the hold of a home visit is marked; an appointment carries its sub-department. */
+export const HOME = ''
 
 export type HoldRow = typeof slotHolds.$inferSelect
 export type HeldWindow = { readonly hold: HoldRow; readonly window: WindowRow }
@@ -30,17 +33,30 @@ export async function findHold(
   return row
 }
 
-/** The hold of an order that nobody has ended, its time over or not, with its window. */
-export async function findHeldWindow(
-  db: Executor,
-  orderId: string,
-): Promise<HeldWindow | undefined> {
-  const [row] = await db
+/**
+ * What an order holds that nobody has ended, its time over or not, in order of time: the window of
+ * a home visit, or one for each sub-department of a radiology visit.
+ */
+export function findHeldWindows(db: Executor, orderId: string): Promise<HeldWindow[]> {
+  return db
     .select({ hold: slotHolds, window: slotWindows })
     .from(slotHolds)
     .innerJoin(slotWindows, eq(slotWindows.id, slotHolds.windowId))
     .where(and(eq(slotHolds.orderId, orderId), eq(slotHolds.state, 'held')))
-  return row
+    .orderBy(asc(slotWindows.slotDate), asc(slotWindows.fromTime))
+}
+
+/** The last hold of an order for each sub-department, whatever became of it, with its window. */
+export function findLatestHolds(db: Executor, orderId: string): Promise<HeldWindow[]> {
+  return (
+    db
+      .selectDistinctOn([slotHolds.subdepartment], { hold: slotHolds, window: slotWindows })
+      .from(slotHolds)
+      .innerJoin(slotWindows, eq(slotWindows.id, slotHolds.windowId))
+      .where(eq(slotHolds.orderId, orderId))
+      // A hold that replaced another in the same millisecond is the one that has not ended.
+      .orderBy(asc(slotHolds.subdepartment), desc(slotHolds.createdAt), desc(slotHolds.endedAt))
+  )
 }
 
 /** Ends a hold and gives its place back; nothing happens when it has ended already. */
@@ -58,23 +74,21 @@ export async function endHold(
   if (ended.length > 0) await freePlace(db, windowId)
 }
 
-/** Turns the live hold of an order into its booking; the place stays taken. */
+/**
+ * Turns the live holds of an order into its booking; the places stay taken. Call it with the order
+ * locked.
+ * @returns false when there is none, or when one has run out: then the caller rolls back.
+ */
 export async function bookHold(db: Executor, orderId: string, now: Date): Promise<boolean> {
-  const booked = await db
+  const held = await db
     .update(slotHolds)
     .set({ state: 'booked', endedAt: now })
-    .where(
-      and(
-        eq(slotHolds.orderId, orderId),
-        eq(slotHolds.state, 'held'),
-        gt(slotHolds.expiresAt, now),
-      ),
-    )
-    .returning({ id: slotHolds.id })
-  return booked.length > 0
+    .where(and(eq(slotHolds.orderId, orderId), eq(slotHolds.state, 'held')))
+    .returning({ expiresAt: slotHolds.expiresAt })
+  return held.length > 0 && held.every(({ expiresAt }) => expiresAt > now)
 }
 
-/** Gives back the place of an order that is cancelled, held or booked. Call it with the order locked. */
+/** Gives back the places of an order that is cancelled, held or booked. Call it with the order locked. */
 export async function releaseOrder(db: Executor, orderId: string, now: Date): Promise<void> {
   const live = and(
     eq(slotHolds.orderId, orderId),
@@ -92,6 +106,23 @@ export async function releaseOrder(db: Executor, orderId: string, now: Date): Pr
     .where(live)
     .returning({ windowId: slotHolds.windowId })
   for (const { windowId } of released) await freePlace(db, windowId)
+}
+
+/** A window, and whether `releaseDue` has something to do for it. */
+export async function findWindow(
+  db: Executor,
+  id: string,
+  now: Date,
+): Promise<{ window: WindowRow; hasDue: boolean } | undefined> {
+  const ended = db
+    .select({ id: slotHolds.id })
+    .from(slotHolds)
+    .where(and(eq(slotHolds.windowId, slotWindows.id), due(now)))
+  const [row] = await db
+    .select({ window: slotWindows, hasDue: sql<boolean>`${exists(ended)}` })
+    .from(slotWindows)
+    .where(eq(slotWindows.id, id))
+  return row
 }
 
 const due = (now: Date) => and(eq(slotHolds.state, 'held'), lte(slotHolds.expiresAt, now))

@@ -6,28 +6,41 @@ import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { OrderRow } from '../orders/order.repository.ts'
 import { lockDraft } from '../orders/order-draft.service.ts'
-import { isOver, isPast, toSlotHold } from './slot.mapper.ts'
+import { isOver, toSlotHold } from './slot.mapper.ts'
 import {
   endHold,
-  findHeldWindow,
+  findHeldWindows,
   findHold,
+  findWindow,
+  HOME,
   insertHold,
   releaseDue,
 } from './slot-hold.repository.ts'
-import { findWindow, lockWindows, takePlace, type WindowRow } from './slot-window.repository.ts'
+import { lockWindows, takePlace, type WindowRow } from './slot-window.repository.ts'
+import { checkAppointment, checkFree, checkHomeWindow } from './window-check.ts'
 
-type Block = { readonly accountId: string; readonly orderId: string; readonly slotId: string }
+type Block = {
+  readonly accountId: string
+  readonly orderId: string
+  readonly slotId: string
+  /** What an appointment is for; `HOME` for the window of a home visit. */
+  readonly subdepartment: string
+}
 
 export type SlotHolds = {
   /**
-   * Holds a window for a draft. Another window that the draft holds is given back once the new one
-   * is taken; the same window again is the same hold, with the time it had.
+   * Holds a window for a draft. Another window that the draft holds for the same sub-department is
+   * given back once the new one is taken; the same window again is the same hold, with the time it
+   * had.
    * @throws Problem 404 for an order or window that is not there for this account, 409 `draft-gone`,
-   *   `slot-past` or `slot-taken`, 422 for a window of another city.
+   *   `slot-past` or `slot-taken`, 422 for a window that is not one for this order.
    */
   block(request: Block): Promise<SlotHold>
-  /** Gives a hold back, as often as it is asked. @throws Problem 404, or 409 once it is booked. */
-  unblock(accountId: string, holdId: string): Promise<void>
+  /**
+   * Gives a hold back, as often as it is asked.
+   * @throws Problem 404, for a hold of the other kind of visit too, or 409 once it is booked.
+   */
+  unblock(accountId: string, holdId: string, visit: WindowRow['kind']): Promise<void>
 }
 
 /**
@@ -40,47 +53,52 @@ export function slotHolds(
 ): SlotHolds {
   const holdMs = config.holdMinutes * 60_000
 
-  return {
-    block: (request) =>
-      inTransaction(
-        db,
-        async (tx) => {
-          const now = clock.now()
-          // Locked: two changes of slot of one draft take turns.
-          const order = await lockDraft(tx, request.accountId, request.orderId)
-          const window = await windowFor(tx, order, request.slotId)
-          const current = await findHeldWindow(tx, order.id)
-          if (current?.window.id === window.id && !isOver(current.hold, now)) {
-            return toSlotHold(current.hold, current.window, now)
-          }
-          if (isPast(window, now)) {
-            throw new Problem(409, 'slot-past', 'This slot is too near. Please choose a later one.')
-          }
-          if (current) await lockWindows(tx, [window.id, current.window.id])
-          await releaseDue(tx, window.id, now)
-          if (!(await take(tx, window.id))) {
-            throw new Problem(409, 'slot-taken', 'This slot was just taken. Please choose another.')
-          }
-          if (current) await endHold(tx, current.hold, now)
-          const hold = await insertHold(tx, {
-            id: randomUUID(),
-            windowId: window.id,
-            accountId: request.accountId,
-            orderId: order.id,
-            createdAt: now,
-            expiresAt: new Date(now.getTime() + holdMs),
-          })
-          return toSlotHold(hold, (await findWindow(tx, window.id)) ?? window, now)
-        },
-        options,
-      ),
+  async function blockIn(tx: Transaction, request: Block): Promise<SlotHold> {
+    const now = clock.now()
+    const { accountId, orderId, slotId, subdepartment } = request
+    // Locked: two changes of slot of one draft take turns.
+    const order = await lockDraft(tx, accountId, orderId)
+    const { window, hasDue } = await windowFor(tx, order, request, now)
+    const held = await findHeldWindows(tx, orderId)
+    const current = held.find(({ hold }) => hold.subdepartment === subdepartment)
+    if (current?.window.id === slotId && !isOver(current.hold, now)) {
+      return toSlotHold(current.hold, current.window, now)
+    }
+    checkFree(
+      window,
+      held.filter((other) => other !== current),
+      now,
+    )
+    if (current) await lockWindows(tx, [slotId, current.window.id])
+    if (hasDue) await releaseDue(tx, slotId, now)
+    const taken = await take(tx, slotId)
+    if (!taken) {
+      throw new Problem(409, 'slot-taken', 'This slot was just taken. Please choose another.')
+    }
+    if (current) await endHold(tx, current.hold, now)
+    const hold = await insertHold(tx, {
+      id: randomUUID(),
+      windowId: slotId,
+      accountId,
+      orderId,
+      subdepartment,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + holdMs),
+    })
+    return toSlotHold(hold, taken, now)
+  }
 
-    unblock: (accountId, holdId) =>
+  return {
+    block: (request) => inTransaction(db, (tx) => blockIn(tx, request), options),
+
+    unblock: (accountId, holdId, visit) =>
       inTransaction(
         db,
         async (tx) => {
           const hold = await findHold(tx, accountId, holdId)
-          if (!hold) throw new Problem(404, 'unknown-hold', 'This slot is not held for you.')
+          if (!hold || (hold.subdepartment === HOME) !== (visit === 'home')) {
+            throw new Problem(404, 'unknown-hold', 'This slot is not held for you.')
+          }
           if (hold.state === 'booked') {
             throw new Problem(409, 'already-booked', 'This slot belongs to an order you placed.')
           }
@@ -91,14 +109,15 @@ export function slotHolds(
   }
 }
 
-async function windowFor(tx: Transaction, order: OrderRow, id: string): Promise<WindowRow> {
-  const window = await findWindow(tx, id)
-  if (!window) throw new Problem(404, 'unknown-slot', 'There is no such slot.')
-  if (window.cityId !== order.cityId) {
-    throw new Problem(422, 'other-city', 'This slot is in another city than your order.')
-  }
-  if (order.orderType !== 'home_collection') {
-    throw new Problem(422, 'no-home-visit', 'This order is for a visit to a centre.')
-  }
-  return window
+async function windowFor(
+  tx: Transaction,
+  order: OrderRow,
+  { slotId, subdepartment }: Block,
+  now: Date,
+): Promise<{ window: WindowRow; hasDue: boolean }> {
+  const found = await findWindow(tx, slotId, now)
+  if (!found) throw new Problem(404, 'unknown-slot', 'There is no such slot.')
+  if (subdepartment === HOME) checkHomeWindow(order, found.window)
+  else await checkAppointment(tx, order, found.window, subdepartment)
+  return found
 }

@@ -29,11 +29,21 @@ export async function cityServesPin(
   return rows.length > 0
 }
 
-type Span = { cityId: number; from: string; to: string; now: Date }
+/** Whose windows: those of the home visits in a city, or of a centre's machines of one modality. */
+export type Calendar =
+  | { readonly kind: 'home'; readonly cityId: number }
+  | { readonly kind: 'radiology'; readonly labCode: string; readonly modality: number }
+
+export type Span = {
+  readonly calendar: Calendar
+  readonly from: string
+  readonly to: string
+  readonly now: Date
+}
 
 /**
- * The windows of a city from one date to another. `taken` leaves out holds whose time is over,
- * swept or not.
+ * The windows of a calendar from one date to another, in order. `taken` leaves out holds whose time
+ * is over, swept or not.
  */
 export async function findWindows(db: Executor, span: Span): Promise<WindowRow[]> {
   const over = placesOver(db, span.now)
@@ -71,13 +81,33 @@ function placesOver(db: Executor, now: Date) {
     .as('over')
 }
 
-function inSpan({ cityId, from, to }: Span) {
-  return and(eq(slotWindows.cityId, cityId), between(slotWindows.slotDate, from, to))
+function inSpan({ calendar, from, to }: Span) {
+  return and(inCalendar(calendar), between(slotWindows.slotDate, from, to))
 }
 
-export async function findWindow(db: Executor, id: string): Promise<WindowRow | undefined> {
-  const [row] = await db.select().from(slotWindows).where(eq(slotWindows.id, id))
-  return row
+/** The kind is written out: only so does PostgreSQL see that the partial indexes hold these rows. */
+function inCalendar(calendar: Calendar) {
+  if (calendar.kind === 'home') {
+    return and(sql`${slotWindows.kind} = 'home'`, eq(slotWindows.cityId, calendar.cityId))
+  }
+  return and(
+    sql`${slotWindows.kind} = 'radiology'`,
+    eq(slotWindows.labCode, calendar.labCode),
+    eq(slotWindows.modality, calendar.modality),
+  )
+}
+
+/** Those of the dates on which a calendar has windows. */
+export async function findWindowDates(
+  db: Executor,
+  calendar: Calendar,
+  dates: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ slotDate: slotWindows.slotDate })
+    .from(slotWindows)
+    .where(and(inCalendar(calendar), inArray(slotWindows.slotDate, [...dates])))
+  return new Set(rows.map(({ slotDate }) => slotDate))
 }
 
 /**
@@ -95,15 +125,15 @@ export async function lockWindows(db: Executor, ids: readonly string[]): Promise
 
 /**
  * Takes one place of a window, if there is one: the condition is looked at under the row's lock.
- * @returns false when the window is full.
+ * @returns the window as it is then; undefined when it is full.
  */
-export async function takePlace(db: Executor, id: string): Promise<boolean> {
-  const taken = await db
+export async function takePlace(db: Executor, id: string): Promise<WindowRow | undefined> {
+  const [row] = await db
     .update(slotWindows)
     .set({ taken: sql`${slotWindows.taken} + 1` })
     .where(and(eq(slotWindows.id, id), lt(slotWindows.taken, slotWindows.capacity)))
-    .returning({ id: slotWindows.id })
-  return taken.length > 0
+    .returning()
+  return row
 }
 
 /** Gives one place back. Call it only for a hold that this transaction has ended. */

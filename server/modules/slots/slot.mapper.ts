@@ -1,6 +1,7 @@
 import type { Slot, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import { labInstant } from '#server/lab-time.ts'
 import { toRupees } from '#server/money.ts'
+import { grouped } from '../catalogue/grouped.ts'
 import { bandOf } from './home-windows.ts'
 import type { HoldRow } from './slot-hold.repository.ts'
 import type { WindowRow } from './slot-window.repository.ts'
@@ -37,19 +38,21 @@ function stateOf(available: number, past: boolean): Slot['state'] {
   return available > 0 ? 'free' : 'full'
 }
 
-/** Windows in order of date and time, as the days of the calendar strip. */
-export function toDays(windows: readonly WindowRow[], now: Date): SlotDay[] {
-  const days = new Map<string, Slot[]>()
-  for (const window of windows) {
-    const slots = days.get(window.slotDate)
-    if (slots) slots.push(toSlot(window, now))
-    else days.set(window.slotDate, [toSlot(window, now)])
-  }
-  return [...days].map(([slot_date, slots]) => ({
-    slot_date,
-    free: slots.filter(({ state }) => state === 'free').length,
-    slots,
-  }))
+/** The days of the calendar strip; one on which the centre is closed has no slots. */
+export function toDays(
+  dates: readonly string[],
+  windows: readonly WindowRow[],
+  now: Date,
+): SlotDay[] {
+  const byDate = grouped(windows, ({ slotDate }) => slotDate)
+  return dates.map((slot_date) => {
+    const slots = (byDate.get(slot_date) ?? []).map((window) => toSlot(window, now))
+    return {
+      slot_date,
+      free: slots.filter(({ state }) => state === 'free').length,
+      slots,
+    }
+  })
 }
 
 /** `expires_at` and what is left of a hold by the server's clock. */

@@ -1,23 +1,34 @@
 import type { Executor } from '#server/db/client.ts'
-import { labDay } from '#server/lab-day.ts'
-import { daysAfter } from '#server/lab-time.ts'
-import { HORIZON_DAYS, homeWindows } from './home-windows.ts'
-import { insertMissing, listCityIds } from './slot-window.repository.ts'
+import { homeWindows } from './home-windows.ts'
+import { plannedDates } from './horizon.ts'
+import { type Room, radiologyWindows } from './radiology-windows.ts'
+import { listRooms } from './rooms.service.ts'
+import { findWindowDates, insertMissing, listCityIds } from './slot-window.repository.ts'
 
-/** One day more than patients see, so that midnight finds the new last day ready. */
-const PLANNED_DAYS = HORIZON_DAYS + 1
-
-/** Makes the windows of a city's coming days; those that are there stay as they are. */
+/** Makes the home windows of a city's coming days; those that are there stay as they are. */
 export async function planCity(db: Executor, cityId: number, now: Date): Promise<void> {
-  const today = labDay(now)
-  const days = Array.from({ length: PLANNED_DAYS }, (_, ahead) => daysAfter(today, ahead))
   await insertMissing(
     db,
-    days.flatMap((day) => homeWindows(cityId, day)),
+    plannedDates(now).flatMap((date) => homeWindows(cityId, date)),
   )
 }
 
-/** The same for every city. */
-export async function planAllCities(db: Executor, now: Date): Promise<void> {
+/**
+ * Makes the appointments of a room on those of the coming days that have none. A day that has some
+ * stays as it is: after a change of hours or of the longest scan, new windows would overlap the old.
+ */
+export async function planRoom(db: Executor, room: Room, now: Date): Promise<void> {
+  const dates = plannedDates(now)
+  const { labCode, modality } = room
+  const planned = await findWindowDates(db, { kind: 'radiology', labCode, modality }, dates)
+  await insertMissing(
+    db,
+    dates.filter((date) => !planned.has(date)).flatMap((date) => radiologyWindows(room, date)),
+  )
+}
+
+/** The same for every city and every room. */
+export async function planAll(db: Executor, now: Date): Promise<void> {
   for (const cityId of await listCityIds(db)) await planCity(db, cityId, now)
+  for (const room of await listRooms(db)) await planRoom(db, room, now)
 }

@@ -30,5 +30,8 @@ export function toCartLine(item: Item): CartLine {
     samples: item.samples,
     fasting_hours: item.fasting_hours,
     report_tat_hours: item.report_tat_hours,
+    scans: item.scans,
+    preparation_rules: item.preparation_rules,
+    safety_questions: item.safety_questions,
   }
 }

@@ -65,6 +65,6 @@ function sum<T>(items: readonly T[], figure: (item: T) => number): number {
 }
 
 /** Rupees to the whole paisa: sums of binary fractions drift (0.1 + 0.2), and the wire refuses them. */
-function toPaise(rupees: number): number {
+export function toPaise(rupees: number): number {
   return Math.round(rupees * 100) / 100
 }

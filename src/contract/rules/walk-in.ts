@@ -2,7 +2,7 @@ export type VisitNeeds = {
   /** A scan, by the lab's catalogue. */
   readonly radiology: boolean
   readonly is_hc_available: boolean
-  /** A scan that needs a booked slot; scans without one are walk-in. */
+  /** The scan, or one that the package holds, needs a booked slot; others are walk-in. */
   readonly needs_appointment: boolean
 }
 
@@ -31,7 +31,7 @@ export type VisitPlan = {
  */
 export function planVisit(lines: readonly VisitNeeds[], atCentre: boolean): VisitPlan {
   const onlyAtCentre = lines.some((line) => !line.is_hc_available)
-  const needsRadiologySlot = lines.some((line) => line.radiology && line.needs_appointment)
+  const needsRadiologySlot = lines.some((line) => line.needs_appointment)
   const walksIn = lines.some((line) => !(line.radiology && line.needs_appointment))
   return { onlyAtCentre, needsRadiologySlot, message: messageFor() }
 

@@ -17,10 +17,13 @@ export type CartPorts = {
   readonly booking: () => BookingFacts
 }
 
+/** Lines of the first version say nothing of scans and preparation. */
+export const CART_VERSION = 2
+
 /** spec §3: cart data persist in the browser and reload on start. */
 const keptCart = storedRecord<readonly CartLine[]>({
   key: 'cart',
-  version: 1,
+  version: CART_VERSION,
   holds: (data): data is readonly CartLine[] => Array.isArray(data),
 })
 

@@ -1,7 +1,9 @@
+import { OFFERS } from '#config/offers.ts'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { hasTube, labelOf, SAMPLES, sampleOf } from '#ui/samples.ts'
-import { audienceOf, counted, inSentence, longHours, tubePlanOf } from './item-words.ts'
+import { containerKind, tubePlan } from '#contract/rules/tubes.ts'
+import { hasTube, labelOf, SAMPLES } from '#ui/samples.ts'
+import { audienceOf, counted, inSentence, longHours } from './item-words.ts'
 
 /** What to know of an item, in the order of the page; the small print is one line or several. */
 export type ItemFact = {
@@ -42,7 +44,7 @@ function scanFact({ subdepartment, slot_minutes }: ItemDetail): ItemFact {
 
 function sampleFact(item: ItemDetail): ItemFact {
   const term = 'Sample'
-  const plan = tubePlanOf([item])
+  const plan = tubePlan([item])
   const [only] = plan.samples
   if (!only) return { term, value: 'None' }
   if (plan.samples.length > 1) {
@@ -89,7 +91,8 @@ function daysOn(hour: number): string {
 
 function placeFact({ is_hc_available, radiology, needs_appointment }: ItemDetail): ItemFact {
   const term = 'Where'
-  if (is_hc_available) return { term, value: 'At home or at any centre' }
+  if (is_hc_available)
+    return { term, value: OFFERS.centreVisit ? 'At home or at a centre' : 'At home' }
   if (!radiology) return { term, value: 'At a centre' }
   return {
     term,
@@ -100,14 +103,14 @@ function placeFact({ is_hc_available, radiology, needs_appointment }: ItemDetail
 
 /** The large drawings: tubes and cups that are drawn large, filled to what is asked for. */
 export function drawnTubes(item: Pick<ItemDetail, 'samples'>) {
-  return tubePlanOf([item]).samples.flatMap(({ kind, volumeMl }) =>
+  return tubePlan([item]).samples.flatMap(({ kind, volumeMl }) =>
     hasTube(kind) ? [{ kind, volumeMl: volumeMl || undefined }] : [],
   )
 }
 
 /** The mark of the sample fact, where there is but one container. */
 export function onlySample({ samples }: Pick<ItemDetail, 'samples'>) {
-  return samples.length === 1 ? sampleOf(samples[0]?.container) : undefined
+  return samples[0] && samples.length === 1 ? containerKind(samples[0].container) : undefined
 }
 
 /** What the result is good for: the second half of the catalogue's sentence, where it has one. */

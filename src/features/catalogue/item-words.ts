@@ -1,8 +1,8 @@
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import { GENDER, type Gender } from '#contract/codes.ts'
+import { containerKinds } from '#contract/rules/tubes.ts'
 import type { DataFigure } from '#ui/data-row.tsx'
-import { filmOf, type SampleKind, sampleKinds } from '#ui/samples.ts'
-import { type TubePlan, tubePlan } from '#ui/tube-plan.ts'
+import { marksOf, type SampleKind } from '#ui/samples.ts'
 
 const ADULT_FROM = 18
 /** From this limit on an item has no upper age. */
@@ -15,18 +15,8 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 /** The marks of an item: its containers, or the film of its scan. */
-export function samplesOf({ samples, modality }: Pick<Item, 'samples' | 'modality'>): SampleKind[] {
-  const film = filmOf(modality)
-  return [...sampleKinds(samples.map(({ container }) => container)), ...(film ? [film] : [])]
-}
-
-/** What is taken for items or lines together: containers are shared. */
-export function tubePlanOf(items: readonly Pick<Item, 'samples'>[]): TubePlan {
-  return tubePlan(
-    items.flatMap(({ samples }) =>
-      samples.map(({ container, volume_ml }) => ({ container, sampleVolumeMl: volume_ml })),
-    ),
-  )
+export function samplesOf(item: Pick<Item, 'samples' | 'modality'>): SampleKind[] {
+  return marksOf(containerKinds([item]), [item])
 }
 
 /** The three figures of a card (look/README): parameters or minutes, fasting, report. */

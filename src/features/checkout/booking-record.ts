@@ -1,22 +1,43 @@
+import type { SlotHold } from '#contract/cart.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
-import type { Booking } from '#machines/checkout/checkout.outcomes.ts'
+import type { StoredBooking } from './stored-booking.ts'
 
-/** How far a booking came. A placing order is kept as `placing`: it is looked up, never sent again. */
-export type KeptStep = 'details' | 'slot' | 'payment' | 'placing' | 'paying' | 'thankYou'
+/**
+ * How far a booking came. `cart`: it restarts from the cart with its member. A placing order is
+ * kept as `placing`: it is looked up, never sent again.
+ */
+export type KeptStep = 'cart' | 'details' | 'slot' | 'payment' | 'placing' | 'paying' | 'thankYou'
 
 export type KeptBooking = {
   readonly step: KeptStep
-  readonly booking: Booking
+  readonly booking: StoredBooking
   readonly payment: Payment | null
 }
+
+/** The part of a booking that one sub-department does, with its appointment. */
+export type SubOrder = {
+  readonly subdepartment: string
+  readonly test_codes: readonly string[]
+  readonly slot_data: SlotHold
+}
+
+/** The first version did not have the fields of spec §3. */
+export const BOOKING_VERSION = 2
 
 /** spec §3: booking data persist in the browser and reload on start. */
 export const keptBooking = storedRecord<KeptBooking>({
   key: 'booking',
-  version: 1,
+  version: BOOKING_VERSION,
   holds: (data): data is KeptBooking =>
     typeof data === 'object' && data !== null && 'step' in data && 'booking' in data,
+})
+
+/** spec §3: so do those of its sub-orders. */
+export const keptSubOrders = storedRecord<readonly SubOrder[]>({
+  key: 'sub-order',
+  version: 1,
+  holds: (data): data is readonly SubOrder[] => Array.isArray(data),
 })
 
 /** spec §3: the checkout lead's `_id`, kept as `checkoutLeadId`, with the tests it stands for. */

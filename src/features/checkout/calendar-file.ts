@@ -1,40 +1,52 @@
 /** An event for a calendar; instants in ISO 8601 with zone. */
 export type CalendarEvent = {
+  /** The same for the same event, so that a second file changes the first and adds nothing. */
   readonly uid: string
   readonly title: string
   readonly description: string
   readonly location: string
   readonly start: string
   readonly end: string
-  /** When the file was made. */
-  readonly stamp: string
+  /** Minutes before the start at which the calendar speaks up. */
+  readonly alarmMinutes: number
 }
 
 /** RFC 5545 counts octets without the line break. */
 const LINE_OCTETS = 75
 
 /**
- * An iCalendar file (RFC 5545). Times are written in UTC: every calendar shows them in the zone
- * of its owner, and none has to know the lab's.
+ * An iCalendar file (RFC 5545), made at the instant `stamp`. Times are written in UTC: every calendar
+ * shows them in the zone of its owner, and none has to know the lab's.
  */
-export function calendarFile(event: CalendarEvent): string {
+export function calendarFile(events: readonly CalendarEvent[], stamp: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Parakh//Booking//EN',
     'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:${escapeText(event.uid)}`,
-    `DTSTAMP:${utc(event.stamp)}`,
-    `DTSTART:${utc(event.start)}`,
-    `DTEND:${utc(event.end)}`,
-    `SUMMARY:${escapeText(event.title)}`,
-    `LOCATION:${escapeText(event.location)}`,
-    `DESCRIPTION:${escapeText(event.description)}`,
-    'END:VEVENT',
+    ...events.flatMap((event) => eventLines(event, stamp)),
     'END:VCALENDAR',
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+function eventLines(event: CalendarEvent, stamp: string): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escapeText(event.uid)}`,
+    `DTSTAMP:${utc(stamp)}`,
+    `DTSTART:${utc(event.start)}`,
+    `DTEND:${utc(event.end)}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
+    ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escapeText(event.title)}`,
+    `TRIGGER:${event.alarmMinutes === 0 ? 'PT0M' : `-PT${event.alarmMinutes}M`}`,
+    'END:VALARM',
+    'END:VEVENT',
+  ]
 }
 
 /** `20261122T013000Z`. */

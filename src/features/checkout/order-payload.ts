@@ -1,12 +1,14 @@
-import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { CartLine, Slot, SlotHold } from '#contract/cart.endpoints.ts'
 import type { DraftPayload, OrderPayload } from '#contract/orders.endpoints.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
-import { priceBooking } from '#contract/rules/pricing.ts'
+import { priceBooking, toPaise } from '#contract/rules/pricing.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 
 /** The order payload of spec §3 for the booking as it stands; amounts in rupees. */
 export function orderPayload(context: CheckoutContext, lines: readonly CartLine[]): OrderPayload {
-  const { member, centre, draft, hold, coupon, wallet } = context
+  const { member, centre, draft, hold, coupon, wallet, appointments } = context
+  const discountOn = (code: string) =>
+    coupon?.discount_test_list.find(({ test_code }) => test_code === code)?.discount ?? 0
   if (!member) throw new Error('A booking has a member before it has an order.')
   const pricing = priceBooking({
     lines,
@@ -24,8 +26,8 @@ export function orderPayload(context: CheckoutContext, lines: readonly CartLine[
       test_code: line.test_code,
       sequence_no: index + 1,
       unit_price: line.selling_price,
-      coupon_item_discount: 0,
-      net_amount: line.selling_price,
+      coupon_item_discount: discountOn(line.test_code),
+      net_amount: toPaise(line.selling_price - discountOn(line.test_code)),
     })),
     ...orderAmounts(pricing),
     patient_caller_name: [member.firstName, member.middleName, member.lastName]
@@ -35,23 +37,33 @@ export function orderPayload(context: CheckoutContext, lines: readonly CartLine[
     order_type: centre ? 'lab_visit' : 'home_collection',
     partner_lab_config_id: null,
     lab_code: centre?.lab_code ?? null,
-    slot_info: hold && {
-      hold_id: hold.hold_id,
-      slot_id: hold.slot.slot_id,
-      slot_date: hold.slot.slot_date,
-    },
+    slot_info: hold && heldSlot(hold),
+    center_slot: appointments.map((held) => ({
+      ...heldSlot(held.hold),
+      subdepartment: held.subdepartment,
+    })),
+    safety_answers: [...context.answers],
     doctor_info: null,
-    service_info: hold && {
-      service: centre ? 'center' : 'home',
-      date: hold.slot.slot_date,
-      collected_by: '',
-      timings: {
-        from_time: hold.slot.from_time,
-        to_time: hold.slot.to_time,
-        name: hold.slot.name,
-      },
-    },
+    service_info: serviceInfo(context),
   }
+}
+
+function heldSlot({ hold_id, slot }: SlotHold) {
+  return { hold_id, slot_id: slot.slot_id, slot_date: slot.slot_date }
+}
+
+/** When and how the sample is taken: the window, or the first appointment at the centre. */
+function serviceInfo({ hold, appointments, centre }: CheckoutContext) {
+  const slots = appointments.map((held) => held.hold.slot).sort(byTime)
+  const slot = hold?.slot ?? slots[0]
+  if (!slot) return null
+  const { slot_date, from_time, to_time, name } = slot
+  const service = centre ? ('center' as const) : ('home' as const)
+  return { service, date: slot_date, collected_by: '', timings: { from_time, to_time, name } }
+}
+
+function byTime(a: Slot, b: Slot): number {
+  return `${a.slot_date} ${a.from_time}`.localeCompare(`${b.slot_date} ${b.from_time}`)
 }
 
 /** A draft says, beside that, where. */

@@ -1,3 +1,4 @@
+import type { Payment } from '#contract/payment.endpoints.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import { type CheckoutPorts, call, requireDraft } from './checkout.ports.ts'
 import { orderPayload } from './order-payload.ts'
@@ -29,7 +30,7 @@ export function placingActors({ api, cityId, lines }: CheckoutPorts) {
     ),
     placeRadiologyOrder: call((context) => {
       const radiology_codes = lines()
-        .filter((line) => line.radiology && line.needs_appointment)
+        .filter((line) => line.needs_appointment)
         .map((line) => line.code)
       const body = { ...orderPayload(context, lines()), radiology_codes }
       return api.call('radiologyOrderCreate', { body }, onceFor(context))
@@ -38,14 +39,12 @@ export function placingActors({ api, cityId, lines }: CheckoutPorts) {
       const body = { order_id: requireDraft(context) }
       return (await api.call('orderExists', { body }, { quiet: true })).order
     }),
-    createPayment: call(async (context) => {
-      const order = await api.call(
-        'orderPayment',
-        { body: orderPayload(context, lines()) },
-        onceFor(context, 'ready'),
-      )
+    createPayment: call<Payment | null>(async (context) => {
+      const payload = orderPayload(context, lines())
+      if (payload.total_pay_amount === 0) return null
+      const order = await api.call('orderPayment', { body: payload }, once())
       const body = { order_id: order.order_id, amount: order.amounts.net_payable }
-      return api.call('createPayment', { body }, onceFor(context, 'pay'))
+      return api.call('createPayment', { body }, once())
     }),
     verifyPayment: call(async (context) => {
       const body = {
@@ -69,6 +68,12 @@ export function placingActors({ api, cityId, lines }: CheckoutPorts) {
  * window is another wish.
  */
 function onceFor(context: CheckoutContext, wish = 'order') {
-  const window = context.hold?.hold_id ?? 'walk-in'
-  return { quiet: true, idempotencyKey: `${wish}-${requireDraft(context)}-${window}` }
+  const held = [context.hold, ...context.appointments.map(({ hold }) => hold)]
+  const windows = held.flatMap((hold) => (hold ? [hold.hold_id.slice(0, 8)] : []))
+  return { quiet: true, idempotencyKey: [wish, requireDraft(context), ...windows].join('-') }
+}
+
+/** Paying again after a decline is another wish each time; the provider has one open payment. */
+function once() {
+  return { quiet: true, idempotencyKey: crypto.randomUUID() }
 }

@@ -1,11 +1,20 @@
 import type { ActorRefFrom } from 'xstate'
+import type { CartLine } from '#contract/cart.endpoints.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
-import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts'
-import { type KeptBooking, type KeptStep, keptBooking } from './booking-record.ts'
+import { type CheckoutSnapshot, pricingOf } from '#machines/checkout/checkout.selectors.ts'
+import {
+  type KeptBooking,
+  type KeptStep,
+  keptBooking,
+  keptSubOrders,
+  type SubOrder,
+} from './booking-record.ts'
+import { toStored } from './stored-booking.ts'
 
 /** Number of each step as the stage cookie counts them, from 1 (spec §4: last step). */
 const STEP_NUMBER: Record<KeptStep, number> = {
+  cart: 1,
   details: 2,
   slot: 3,
   payment: 4,
@@ -14,34 +23,37 @@ const STEP_NUMBER: Record<KeptStep, number> = {
   thankYou: 4,
 }
 
-/** Keeps the booking in the browser as it goes, so that a reload resumes there. */
-export function rememberBooking(checkout: ActorRefFrom<typeof checkoutMachine>): void {
+/** Keeps the booking and its sub-orders in the browser as they go, so that a reload resumes there. */
+export function rememberBooking(
+  checkout: ActorRefFrom<typeof checkoutMachine>,
+  lines: () => readonly CartLine[],
+): void {
   let last = ''
   checkout.subscribe((snapshot) => {
     // A lost session clears what is stored: what stands after it is written anew.
     if (snapshot.matches('parked')) last = ''
-    const kept = toKeep(snapshot)
+    const kept = toKeep(snapshot, lines())
     if (kept === 'unchanged') return
-    const text = JSON.stringify(kept)
+    const subOrders = kept ? subOrdersOf(snapshot, lines()) : []
+    const text = JSON.stringify([kept, subOrders])
     if (text === last) return
     last = text
-    if (kept) {
-      cookies.stage.set({ lastStep: STEP_NUMBER[kept.step] })
-      void keptBooking.save(kept)
-    } else {
-      cookies.stage.set({ lastStep: 1 })
-      void keptBooking.remove()
-    }
+    cookies.stage.set({ lastStep: kept ? STEP_NUMBER[kept.step] : 1 })
+    void (kept ? keptBooking.save(kept) : keptBooking.remove())
+    void (subOrders.length > 0 ? keptSubOrders.save(subOrders) : keptSubOrders.remove())
   })
 }
 
-function toKeep(snapshot: CheckoutSnapshot): KeptBooking | null | 'unchanged' {
+function toKeep(
+  snapshot: CheckoutSnapshot,
+  lines: readonly CartLine[],
+): KeptBooking | null | 'unchanged' {
   const step = stepToKeep(snapshot)
   if (step === 'none') return null
   if (step === 'unchanged') return step
-  const { member, address, centre, draft, hold, payment, order } = snapshot.context
-  const visit = centre ? 'center' : 'home'
-  return { step, payment, booking: { member, visit, address, centre, draft: order ?? draft, hold } }
+  const { context } = snapshot
+  const booking = toStored(context, pricingOf(snapshot, lines), step === 'cart')
+  return { step, payment: context.payment, booking }
 }
 
 function stepToKeep(snapshot: CheckoutSnapshot): KeptStep | 'none' | 'unchanged' {
@@ -51,6 +63,16 @@ function stepToKeep(snapshot: CheckoutSnapshot): KeptStep | 'none' | 'unchanged'
   if (snapshot.matches('placing')) return 'placing'
   if (snapshot.matches('paying')) return 'paying'
   if (snapshot.matches('thankYou')) return 'thankYou'
-  if (snapshot.matches('reviewing')) return snapshot.context.draft ? 'unchanged' : 'none'
-  return 'unchanged'
+  if (!snapshot.matches('reviewing') || snapshot.context.draft) return 'unchanged'
+  return snapshot.context.member ? 'cart' : 'none'
+}
+
+function subOrdersOf(snapshot: CheckoutSnapshot, lines: readonly CartLine[]): SubOrder[] {
+  return snapshot.context.appointments.map(({ subdepartment, hold }) => ({
+    subdepartment,
+    test_codes: lines
+      .filter(({ scans }) => scans.some((scan) => scan.subdepartment === subdepartment))
+      .map(({ code }) => code),
+    slot_data: hold,
+  }))
 }

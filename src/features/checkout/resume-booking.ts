@@ -1,10 +1,21 @@
 import type { Order } from '#contract/orders.endpoints.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
+import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import type { Booking, Resumed } from '#machines/checkout/checkout.outcomes.ts'
-import { type KeptBooking, keptBooking } from './booking-record.ts'
+import { type KeptStep, keptBooking, keptSubOrders } from './booking-record.ts'
 import { withDeadline } from './hold-deadline.ts'
+import { fromStored } from './stored-booking.ts'
+
+/** A booking as this browser remembers it. */
+type Remembered = {
+  readonly step: KeptStep
+  readonly payment: Payment | null
+  readonly draftId: string | null
+  readonly booking: Booking
+}
 
 /**
  * Where the booking stands. The provider knows better than this browser: a draft that was placed
@@ -13,53 +24,90 @@ import { withDeadline } from './hold-deadline.ts'
  * @throws HttpFailure when the provider cannot be asked
  */
 export async function resumeBooking(api: Api, context: CheckoutContext): Promise<Resumed> {
-  const kept = fromMemory(context) ?? (await keptBooking.load())?.data
-  if (!kept) return { at: 'cart' }
-  const { draft } = kept.booking
-  if (!draft) {
-    return kept.step === 'details' ? { at: 'details', booking: kept.booking } : { at: 'cart' }
-  }
-  const order = await findOrder(api, draft.order_id)
+  const kept = fromMemory(context) ?? (await fromStorage())
+  if (!kept) return { at: 'cart', booking: null }
+  const { draftId, step, booking } = kept
+  if (!draftId) return { at: step === 'details' ? 'details' : 'cart', booking }
+  const order = await findOrder(api, draftId)
   if (!order || order.status === 'cancelled') {
-    return { at: 'details', booking: { ...kept.booking, draft: null, hold: null } }
+    return { at: 'details', booking: { ...booking, ...NOTHING_HELD, draft: null } }
   }
-  if (order.status !== 'draft') return placed(order, kept)
+  if (order.status !== 'draft') return placed(order, step)
   if (!isOf(order, context.basket.codes)) {
-    return { at: 'details', booking: { ...kept.booking, draft: order, hold: null } }
+    return { at: 'details', booking: { ...booking, ...NOTHING_HELD, draft: order } }
   }
-  if (kept.step === 'paying' && kept.payment) {
-    return { at: 'verifying', booking: withHold(kept.booking, order), payment: kept.payment }
+  const standing = withOrder(booking, order)
+  if (step === 'paying' && kept.payment) {
+    return { at: 'verifying', booking: standing, payment: kept.payment }
   }
-  return at(kept, order)
+  return at(step, booking, standing)
 }
 
+const NOTHING_HELD = { hold: null, appointments: [], coupon: null, wallet: null } as const
+
 /** A booking parked by a lost session is still in the chart. */
-function fromMemory(context: CheckoutContext): KeptBooking | null {
+function fromMemory(context: CheckoutContext): Remembered | null {
   if (!context.draft) return null
-  const { member, address, centre, draft, hold, payment } = context
+  const { member, address, centre, draft, hold, payment, appointments, answers } = context
   const visit = centre ? 'center' : 'home'
-  const step = hold ? 'payment' : 'slot'
-  return { step, payment, booking: { member, visit, address, centre, draft, hold } }
+  const isHeld = hold !== null || appointments.length > 0
+  const place = { member, visit, address, centre } as const
+  const booking = { ...place, draft, hold, appointments, answers, coupon: null, wallet: null }
+  return { step: isHeld ? 'payment' : 'slot', payment, draftId: draft.order_id, booking }
+}
+
+async function fromStorage(): Promise<Remembered | null> {
+  const kept = (await keptBooking.load())?.data
+  if (!kept) return null
+  const subOrders = (await keptSubOrders.load())?.data ?? []
+  const appointments = subOrders.map(({ subdepartment, slot_data }) => ({
+    subdepartment,
+    hold: slot_data,
+  }))
+  const { step, payment, booking } = kept
+  const draftId = booking.draftOrderId
+  return { step, payment, draftId, booking: { ...fromStored(booking), appointments } }
 }
 
 /** An order whose thank-you page was left before is no reason to show it again. */
-function placed(order: Order, { step }: KeptBooking): Resumed {
-  return step === 'details' || step === 'slot' ? { at: 'cart' } : { at: 'thankYou', order }
+function placed(order: Order, step: KeptStep): Resumed {
+  const wasSeen = step === 'details' || step === 'slot'
+  return wasSeen ? { at: 'cart', booking: null } : { at: 'thankYou', order }
 }
 
-function at({ step, booking }: KeptBooking, order: Order): Resumed {
-  const standing = withHold(booking, order)
-  if (step === 'details') return { at: 'details', booking: standing }
-  if (standing.hold) return { at: step === 'slot' ? 'held' : 'payment', booking: standing }
-  if (order.order_type === 'lab_visit') return { at: 'slot', booking: standing }
-  return { at: booking.hold ? 'expired' : 'slot', booking: standing }
+function at(step: KeptStep, before: Booking, booking: Booking): Resumed {
+  if (step === 'details' || step === 'cart') return { at: 'details', booking }
+  const wasHeld = before.hold !== null || before.appointments.length > 0
+  if (isStillHeld(booking)) {
+    if (step !== 'slot') return { at: 'payment', booking }
+    return { at: booking.visit === 'home' ? 'held' : 'slot', booking }
+  }
+  return { at: wasHeld ? 'expired' : 'slot', booking }
 }
 
-/** The window as the provider holds it now, with the seconds that are left by its clock. */
-function withHold(booking: Booking, order: Order): Booking {
-  const { hold } = booking
-  const alive = order.hold && hold && order.hold.hold_id === hold.hold_id
-  return { ...booking, draft: order, hold: alive ? withDeadline({ ...hold, ...order.hold }) : null }
+/** All that the visit needs is held; a walk-in needs nothing. */
+function isStillHeld({ visit, draft, hold, appointments }: Booking): boolean {
+  if (visit === 'home') return hold !== null
+  const needed = subdepartmentsOf(draft?.lines ?? [])
+  return needed.every((name) => appointments.some((held) => held.subdepartment === name))
+}
+
+/** The booking as the provider has it now, with the seconds that are left by its clock. */
+function withOrder(booking: Booking, order: Order): Booking {
+  const { hold, appointments } = booking
+  const isAlive = order.hold && hold && order.hold.hold_id === hold.hold_id
+  return {
+    ...booking,
+    draft: order,
+    centre: order.centre ?? booking.centre,
+    hold: isAlive ? withDeadline({ ...hold, ...order.hold }) : null,
+    appointments: appointments.flatMap(({ subdepartment, hold: kept }) => {
+      const now = order.appointments.find((one) => one.hold?.hold_id === kept.hold_id)
+      return now?.hold ? [{ subdepartment, hold: withDeadline({ ...kept, ...now.hold }) }] : []
+    }),
+    coupon: order.coupon,
+    wallet: order.wallet,
+  }
 }
 
 /** A draft of other tests than those in the cart is drawn up anew. */

@@ -1,5 +1,6 @@
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
-import { MODALITY_NUMBER, type Modality } from '#contract/codes.ts'
+import { modalityNumber } from '#contract/codes.ts'
+import type { AppointmentDays } from '#machines/checkout/appointments.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import { type CheckoutPorts, call, requireDraft } from './checkout.ports.ts'
 import { withDeadline } from './hold-deadline.ts'
@@ -7,7 +8,7 @@ import { withDeadline } from './hold-deadline.ts'
 const quiet = { quiet: true } as const
 
 /** Windows, appointments and their holds. */
-export function slotActors({ api, cityId }: CheckoutPorts) {
+export function slotActors({ api, cityId, lines }: CheckoutPorts) {
   return {
     loadSlots: call<readonly SlotDay[]>(async ({ address }) => {
       const query = { city_id: cityId(), ...(address && { pincode: address.pincode }) }
@@ -21,18 +22,20 @@ export function slotActors({ api, cityId }: CheckoutPorts) {
       if (hold) await api.call('slotUnblock', { body: { hold_id: hold.hold_id } }, quiet)
       return undefined
     }),
-    watchHold: call(({ hold, appointments }, signal) => {
-      const deadlines = [hold, ...appointments.map((held) => held.hold)].flatMap((held) =>
-        held ? [Date.parse(held.expires_at)] : [],
-      )
-      return until(Math.min(...deadlines), signal)
+    watchHold: call<readonly string[]>(async ({ hold, appointments }, signal) => {
+      const holds = hold ? [hold] : appointments.map((held) => held.hold)
+      await until(Math.min(...holds.map(deadlineOf)), signal)
+      return holds.filter((one) => deadlineOf(one) <= Date.now()).map(({ hold_id }) => hold_id)
     }),
-    loadAppointments: call<readonly SlotDay[]>(async ({ basket, centre }) => {
-      const [first] = basket.subdepartments
-      if (!centre || !first) return []
-      const query = { lab_code: centre.lab_code, modality: modalityNumber(first) }
-      return (await api.call('radiologySlotsAvailable', { query }, quiet)).days
-    }),
+    loadAppointments: call<readonly AppointmentDays[]>(({ basket, centre }) =>
+      Promise.all(
+        basket.subdepartments.map(async (subdepartment) => {
+          const query = { lab_code: centre?.lab_code ?? '', modality: modalityOf(subdepartment) }
+          const { days } = await api.call('radiologySlotsAvailable', { query }, quiet)
+          return { subdepartment, days }
+        }),
+      ),
+    ),
     holdAppointment: call<SlotHold>(async (context) => {
       const body = {
         slot_id: requireSlot(context),
@@ -41,7 +44,26 @@ export function slotActors({ api, cityId }: CheckoutPorts) {
       }
       return withDeadline(await api.call('radiologySlotBlock', { body }, quiet))
     }),
+    releaseAppointments: call(async ({ appointments }) => {
+      await Promise.all(
+        appointments.map(({ hold: { hold_id } }) =>
+          api.call('radiologySlotUnblock', { body: { hold_id } }, quiet),
+        ),
+      )
+      return undefined
+    }),
   }
+
+  /** The number of the modality whose scans a sub-department does. */
+  function modalityOf(subdepartment: string): number {
+    const scans = lines().flatMap((line) => line.scans)
+    const scan = scans.find((one) => one.subdepartment === subdepartment)
+    return modalityNumber(scan?.modality ?? '') ?? 0
+  }
+}
+
+function deadlineOf({ expires_at }: SlotHold): number {
+  return Date.parse(expires_at)
 }
 
 /** Resolves at the deadline (milliseconds since 1970), however long the computer slept. */
@@ -61,9 +83,4 @@ function until(deadline: number, signal: AbortSignal): Promise<undefined> {
 function requireSlot({ slotId }: CheckoutContext): string {
   if (!slotId) throw new Error('No window was asked for.')
   return slotId
-}
-
-function modalityNumber(subdepartment: string): number {
-  // SAFETY: a sub-department of radiology is named after its modality; others have no number.
-  return MODALITY_NUMBER[subdepartment as Modality] ?? 0
 }

@@ -7,6 +7,7 @@ import { type CheckoutSnapshot, pricingOf } from '#machines/checkout/checkout.se
 import type { BillRow } from '#ui/bill.tsx'
 import { type Collection, collectionRow, totalRow } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
+import { paidTerm } from './booked-words.ts'
 
 export type Bill = { readonly rows: readonly BillRow[]; readonly totals: readonly BillRow[] }
 
@@ -35,6 +36,20 @@ export function stepBill(subTotal: number, collection: Collection): Bill {
       collectionRow(collection, FREE_COLLECTION_FROM),
     ],
     totals: [totalRow(subTotal, collection)],
+  }
+}
+
+/** The bill of a centre visit: every item, the visit, the total. */
+export function visitBill(lines: readonly CartLine[], subTotal: number): Bill {
+  return {
+    rows: [
+      ...lines.map(({ name, selling_price }) => ({
+        label: name,
+        value: formatRupees(selling_price),
+      })),
+      collectionRow({ kind: 'centre' }, FREE_COLLECTION_FROM),
+    ],
+    totals: [totalRow(subTotal, { kind: 'centre' })],
   }
 }
 
@@ -67,7 +82,8 @@ export function paymentBill(
 }
 
 /** The bill of a placed order. */
-export function orderBill({ lines, amounts, order_type, paid }: Order): Bill {
+export function orderBill(order: Order): Bill {
+  const { lines, amounts, order_type, coupon, wallet } = order
   const isFree = amounts.hc_charges === 0
   const atHome = order_type === 'home_collection'
   const collection: BillRow = {
@@ -82,12 +98,14 @@ export function orderBill({ lines, amounts, order_type, paid }: Order): Bill {
     },
     collection,
   ]
-  if (amounts.order_discount > 0) rows.push(off('Coupon', amounts.order_discount))
-  if (amounts.redeem_from_wallet_points > 0) {
-    rows.push(off('Wallet', amounts.redeem_from_wallet_points))
+  if (amounts.order_discount > 0) {
+    rows.push(off(coupon ? `Coupon ${coupon.code}` : 'Coupon', amounts.order_discount))
   }
-  const label = paid ? 'Paid' : 'To pay at service'
-  return { rows, totals: [{ label, value: formatRupees(amounts.net_payable) }] }
+  if (amounts.redeem_from_wallet_points > 0) {
+    const label = wallet ? `Wallet, ${wallet.redeem_points} points` : 'Wallet'
+    rows.push(off(label, amounts.redeem_from_wallet_points))
+  }
+  return { rows, totals: [{ label: paidTerm(order), value: formatRupees(amounts.net_payable) }] }
 }
 
 type MoneyOff = { readonly label: string; readonly rupees: number } | null

@@ -1,6 +1,11 @@
 import type { SLOT_BANDS, Slot, SlotDay } from '#contract/cart.endpoints.ts'
+import type { PlannedLine } from '#contract/rules/preparation/planned-line.ts'
+import { slotVerdict } from '#contract/rules/preparation/slot-verdict.ts'
 
 export type Band = (typeof SLOT_BANDS)[number]
+
+/** What of a line says which windows it can have. */
+export type JudgingLine = Pick<PlannedLine, 'name' | 'fasting_hours' | 'preparation_rules'>
 
 const TITLES: Record<Band, string> = {
   'early-morning': 'Early morning',
@@ -10,62 +15,74 @@ const TITLES: Record<Band, string> = {
   evening: 'Evening',
 }
 
-/** What a window is to this booking: `late` = it is free, and too late for the fast. */
-export type WindowState = 'free' | 'full' | 'past' | 'late'
+/**
+ * What a window is to this booking: `late` = it is free, and too late for the fast or for a test
+ * that is drawn earlier; `early` = a test is drawn later.
+ */
+export type WindowState = 'free' | 'full' | 'past' | 'late' | 'early'
+
+export type JudgedWindow = {
+  readonly slot: Slot
+  readonly state: WindowState
+  /** Which tests are against it, and what they ask; null when none is. */
+  readonly why: string | null
+}
 
 /** The windows of one part of the day. */
 export type WindowGroup = {
   readonly title: string
-  readonly windows: readonly { readonly slot: Slot; readonly state: WindowState }[]
+  readonly windows: readonly JudgedWindow[]
   /** Lowest and highest charge, rupees. */
   readonly charge: { readonly from: number; readonly to: number }
-  /** None of them suits the fast. */
+  /** None of them is early enough. */
   readonly allLate: boolean
 }
 
-/** A booking that fasts takes the windows of the fasting band; any other booking takes all. */
-export function stateFor(slot: Slot, fasting: boolean): WindowState {
-  if (slot.state === 'past') return 'past'
-  if (fasting && !slot.suits_fasting) return 'late'
-  return slot.state
+/** A booking takes the windows that no rule of its tests is against. */
+export function judge(slot: Slot, lines: readonly JudgingLine[]): JudgedWindow {
+  const verdict = slotVerdict(slot, lines)
+  if (verdict.kind === 'suits') return { slot, state: slot.state, why: null }
+  const state = verdict.kind === 'forbidden' ? verdict.side : 'late'
+  if (slot.state !== 'past') return { slot, state, why: verdict.words }
+  return { slot, state: 'past', why: state === 'late' ? verdict.words : null }
 }
 
 /** Windows of the day that this booking can take. */
-export function freeFor(day: SlotDay, fasting: boolean): number {
-  return day.slots.filter((slot) => stateFor(slot, fasting) === 'free').length
+export function freeFor(day: SlotDay, lines: readonly JudgingLine[]): number {
+  return day.slots.filter((slot) => judge(slot, lines).state === 'free').length
 }
 
-/** The parts of a day, in order. Those that are too late for the fast from end to end are one group. */
-export function groupWindows(day: SlotDay, fasting: boolean): WindowGroup[] {
-  const bands = new Map<Band, Slot[]>()
+/** The parts of a day, in order. Those that are too late from end to end are one group. */
+export function groupWindows(day: SlotDay, lines: readonly JudgingLine[]): WindowGroup[] {
+  const bands = new Map<Band, JudgedWindow[]>()
   for (const slot of day.slots) {
+    const window = judge(slot, lines)
     const group = bands.get(slot.band)
-    if (group) group.push(slot)
-    else bands.set(slot.band, [slot])
+    if (group) group.push(window)
+    else bands.set(slot.band, [window])
   }
-  const groups = [...bands].map(([band, slots]) => groupOf([band], slots, fasting))
-  const late = [...bands].filter(([, slots]) => isLate(slots, fasting))
+  const groups = [...bands].map(([band, windows]) => groupOf([band], windows))
+  const late = [...bands].filter(([, windows]) => isLate(windows))
   if (late.length < 2) return groups
   const merged = groupOf(
     late.map(([band]) => band),
-    late.flatMap(([, slots]) => slots),
-    fasting,
+    late.flatMap(([, windows]) => windows),
   )
   return [...groups.filter(({ allLate }) => !allLate), merged]
 }
 
-function groupOf(bands: readonly Band[], slots: readonly Slot[], fasting: boolean): WindowGroup {
-  const charges = slots.map(({ charge }) => charge)
+function groupOf(bands: readonly Band[], windows: readonly JudgedWindow[]): WindowGroup {
+  const charges = windows.map(({ slot }) => slot.charge)
   return {
     title: titleOf(bands),
-    windows: slots.map((slot) => ({ slot, state: stateFor(slot, fasting) })),
+    windows,
     charge: { from: Math.min(...charges), to: Math.max(...charges) },
-    allLate: isLate(slots, fasting),
+    allLate: isLate(windows),
   }
 }
 
-function isLate(slots: readonly Slot[], fasting: boolean): boolean {
-  return fasting && slots.every(({ suits_fasting }) => !suits_fasting)
+function isLate(windows: readonly JudgedWindow[]): boolean {
+  return windows.every(({ state, why }) => why !== null && state !== 'early')
 }
 
 /** "Noon and afternoon", "Noon to evening". */

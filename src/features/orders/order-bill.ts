@@ -1,11 +1,12 @@
 import type { Order } from '#contract/orders.endpoints.ts'
+import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { sumTerm } from './order-words.ts'
 
 /** Every charge of an order, as the lab priced it, in the order of look/README. */
 export function orderBill(order: Order): { rows: BillRow[]; totals: BillRow[] } {
-  const { amounts, lines, order_type } = order
+  const { amounts, lines, order_type, coupon } = order
   const items = lines.length === 1 ? '1 item' : `${lines.length} items`
   const rows: BillRow[] = [{ label: items, value: formatRupees(amounts.sub_total) }]
   if (order_type === 'home_collection') {
@@ -17,11 +18,13 @@ export function orderBill(order: Order): { rows: BillRow[]; totals: BillRow[] } 
     })
   }
   if (amounts.order_discount > 0) {
-    rows.push({ label: 'Coupon', value: formatRupees(-amounts.order_discount), kind: 'off' })
+    const label = coupon ? `Coupon ${coupon.code}` : 'Coupon'
+    rows.push({ label, value: formatRupees(-amounts.order_discount), kind: 'off' })
   }
   if (amounts.redeem_from_wallet_points > 0) {
-    const wallet = formatRupees(-amounts.redeem_from_wallet_points)
-    rows.push({ label: 'Wallet', value: wallet, kind: 'off' })
+    const rupees = amounts.redeem_from_wallet_points
+    const label = `Wallet, ${pointsFor(rupees)} points`
+    rows.push({ label, value: formatRupees(-rupees), kind: 'off' })
   }
   return { rows, totals: [{ label: sumTerm(order), value: formatRupees(amounts.net_payable) }] }
 }

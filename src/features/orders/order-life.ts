@@ -1,9 +1,9 @@
-import { ORDER_STATUS_LABEL, type OrderStatus } from '#contract/codes.ts'
+import type { OrderStatus } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { isoDate, labTime, shortDate } from '#lib/dates.ts'
 import type { TimelineItem } from '#ui/timeline.tsx'
-import { isOpen, paymentInWords } from './order-words.ts'
+import { isOpen, paymentInWords, statusInWords } from './order-words.ts'
 
 export type LifeDay = {
   /** "Today, Sat 22 Nov". */
@@ -43,7 +43,7 @@ function pastSteps(order: Order): Step[] {
     when: labTime(at).format('hh:mm A'),
     dateTime: at,
     state: place === happened.length - 1 && isOpen(status) ? 'now' : 'done',
-    title: ORDER_STATUS_LABEL[status],
+    title: statusInWords(status, order),
     text: status === 'booked' ? paymentInWords(order) : undefined,
   }))
 }
@@ -57,7 +57,7 @@ function laterSteps(order: Order): Step[] {
   return life.slice(start).map((status) => ({
     status,
     state: 'later',
-    title: ORDER_STATUS_LABEL[status],
+    title: statusInWords(status, order),
     ...expected(order, status),
   }))
 }

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.endpoints.ts'
-import { planOf } from '#ui/line-samples.ts'
+import { tubePlan } from '#contract/rules/tubes.ts'
 import { type ContainerKind, SAMPLES } from '#ui/samples.ts'
 
 export type OrderSample = {
@@ -26,7 +26,7 @@ const PLACES: Partial<Record<OrderStatus, SamplesPlace>> = {
 }
 
 export function samplesOf({ lines }: Pick<Order, 'lines'>): OrderSample[] {
-  return planOf(lines).samples.map(({ kind, uses, amount }) => ({
+  return tubePlan(lines).samples.map(({ kind, uses, amount }) => ({
     kind,
     name: SAMPLES[kind].name,
     uses: uses.join(', '),

@@ -1,5 +1,6 @@
 import {
   ORDER_GROUPS,
+  ORDER_STATUS_LABEL,
   type OrderStatus,
   PAYMENT_MODE_LABEL,
   VISIT_TYPE_LABEL,
@@ -24,9 +25,22 @@ export const STATUS_TONE: Record<OrderStatus, TagTone> = {
   cancelled: 'plain',
 }
 
-/** What was paid online needs the lab's word before it is cancelled. */
-export function mayCancel({ status, paid }: Pick<OrderSummary, 'status' | 'paid'>): boolean {
-  return isCancellable(status) && !paid
+export function mayCancel({ status }: Pick<OrderSummary, 'status'>): boolean {
+  return isCancellable(status)
+}
+
+/** An order of scans alone has no sample to collect. */
+const SCAN_LABEL: Partial<Record<OrderStatus, string>> = {
+  sample_collected: 'Scan done',
+  at_lab: 'Being read',
+}
+
+/** Where an order stands, in the words of what is done in it. */
+export function statusInWords(
+  status: OrderStatus,
+  { samples }: Pick<OrderSummary, 'samples'>,
+): string {
+  return (samples.length === 0 && SCAN_LABEL[status]) || ORDER_STATUS_LABEL[status]
 }
 
 export function isOpen(status: OrderStatus): boolean {
@@ -56,21 +70,27 @@ export function sumTerm({ paid, status }: Pick<OrderSummary, 'paid' | 'status'>)
   return isOpen(status) ? 'To pay' : 'Total'
 }
 
-/** "₹1,429, Pay at Service". */
-export function paymentInWords({ net_payable, payment_mode }: Order): string {
+/** "₹1,429, Pay at Service"; nothing is left to pay when the points cover all of it. */
+export function paymentInWords({ net_payable, payment_mode, amounts }: Order): string {
   const sum = formatRupees(net_payable)
+  if (net_payable === 0 && amounts.redeem_from_wallet_points > 0) return `${sum}, with your points`
   return payment_mode ? `${sum}, ${PAYMENT_MODE_LABEL[payment_mode]}` : sum
 }
 
 /** What the patient wants to know first, by where the order stands. */
-export function headline({ status, slot }: Pick<OrderSummary, 'status' | 'slot'>): string {
+export function headline({
+  status,
+  slot,
+  samples,
+}: Pick<OrderSummary, 'status' | 'slot' | 'samples'>): string {
+  const scansOnly = samples.length === 0
   const start = slot && startInWords(slot)
   const words: Record<OrderStatus, string> = {
     draft: 'This order is not confirmed',
     booked: start ? `Booked for ${start}` : 'Booked: come in during open hours',
     phlebotomist_assigned: start ? `Someone comes on ${start}` : 'The visit is arranged',
-    sample_collected: 'The sample is on its way to the lab',
-    at_lab: 'The sample is at the lab',
+    sample_collected: scansOnly ? 'The scan is done' : 'The sample is on its way to the lab',
+    at_lab: scansOnly ? 'The scan is being read' : 'The sample is at the lab',
     resample: 'A new sample is needed',
     report_ready: 'The report is ready',
     completed: 'This order is complete',

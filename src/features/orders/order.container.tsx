@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '#config/paths.ts'
 import { isoDate } from '#lib/dates.ts'
 import { useApi } from '#lib/http/api-context.tsx'
+import { useInvoice } from '#lib/invoice/use-invoice.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -12,6 +13,7 @@ import { CouldNotLoad } from './components/could-not-load.tsx'
 import { OrderTracking } from './components/order-tracking.tsx'
 import { OrderWait } from './components/order-wait.tsx'
 import { useCancelOrder } from './use-cancel-order.tsx'
+import { useDirections } from './use-directions.ts'
 
 export interface OrderPageProps {
   /** The order's id or number. */
@@ -39,13 +41,17 @@ export function OrderPage({ id, userId }: OrderPageProps) {
 
 function Content({ id, userId }: OrderPageProps) {
   const { data, error, fetchStatus, refetch } = useQuery(orderQuery(useApi(), userId, id))
-  const cancelling = useCancelOrder()
+  const cancelling = useCancelOrder(userId)
+  const invoice = useInvoice()
+  const directions = useDirections(data?.lab_code ?? '')
   if (data) {
     return (
       <>
         <OrderTracking
           order={data}
           today={isoDate(Date.now())}
+          invoice={{ busy: invoice.busy !== undefined, save: () => invoice.save(data.order_id) }}
+          directions={directions}
           onCancel={() => cancelling.ask(data)}
         />
         {cancelling.dialog}

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { useApi } from '#lib/http/api-context.tsx'
+import { useInvoice } from '#lib/invoice/use-invoice.ts'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { type OrderListPage, orderListKey, orderListQuery, ordersOf } from './api/orders.queries.ts'
@@ -49,7 +50,8 @@ export function Orders({ tab, userId }: OrdersProps) {
 
 function Listing({ tab, userId }: OrdersProps) {
   const list = useInfiniteQuery(orderListQuery(useApi(), userId, LISTINGS[tab].group))
-  const cancelling = useCancelOrder()
+  const cancelling = useCancelOrder(userId)
+  const invoice = useInvoice()
   const retry = () => void list.refetch()
 
   if (!list.data) {
@@ -75,7 +77,12 @@ function Listing({ tab, userId }: OrdersProps) {
   }
   return (
     <>
-      <OrderList orders={orders} more={more || undefined} onCancel={cancelling.ask} />
+      <OrderList
+        orders={orders}
+        more={more || undefined}
+        invoice={invoice}
+        onCancel={cancelling.ask}
+      />
       {cancelling.dialog}
     </>
   )

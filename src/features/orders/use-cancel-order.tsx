@@ -1,20 +1,32 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { OrderSummary } from '#contract/orders.endpoints.ts'
+import type { Order, OrderSummary } from '#contract/orders.endpoints.ts'
 import { useApi } from '#lib/http/api-context.tsx'
+import { failureKind } from '#lib/routing/page-failure.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { cancelOrderMutation } from './api/cancel-order.mutation.ts'
+import { orderQuery } from './api/orders.queries.ts'
+import type { CancelFailure } from './components/cancel-dialog.tsx'
+import { refundInWords, refundPreview } from './refund-words.ts'
 
 // The dialog brings the form and its schema along, which no list needs.
 const CancelDialog = lazy(async () => ({
   default: (await import('./components/cancel-dialog.tsx')).CancelDialog,
 }))
 
+/** Said when the order's amounts did not arrive. */
+const REFUND_UNKNOWN = ['What you paid goes back to where it came from.']
+
 /** Asks before an order is cancelled: `ask` opens the dialog, which stands where it is rendered. */
-export function useCancelOrder(): { ask: (order: OrderSummary) => void; dialog: ReactNode } {
+export function useCancelOrder(userId: string): {
+  ask: (order: OrderSummary) => void
+  dialog: ReactNode
+} {
   const [asked, ask] = useState<OrderSummary | null>(null)
+  const api = useApi()
+  const details = useQuery(orderQuery(api, userId, asked?.order_id ?? ''))
   const { mutate, isPending, error, reset } = useMutation(
-    cancelOrderMutation(useApi(), useQueryClient()),
+    cancelOrderMutation(api, useQueryClient()),
   )
   if (!asked) return { ask, dialog: null }
 
@@ -22,14 +34,13 @@ export function useCancelOrder(): { ask: (order: OrderSummary) => void; dialog: 
     ask(null)
     reset()
   }
-  const { order_id, order_no } = asked
   const confirm = (reason: string) =>
     mutate(
-      { order_id, reason },
+      { order_id: asked.order_id, reason },
       {
-        onSuccess: () => {
+        onSuccess: (order) => {
           close()
-          void showToast('good', `Order ${order_no} is cancelled.`)
+          void showToast('good', cancelledInWords(order))
         },
       },
     )
@@ -37,12 +48,23 @@ export function useCancelOrder(): { ask: (order: OrderSummary) => void; dialog: 
     <Suspense>
       <CancelDialog
         order={asked}
+        refund={details.error ? REFUND_UNKNOWN : details.data && refundPreview(details.data)}
         busy={isPending}
-        error={error?.message}
+        failure={error ? failureOf(error) : undefined}
         onConfirm={confirm}
         onClose={close}
       />
     </Suspense>
   )
   return { ask, dialog }
+}
+
+function cancelledInWords(order: Order): string {
+  const back = refundInWords(order).map((words) => `${words}.`)
+  return [`Order ${order.order_no} is cancelled.`, ...back].join(' ')
+}
+
+/** Without an answer nobody here knows whether the lab cancelled it. */
+function failureOf(error: Error): CancelFailure {
+  return { known: failureKind(error) !== 'offline', words: error.message }
 }

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import type { SearchHit } from '#contract/catalogue.endpoints.ts'
+import { containerKinds } from '#contract/rules/tubes.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useOverlays } from '#lib/overlays/overlays.ts'
 import { useCity } from '#lib/place/use-city.ts'
 import { useSettled } from '#lib/use-settled.ts'
-import { filmOf, sampleKinds } from '#ui/samples.ts'
+import { filmOf } from '#ui/samples.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import type { SearchStatus, Suggestion } from '#ui/search-hits.tsx'
 import { searchQuery } from './api/search.query.ts'
@@ -52,6 +53,6 @@ export function SearchField({ id }: { id: string }) {
 }
 
 function toSuggestion(hit: SearchHit): Suggestion {
-  const mark = filmOf(hit.modality) ?? sampleKinds(hit.samples.map(({ container }) => container))[0]
+  const mark = filmOf(hit.modality) ?? containerKinds([hit])[0]
   return { id: hit.slug_name, name: hit.item_name, note: hit.hint, rupees: hit.price, mark }
 }

@@ -1,6 +1,7 @@
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
+import { timeSpan } from '#contract/rules/time-span.ts'
 import { shortDate } from '#lib/dates.ts'
 
 /** A window in words; dates `YYYY-MM-DD`, times `HH:mm`. */
@@ -11,9 +12,7 @@ export function timesInWords(
   { from_time, to_time }: Omit<Timing, 'slot_date'>,
   word: 'to' | 'and' = 'to',
 ): string {
-  const [from, to] = [clockTime(from_time), clockTime(to_time)]
-  const sameHalf = from.slice(-2) === to.slice(-2)
-  return `${sameHalf ? from.slice(0, -3) : from} ${word} ${to}`
+  return timeSpan(from_time, to_time, word)
 }
 
 /** "Sat 22 Nov, 07:00 to 07:30 AM". */

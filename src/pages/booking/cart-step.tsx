@@ -1,5 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
+import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
+import type { Coupon } from '#contract/coupons.endpoints.ts'
 import { rupeesToFreeCollection } from '#contract/rules/pricing.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
 import { cartBill } from '#features/cart/cart-bill.ts'
@@ -8,6 +10,7 @@ import type { CartView } from '#features/cart/use-cart.ts'
 import { BookingFrame } from '#features/checkout/components/booking-frame.tsx'
 import { NextBar, NextButton, type NextStep } from '#features/checkout/components/next-step.tsx'
 import type { CheckoutView } from '#features/checkout/use-checkout.ts'
+import { SecondHint } from '#features/coupons/components/second-hint.tsx'
 import type { WindowFacts } from '#lib/slots/home-windows.query.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { stillToCome } from '#ui/collection.ts'
@@ -23,10 +26,15 @@ type CartStepProps = {
   checkout: CheckoutView
   cityName: string
   windows: WindowFacts | undefined
+  /** The packages of the city, among which a cover is looked for; undefined while they load. */
+  packages?: readonly CartLine[] | undefined
+  /** Undefined while they load, and where the lab takes none. */
+  coupons?: readonly Coupon[] | undefined
 }
 
 /** The cart as the first step of the booking. */
-export function CartStep({ cart, checkout, cityName, windows }: CartStepProps) {
+export function CartStep(props: CartStepProps) {
+  const { cart, checkout, cityName, windows, packages, coupons } = props
   const { lines } = cart.snapshot.context
   const { offers } = checkout.snapshot.context
   const bill = cartBill({
@@ -54,7 +62,14 @@ export function CartStep({ cart, checkout, cityName, windows }: CartStepProps) {
       state={stateOf(cart.snapshot)}
       aside={lines.length > 0 ? summary : undefined}
     >
-      <CartContents cart={cart} cityName={cityName} fastingBand={windows?.fastingBand ?? null} />
+      <CartContents
+        cart={cart}
+        cityName={cityName}
+        fastingBand={windows?.fastingBand ?? null}
+        charges={windows?.charges}
+        packages={packages}
+        offer={coupons && <SecondHint coupons={coupons} lines={lines} />}
+      />
       {lines.length > 0 && (
         <NextBar next={next} sum={formatRupees(bill.subTotal)} sub={stillToCome(bill.collection)} />
       )}

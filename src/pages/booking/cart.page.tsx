@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { packagesQuery } from '#features/cart/api/packages.query.ts'
 import { CartSkeleton, SummarySkeleton } from '#features/cart/components/cart-skeleton.tsx'
 import { useCart } from '#features/cart/use-cart.ts'
 import { BookingFrame } from '#features/checkout/components/booking-frame.tsx'
 import { useCheckout } from '#features/checkout/use-checkout.ts'
+import { couponListQuery } from '#features/coupons/api/coupons.queries.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { definePage } from '#lib/routing/page.ts'
@@ -20,7 +22,13 @@ function CartPage() {
   const city = useCity()
   const cart = useCart()
   const checkout = useCheckout()
-  const windows = useQuery({ ...windowFactsQuery(useApi(), city.id), enabled: cart !== null })
+  const api = useApi()
+  // Asked for once the charts are there: the cart stands without any of them.
+  const enabled = cart !== null
+  const windows = useQuery({ ...windowFactsQuery(api, city.id), enabled })
+  const packages = useQuery({ ...packagesQuery(api, city.id), enabled })
+  const offersCoupons = checkout?.snapshot.context.offers.coupons === true
+  const coupons = useQuery({ ...couponListQuery(api, city.id), enabled: offersCoupons })
   if (!cart || !checkout || !isCartReady(cart.snapshot)) {
     return (
       <BookingFrame step="cart" state="contents.restoring" aside={<SummarySkeleton />}>
@@ -29,6 +37,13 @@ function CartPage() {
     )
   }
   return (
-    <CartStep cart={cart} checkout={checkout} cityName={city.city_name} windows={windows.data} />
+    <CartStep
+      cart={cart}
+      checkout={checkout}
+      cityName={city.city_name}
+      windows={windows.data}
+      packages={packages.data}
+      coupons={coupons.data}
+    />
   )
 }

@@ -4,6 +4,7 @@ import { BookingWait } from '#features/checkout/components/booking-wait.tsx'
 import { DetailsFailed, DetailsStep } from '#features/checkout/components/details-step.tsx'
 import { useCheckout } from '#features/checkout/use-checkout.ts'
 import { useFindLocalities } from '#features/checkout/use-find-localities.ts'
+import { useOwnPosition } from '#features/checkout/use-own-position.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { definePage } from '#lib/routing/page.ts'
@@ -21,6 +22,7 @@ function PatientPage() {
   const cart = useCart()
   const checkout = useCheckout()
   const findLocalities = useFindLocalities()
+  const whereabouts = useOwnPosition()
   const windows = useQuery({ ...windowFactsQuery(useApi(), city.id), enabled: checkout !== null })
   const snapshot = checkout?.snapshot
   if (
@@ -34,6 +36,7 @@ function PatientPage() {
         city={city}
         charges={windows.data?.charges}
         findLocalities={findLocalities}
+        whereabouts={whereabouts}
         onRemoveLine={(code) => cart.send({ type: 'cart.remove', code })}
       />
     )

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookingWait } from '#features/checkout/components/booking-wait.tsx'
+import { PayingStep } from '#features/checkout/components/paying-step.tsx'
 import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
 import { type CheckoutView, useCheckout } from '#features/checkout/use-checkout.ts'
+import { CouponSheet } from '#features/coupons/coupon-sheet.container.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
 import { definePage } from '#lib/routing/page.ts'
 import { cookies } from '#lib/storage/cookies.ts'
@@ -21,8 +23,15 @@ function PaymentPage() {
   const offersWallet = checkout?.snapshot.context.offers.wallet === true
   const mobileNumber = offersWallet ? (user?.mobile_no ?? '') : ''
   const wallet = useQuery(walletQuery(useApi(), mobileNumber))
-  if (checkout && isPaying(checkout)) {
-    return <PaymentStep checkout={checkout} walletRupees={wallet.data?.points_cashvalue} />
+  if (checkout?.snapshot.matches('paying')) return <PayingStep checkout={checkout} />
+  if (checkout && isAtPayment(checkout)) {
+    return (
+      <PaymentStep
+        checkout={checkout}
+        walletRupees={wallet.data?.points_cashvalue}
+        coupons={(choice) => <CouponSheet {...choice} />}
+      />
+    )
   }
   return (
     <BookingWait
@@ -34,6 +43,6 @@ function PaymentPage() {
   )
 }
 
-function isPaying({ snapshot }: CheckoutView): boolean {
-  return snapshot.matches('payment') || snapshot.matches('placing') || snapshot.matches('paying')
+function isAtPayment({ snapshot }: CheckoutView): boolean {
+  return snapshot.matches('payment') || snapshot.matches('placing')
 }

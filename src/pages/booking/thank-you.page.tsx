@@ -11,12 +11,14 @@ import {
 import { useCheckout } from '#features/checkout/use-checkout.ts'
 import { orderQuery } from '#features/orders/api/orders.queries.ts'
 import { useApi } from '#lib/http/api-context.tsx'
+import { useInvoice } from '#lib/invoice/use-invoice.ts'
 import { useOverlays } from '#lib/overlays/overlays.ts'
 import { definePage } from '#lib/routing/page.ts'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { useCookie } from '#lib/storage/use-cookie.ts'
 import { stateOf } from '#lib/system/state-of.ts'
+import { BookedPlace } from './booked-place.tsx'
 
 export const page = definePage({
   meta: { title: 'Booked', robots: 'noindex' },
@@ -41,12 +43,22 @@ function Order({ placed, ready }: OrderProps) {
   const id = query.get('order_id') ?? placed?.order_id ?? ''
   const [now] = useState(() => new Date().toISOString())
   const { open } = useOverlays()
+  const invoice = useInvoice()
   const user = useCookie(cookies.user)
   const known = placed?.order_id === id ? placed : null
   const options = orderQuery(useApi(), user?.uniqueId ?? '', id)
   const order = useQuery({ ...options, enabled: ready && user !== null && id !== '' && !known })
   const shown = known ?? order.data
-  if (shown && shown.status !== 'draft') return <BookedOrder order={shown} now={now} />
+  if (shown && shown.status !== 'draft') {
+    return (
+      <BookedOrder
+        order={shown}
+        now={now}
+        invoice={{ busy: invoice.busy !== undefined, save: () => invoice.save(shown.order_id) }}
+        place={shown.order_type === 'lab_visit' && <BookedPlace order={shown} />}
+      />
+    )
+  }
   if (!ready) return <OrderSkeleton />
   if (!user) return <OrderSignIn onSignIn={() => open('sign-in')} />
   if (order.isPending && id !== '') return <OrderSkeleton />

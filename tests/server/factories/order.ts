@@ -1,6 +1,8 @@
 import type { Tokens } from '#contract/auth.endpoints.ts'
 import type { DraftPayload, Order, OrderPayload } from '#contract/orders.endpoints.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
+import { orderAmounts } from '#contract/rules/order-amounts.ts'
+import { questionsFor } from '#contract/rules/safety.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Headers, type Patient, post, signIn, withToken } from '../support/sign-in.ts'
 import { addressForm } from './address.ts'
@@ -42,6 +44,8 @@ export function draftForm(
     partner_lab_config_id: null,
     lab_code: null,
     slot_info: null,
+    center_slot: [],
+    safety_answers: [],
     doctor_info: null,
     service_info: null,
     city_id: 1,
@@ -50,21 +54,49 @@ export function draftForm(
   }
 }
 
-/** What a patient confirms who was shown this order. */
+/** What a patient confirms who was shown this order, and answers no to every safety question. */
 export function finalForm(order: Order, overrides: Partial<OrderPayload> = {}): OrderPayload {
   const { city_id: _city, address_id: _address, ...form } = draftForm(order.member.member_id)
+  const questions = order.lines.flatMap(({ safety_questions }) => safety_questions)
   return {
     ...form,
     order_id: order.order_id,
     order_type: order.order_type,
+    lab_code: order.lab_code,
     test_info: order.lines.map((line) =>
-      testInfo(line.test_code, { unit_price: line.unit_price, net_amount: line.net_amount }),
+      testInfo(line.test_code, {
+        unit_price: line.unit_price,
+        coupon_item_discount: line.coupon_item_discount,
+        net_amount: line.net_amount,
+      }),
     ),
-    actual_amount: order.amounts.mrp_total,
-    amount_after_discount: order.amounts.sub_total,
-    home_collection_charges: order.amounts.hc_charges,
-    total_pay_amount: order.amounts.net_payable,
+    ...orderAmounts(order.amounts),
+    center_slot: order.appointments.flatMap(({ subdepartment, slot, hold }) =>
+      hold
+        ? [
+            {
+              subdepartment,
+              hold_id: hold.hold_id,
+              slot_id: slot.slot_id,
+              slot_date: slot.slot_date,
+            },
+          ]
+        : [],
+    ),
+    safety_answers: questionsFor(questions, order.member.gender).map((question) => ({
+      question,
+      answer: 'no',
+    })),
     ...overrides,
+  }
+}
+
+/** The same through `order-r-create`, with the tests that have an appointment. */
+export function radiologyForm(order: Order, overrides: Partial<OrderPayload> = {}) {
+  const booked = order.lines.filter(({ scans }) => scans.some((scan) => scan.needs_appointment))
+  return {
+    ...finalForm(order, overrides),
+    radiology_codes: booked.map(({ test_code }) => test_code),
   }
 }
 

@@ -35,6 +35,15 @@ export async function insertWindow(
   return id
 }
 
+/** A CT appointment of the imaging centre in Mumbai, with one place. */
+export function insertAppointment(
+  db: Database,
+  overrides: Partial<typeof slotWindows.$inferInsert> = {},
+): Promise<string> {
+  const room = { kind: 'radiology', labCode: 'MUM02', modality: 5, chargePaise: 0 } as const
+  return insertWindow(db, { ...room, ...overrides })
+}
+
 export async function slotList(server: TestApp, cityId = 1): Promise<SlotList> {
   const answer = await server.inject({ url: `/api/v1/cart/slots/available?city_id=${cityId}` })
   if (answer.statusCode !== 200) throw new Error(answer.body)

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
+import { DockSlotProvider, useDockPlace } from '#lib/dock/dock-slot.tsx'
 import { sampleLine } from '#machines/cart/cart.events.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { CartContext } from '#machines/cart/cart.setup.ts'
@@ -22,6 +23,9 @@ import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 
 type CheckoutValue = Parameters<typeof checkoutMachine.resolveState>[0]['value']
 type CartValue = Parameters<typeof cartMachine.resolveState>[0]['value']
+
+/** A lab that offers everything the chart knows. */
+export const allOffers = { centreVisit: true, coupons: true, wallet: true, online: true }
 
 /** The booking standing at a state of the production chart, with nothing running. */
 export function checkoutAt(
@@ -70,6 +74,21 @@ export function cartAt(context: Partial<CartContext>, value: Partial<Record<stri
     },
   })
   return { snapshot, send: vi.fn() }
+}
+
+/** A step with the dock of a phone under it. */
+export function renderDocked(step: ReactElement) {
+  return renderStep(
+    <DockSlotProvider>
+      {step}
+      <PhoneDock />
+    </DockSlotProvider>,
+  )
+}
+
+function PhoneDock() {
+  const { place } = useDockPlace()
+  return <section ref={place} aria-label="Dock" />
 }
 
 export function renderStep(step: ReactElement) {

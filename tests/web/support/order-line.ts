@@ -19,5 +19,8 @@ export function orderLine(code: string): Order['lines'][number] {
     fasting_hours: 0,
     report_tat_hours: 12,
     preparation: [],
+    scans: [],
+    preparation_rules: [],
+    safety_questions: [],
   }
 }

@@ -6,6 +6,7 @@ import { Providers } from '#app/providers.tsx'
 import type { User } from '#contract/auth.endpoints.ts'
 import { ORDER_GROUPS, type OrderGroup, type OrderStatus } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.endpoints.ts'
+import { refundOf } from '#contract/rules/refund.ts'
 import type { Api, ApiInput, CallOptions } from '#lib/http/api.ts'
 import type { HttpFailure } from '#lib/http/http-failure.ts'
 import { OverlaysContext } from '#lib/overlays/overlays.ts'
@@ -74,9 +75,15 @@ export function orderApi(orders: Order[], fails: Record<string, HttpFailure> = {
       // SAFETY: this is the call's own name.
       const { order_id } = (input as ApiInput<'orderCancel'>).body
       const at = orders.findIndex((order) => order.order_id === order_id)
-      orders[at] = anOrder({ ...orders[at], status: 'cancelled' })
+      const order = anOrder(orders[at])
+      const back = refundOf(order)
+      const refund = { ...back, status: back.online > 0 ? 'pending' : 'none' } as const
+      orders[at] = { ...order, status: 'cancelled', refund }
       return orders[at]
     },
+    orderInvoice: () => ({ invoice_id: 'inv-1' }),
+    orderInvoiceDownload: () => new TextEncoder().encode('%PDF-1.3'),
+    mapDirection: () => ({ map: null }),
   }
   const answer = async (name: string, input: unknown, options: CallOptions = {}) => {
     asked.push({ name, input, quiet: options.quiet ?? false })

@@ -1,47 +1,39 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
+import { tubePlan } from '#contract/rules/tubes.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { type Band, fastOf } from '#lib/slots/fast.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { planOf } from '#ui/line-samples.ts'
 import { TubePlanCard } from '#ui/tube-plan-card.tsx'
-import { overlapsOf } from '../overlap.ts'
 import type { CartView } from '../use-cart.ts'
+import { useUndo } from '../use-undo.ts'
+import { CartCovers } from './cart-covers.tsx'
 import { CartEmpty } from './cart-empty.tsx'
-import { CartLineCard } from './cart-line.tsx'
+import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { FastNotice } from './fast-notice.tsx'
-import { OverlapHint } from './overlap-hint.tsx'
 
-type CartContentsProps = {
+export type CartContentsProps = {
   cart: CartView
   cityName: string
   fastingBand: Band | null
+  /** Lowest and highest charge of the city's windows, rupees; undefined while they load. */
+  charges: { from: number; to: number } | undefined
+  /** The packages of the city, among which a cover is looked for; undefined while they load. */
+  packages: readonly CartLine[] | undefined
+  /** What a coupon of the lab would take off. */
+  offer?: ReactNode
 }
 
 /** What is in the cart, what it means for the visit, and what the chart has to say of it. */
-export function CartContents({ cart, cityName, fastingBand }: CartContentsProps) {
-  const { snapshot, send } = cart
-  const { lines, changes } = snapshot.context
-  const [removed, setRemoved] = useState<readonly CartLine[]>([])
-  const [keptBoth, setKeptBoth] = useState<readonly string[]>([])
-
-  const remove = (line: CartLine) => {
-    setRemoved([line])
-    send({ type: 'cart.remove', code: line.code })
-  }
-  const clear = () => {
-    setRemoved(lines)
-    send({ type: 'cart.clear' })
-  }
-  const undo = () => {
-    for (const line of removed) send({ type: 'cart.add', line })
-    setRemoved([])
-  }
-  const notices = <CartNotices cart={cart} removed={removed} onUndo={undo} />
+export function CartContents(props: CartContentsProps) {
+  const { cart, cityName, fastingBand, charges, packages, offer } = props
+  const { lines, changes } = cart.snapshot.context
+  const undo = useUndo(cart)
+  const notices = <CartNotices cart={cart} undo={undo} />
   if (lines.length === 0) {
     return (
       <>
@@ -51,8 +43,7 @@ export function CartContents({ cart, cityName, fastingBand }: CartContentsProps)
     )
   }
 
-  const overlaps = overlapsOf(lines)
-  const plan = planOf(lines)
+  const plan = tubePlan(lines)
   const fast = fastOf(lines)
   return (
     <>
@@ -63,27 +54,11 @@ export function CartContents({ cart, cityName, fastingBand }: CartContentsProps)
         </p>
       </div>
       {notices}
-      <ul className="stack stack--3">
-        {lines.map((line) => (
-          <CartLineCard
-            key={line.code}
-            line={line}
-            overlap={overlaps.find((overlap) => overlap.line.code === line.code)}
-            change={changes.find((change) => change.code === line.code)}
-            onRemove={() => remove(line)}
-          />
-        ))}
-      </ul>
-      {overlaps
-        .filter((overlap) => !keptBoth.includes(overlap.line.code))
-        .map((overlap) => (
-          <OverlapHint
-            key={overlap.line.code}
-            overlap={overlap}
-            onRemove={() => remove(overlap.line)}
-            onKeep={() => setKeptBoth([...keptBoth, overlap.line.code])}
-          />
-        ))}
+      <CartLines lines={lines} changes={changes} onRemove={undo.remove} />
+      {changes.length === 0 && (
+        <CartCovers cart={cart} packages={packages} charges={charges} onAccept={undo.cover} />
+      )}
+      {offer}
       {plan.samples.length > 0 && <TubePlanCard plan={plan} />}
       {fast && <FastNotice fast={fast} band={fastingBand} />}
       <div className="row row--between row--wrap">
@@ -91,7 +66,7 @@ export function CartContents({ cart, cityName, fastingBand }: CartContentsProps)
           <Icon icon={Plus} size={16} />
           Add another test
         </AppLink>
-        <Button variant="plain" size="sm" onClick={clear}>
+        <Button variant="plain" size="sm" onClick={undo.clear}>
           Clear cart
         </Button>
       </div>

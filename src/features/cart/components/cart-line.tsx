@@ -2,36 +2,37 @@ import { Copy, Trash2 } from 'lucide-react'
 import { paths } from '#config/paths.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
+import { containerKinds } from '#contract/rules/tubes.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ItemCard } from '#ui/item-card.tsx'
 import { ItemName } from '#ui/item-name.tsx'
-import { lineMarks } from '#ui/line-samples.ts'
 import { formatRupees } from '#ui/rupees.ts'
+import { marksOf } from '#ui/samples.ts'
 import { Tag } from '#ui/tag.tsx'
-import type { Overlap } from '../overlap.ts'
 
 type CartLineCardProps = {
   line: CartLine
-  overlap: Overlap | undefined
+  /** The line of the cart that this one is wholly inside of, and where it stands. */
+  holder: { type: CartLine['type']; where: 'above' | 'below' } | undefined
   change: PriceChange | undefined
   onRemove: () => void
 }
 
 /** One line of the cart. A quantity is always 1, so there is none to choose. */
-export function CartLineCard({ line, overlap, change, onRemove }: CartLineCardProps) {
+export function CartLineCard({ line, holder, change, onRemove }: CartLineCardProps) {
   return (
     <ItemCard
       line
       heading="h2"
-      samples={lineMarks(line)}
+      samples={marksOf(containerKinds([line]), [line])}
       name={
         <AppLink href={paths.testDetail.getHref(line.slug_name)}>
           <ItemName name={line.name} />
         </AppLink>
       }
       summary={line.type === 'package' ? contentsOf(line) : undefined}
-      tag={tagOf(change, overlap)}
+      tag={tagOf(change, holder)}
       now={line.selling_price}
       mrp={line.mrp}
       note={noteOf(line)}
@@ -47,7 +48,7 @@ export function CartLineCard({ line, overlap, change, onRemove }: CartLineCardPr
   )
 }
 
-function tagOf(change: PriceChange | undefined, overlap: Overlap | undefined) {
+function tagOf(change: PriceChange | undefined, holder: CartLineCardProps['holder']) {
   if (change?.flag === 'notExist') return <Tag tone="bad">No longer offered</Tag>
   if (change) {
     return (
@@ -56,10 +57,10 @@ function tagOf(change: PriceChange | undefined, overlap: Overlap | undefined) {
       </Tag>
     )
   }
-  if (!overlap) return null
+  if (!holder) return null
   return (
     <Tag tone="warn" icon={Copy}>
-      Already in the package {overlap.where}
+      Already in the {holder.type} {holder.where}
     </Tag>
   )
 }

@@ -1,26 +1,27 @@
 import { CloudOff, Undo2 } from 'lucide-react'
-import type { CartLine } from '#contract/cart.endpoints.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { CartView } from '../use-cart.ts'
+import type { CartUndo } from '../use-undo.ts'
 import { PriceChanges } from './price-changes.tsx'
 
 type CartNoticesProps = {
   cart: CartView
-  /** The lines that were taken out last, to be put back. */
-  removed: readonly CartLine[]
-  onUndo: () => void
+  undo: CartUndo
 }
 
 /** What the cart has to say: each notice is a state of its chart. */
-export function CartNotices({ cart: { snapshot, send }, removed, onUndo }: CartNoticesProps) {
-  const { refusal, changes, lines } = snapshot.context
+export function CartNotices({ cart: { snapshot, send }, undo }: CartNoticesProps) {
+  const { refusal, changes, lines, repriced } = snapshot.context
+  const { removed } = undo
   return (
     <>
       {snapshot.matches({ prices: 'changed' }) && (
         <PriceChanges
           changes={changes}
           lines={lines}
+          repriced={repriced}
+          onRemove={undo.remove}
           onAccept={() => send({ type: 'prices.accept' })}
         />
       )}
@@ -63,29 +64,28 @@ export function CartNotices({ cart: { snapshot, send }, removed, onUndo }: CartN
         </Notice>
       )}
       {removed.length > 0 && (
-        <RemovedNotice
-          key={removed.map(({ code }) => code).join()}
-          removed={removed}
-          onUndo={onUndo}
-        />
+        <RemovedNotice key={removed.map(({ code }) => code).join()} undo={undo} />
       )}
     </>
   )
 }
 
-function RemovedNotice({ removed, onUndo }: Pick<CartNoticesProps, 'removed' | 'onUndo'>) {
+function RemovedNotice({ undo: { removed, added, undo } }: { undo: CartUndo }) {
   const [first] = removed
-  const what = removed.length === 1 && first ? `${first.name} is` : `${removed.length} items are`
+  const isOne = removed.length === 1
+  const what = isOne && first ? `${first.name} is` : `${removed.length} items are`
   return (
     <Notice
       role="status"
       title={`${what} removed`}
       actions={
-        <Button size="sm" icon={Undo2} ref={takeFocus} onClick={onUndo}>
-          Put {removed.length === 1 ? 'it' : 'them'} back
+        <Button size="sm" icon={Undo2} ref={takeFocus} onClick={undo}>
+          Put {isOne ? 'it' : 'them'} back
         </Button>
       }
-    />
+    >
+      {added && `${added.name} is in ${isOne ? 'its' : 'their'} place.`}
+    </Notice>
   )
 }
 

@@ -1,19 +1,19 @@
 import { paths } from '#config/paths.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { priceBooking } from '#contract/rules/pricing.ts'
+import { tubePlan } from '#contract/rules/tubes.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Money } from '#ui/money.tsx'
-import { SAMPLES } from '#ui/samples.ts'
-import { counted, tubePlanOf } from '../item-words.ts'
+import { counted } from '../item-words.ts'
 
 /** The cart at the foot of a phone, once there is something in it. */
 export function CartBar({ lines }: { lines: readonly CartLine[] }) {
   const { sub_total } = priceBooking({ lines, slot: null })
   const packages = lines.filter(({ type }) => type === 'package').length
   const tests = lines.length - packages
-  const tubes = tubePlanOf(lines).samples.filter(({ kind }) => SAMPLES[kind].form === 'tube').length
+  const { tubes } = tubePlan(lines)
   const what = [
     tests > 0 && counted(tests, 'test'),
     packages > 0 && counted(packages, 'package'),

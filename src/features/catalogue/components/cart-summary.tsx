@@ -2,6 +2,7 @@ import { paths } from '#config/paths.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { isCollectionFree, priceBooking, rupeesToFreeCollection } from '#contract/rules/pricing.ts'
+import { tubePlan } from '#contract/rules/tubes.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Bill, type BillRow } from '#ui/bill.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -11,7 +12,6 @@ import { formatRupees } from '#ui/rupees.ts'
 import { BillSkeleton, LinesSkeleton } from '#ui/skeleton.tsx'
 import { SummaryLines } from '#ui/summary-lines.tsx'
 import type { HomeVisit } from '../home-facts.ts'
-import { tubePlanOf } from '../item-words.ts'
 import { chargesInWords } from '../visit-words.ts'
 
 export interface CartSummaryProps {
@@ -49,7 +49,7 @@ export function CartSummary({ lines, charges }: CartSummaryProps) {
 }
 
 function Contents({ lines }: { lines: readonly CartLine[] }) {
-  const plan = tubePlanOf(lines)
+  const plan = tubePlan(lines)
   return (
     <>
       <SummaryLines

@@ -3,17 +3,12 @@ import { paths } from '#config/paths.ts'
 import { type LabMoment, openState } from '#contract/rules/open-now.ts'
 import { cn } from '#lib/cn.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { openWords, weekWords } from '#lib/words/centre-words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Caps } from '#ui/rack.tsx'
-import { filmOf, type SampleKind } from '#ui/samples.ts'
+import { serviceMarks } from '#ui/service-marks.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { openWords, weekWords } from '../centre-words.ts'
 import type { NearCentre } from '../home-facts.ts'
-
-/** Samples are drawn where the lab is; every modality has its film. */
-function marksOf(services: readonly string[]): SampleKind[] {
-  return services.flatMap((service) => (service === 'lab' ? 'edta' : (filmOf(service) ?? [])))
-}
 
 export interface CentreCardProps {
   centre: NearCentre
@@ -41,7 +36,7 @@ export function CentreCard({ centre, now }: CentreCardProps) {
         </span>
       </p>
       <div className="row row--between">
-        <Caps samples={marksOf(services)} />
+        <Caps samples={serviceMarks(services)} />
         {map && (
           <a className="link" href={map} target="_blank" rel="noopener noreferrer">
             Directions

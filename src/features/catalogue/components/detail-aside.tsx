@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { OFFERS } from '#config/offers.ts'
 import { paths } from '#config/paths.ts'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
@@ -78,7 +79,7 @@ function Visit({ item, visit }: Pick<DetailAsideProps, 'item' | 'visit'>) {
       )}
       <p className="fine">
         Home collection {chargesInWords(visit.charges)}, free from{' '}
-        {formatRupees(FREE_COLLECTION_FROM)}. No charge at a centre.
+        {formatRupees(FREE_COLLECTION_FROM)}.{OFFERS.centreVisit && ' No charge at a centre.'}
       </p>
     </>
   )

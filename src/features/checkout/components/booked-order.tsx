@@ -1,14 +1,15 @@
-import { Check, UserRound } from 'lucide-react'
+import { Check, Download, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.endpoints.ts'
-import { labTime, shortDate } from '#lib/dates.ts'
+import { isCancellable } from '#contract/rules/cancellation.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { timesInWords } from '#lib/words/visit-words.ts'
 import { Bill } from '#ui/bill.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { bookedShort, bookedTitle, bookedWhere } from '../booked-words.ts'
 import { orderBill } from '../step-bill.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { OrderTicket } from './order-ticket.tsx'
@@ -16,10 +17,17 @@ import { WhatToPrepare } from './what-to-prepare.tsx'
 
 const TRACK = paths.profile.getHref('open-order')
 
-/** The order is placed: when, who comes, what to prepare, what it costs. */
-export function BookedOrder({ order, now }: { order: Order; now: string }) {
-  const { slot, order_no } = order
-  const start = slot && labTime(`${slot.slot_date}T${slot.from_time}:00+05:30`)
+type BookedOrderProps = {
+  order: Order
+  /** ISO instant. */
+  now: string
+  invoice: { readonly busy: boolean; readonly save: () => void }
+  /** The centre and the appointments of a centre visit. */
+  place?: ReactNode
+}
+
+/** The order is placed: when, who comes or where to, what to prepare, what it costs. */
+export function BookedOrder({ order, now, invoice, place }: BookedOrderProps) {
   const bill = orderBill(order)
   return (
     <div className="cols cols--aside">
@@ -29,10 +37,8 @@ export function BookedOrder({ order, now }: { order: Order; now: string }) {
             <Icon icon={Check} size={24} />
           </span>
           <div>
-            <h1 className="h1">
-              {start ? `Booked for ${start.format('dddd, hh:mm A')}` : 'Booked'}
-            </h1>
-            <p className="lead">{whereInWords(order)}</p>
+            <h1 className="h1">{bookedTitle(order)}</h1>
+            <p className="lead">{bookedWhere(order)}</p>
           </div>
         </div>
         <OrderTicket order={order} />
@@ -40,6 +46,7 @@ export function BookedOrder({ order, now }: { order: Order; now: string }) {
         <div className="only-narrow">
           <CalendarButton order={order} />
         </div>
+        {place}
         <WhatToPrepare order={order} now={now} />
       </div>
       <aside className="aside stack" aria-label="The visit">
@@ -53,10 +60,30 @@ export function BookedOrder({ order, now }: { order: Order; now: string }) {
           <div className="card__part">
             <Bill caption="What you pay" rows={bill.rows} totals={bill.totals} />
           </div>
+          <div className="card__part row row--between row--wrap">
+            <Button
+              variant="plain"
+              size="sm"
+              icon={Download}
+              busy={invoice.busy}
+              busyLabel="Making the invoice"
+              onClick={invoice.save}
+            >
+              Invoice
+            </Button>
+            {isCancellable(order.status) && (
+              <AppLink
+                className="link link--quiet"
+                href={paths.profile.getHref('open-order', { order: order.order_id })}
+              >
+                Cancel the visit
+              </AppLink>
+            )}
+          </div>
         </div>
       </aside>
       <DockAction>
-        <ActionBar sum={start ? start.format('ddd, hh:mm A') : 'Booked'} sub={`order ${order_no}`}>
+        <ActionBar sum={bookedShort(order)} sub={`order ${order.order_no}`}>
           <AppLink className={buttonClass({ variant: 'next' })} href={TRACK}>
             Track order
           </AppLink>
@@ -64,14 +91,6 @@ export function BookedOrder({ order, now }: { order: Order; now: string }) {
       </DockAction>
     </div>
   )
-}
-
-function whereInWords({ slot, address }: Order): string {
-  if (!slot) return 'Walk in during open hours. No appointment is needed.'
-  const between = `between ${timesInWords(slot, 'and')}`
-  const when = `on ${shortDate(slot.slot_date)} ${between}`
-  if (!address) return `We expect you ${when}.`
-  return `We come to ${address.address_line}, ${address.locality} ${when}.`
 }
 
 function WhoComes() {

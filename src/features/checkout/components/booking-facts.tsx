@@ -1,16 +1,18 @@
 import { VISIT_TYPE_LABEL } from '#contract/codes.ts'
+import type { SafetyAnswer } from '#contract/orders.endpoints.ts'
+import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
 import { fullName } from '#lib/words/person-words.ts'
 import { addressInWords, windowInWords } from '#lib/words/visit-words.ts'
 import { Facts } from '#ui/facts.tsx'
-import { marksOf, planOf } from '#ui/line-samples.ts'
 import { TubesLine } from '#ui/order-summary.tsx'
+import { marksOf } from '#ui/samples.ts'
 import { memberInWords } from '../patient-words.ts'
+import { shortScanName } from '../scan-words.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
 /** What is about to be booked: who, when, where, what. */
 export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: CheckoutView }) {
-  const { member, address, centre, hold, appointments } = snapshot.context
-  const times = hold ? [hold.slot] : appointments.map((held) => held.hold.slot)
+  const { member, address, centre, hold, appointments, answers } = snapshot.context
   return (
     <section className="card card--flush" aria-label="Your booking">
       <Facts
@@ -23,26 +25,57 @@ export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: Chec
           },
           {
             term: 'When',
-            value: (
-              <span className="n">
-                {times.map(windowInWords).join('; ') || 'During open hours, no appointment'}
-              </span>
-            ),
+            value: <Times hold={hold} appointments={appointments} />,
+            small: !hold && appointments.length === 0 && 'No appointment is needed.',
           },
           {
             term: 'Where',
             value: VISIT_TYPE_LABEL[centre ? 'center' : 'home'],
             small: centre
-              ? `${centre.name}, ${centre.address}`
+              ? `${centre.name}, ${centre.address}, ${centre.city_name} ${centre.pincode}`
               : address && <span className="n">{addressInWords(address)}</span>,
           },
           {
             term: 'Tests',
             value: lines.map(({ name }) => name).join(', '),
-            small: <TubesLine samples={marksOf(lines)} words={planOf(lines).headline} />,
+            small: (
+              <TubesLine
+                samples={marksOf(containerKinds(lines), lines)}
+                words={tubePlan(lines).headline}
+              />
+            ),
           },
+          ...(answers.length > 0
+            ? [{ term: 'Safety', value: <SafetyAnswers answers={answers} /> }]
+            : []),
         ]}
       />
     </section>
   )
+}
+
+type TimesProps = Pick<CheckoutView['snapshot']['context'], 'hold' | 'appointments'>
+
+function Times({ hold, appointments }: TimesProps) {
+  if (hold) return <span className="n">{windowInWords(hold.slot)}</span>
+  if (appointments.length === 0) return 'During open hours'
+  const inOrder = appointments.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
+  return inOrder.map((one) => (
+    <span key={one.subdepartment} className="block">
+      <span className="n">{windowInWords(one.hold.slot)}</span>
+      {appointments.length > 1 && `, ${shortScanName(one.subdepartment)}`}
+    </span>
+  ))
+}
+
+function startOf({ hold: { slot } }: TimesProps['appointments'][number]): string {
+  return `${slot.slot_date} ${slot.from_time}`
+}
+
+function SafetyAnswers({ answers }: { answers: readonly SafetyAnswer[] }) {
+  return answers.map(({ question, answer }) => (
+    <span key={question} className="block">
+      {question} <b>{answer === 'yes' ? 'Yes' : 'No'}</b>
+    </span>
+  ))
 }

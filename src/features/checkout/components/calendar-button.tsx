@@ -1,38 +1,23 @@
 import { CalendarPlus } from 'lucide-react'
 import { brand } from '#config/brand.ts'
 import type { Order } from '#contract/orders.endpoints.ts'
-import { addressInWords } from '#lib/words/visit-words.ts'
+import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/button.tsx'
+import { calendarEvents } from '../calendar-events.ts'
 import { calendarFile } from '../calendar-file.ts'
 
-/** Hands the visit to the patient's own calendar, as a file made here. */
+/** Hands the visit and what to prepare to the patient's own calendar, as a file made here. */
 export function CalendarButton({ order }: { order: Order }) {
-  const { slot, order_no, address, test_names } = order
-  if (!slot) return null
+  if (!order.slot && order.appointments.length === 0) return null
   const download = () => {
-    const text = calendarFile({
-      uid: `${order.order_id}@${location.hostname}`,
-      title: `${brand.fullName}: sample collection`,
-      description: `Order ${order_no}\n${test_names.join(', ')}`,
-      location: address ? addressInWords(address) : '',
-      start: `${slot.slot_date}T${slot.from_time}:00+05:30`,
-      end: `${slot.slot_date}T${slot.to_time}:00+05:30`,
-      stamp: new Date().toISOString(),
-    })
-    saveAs(`visit-${order_no}.ics`, text)
+    const now = new Date().toISOString()
+    const owner = { lab: brand.fullName, host: location.hostname }
+    const text = calendarFile(calendarEvents(order, owner, now), now)
+    saveFile(`visit-${order.order_no}.ics`, text, 'text/calendar;charset=utf-8')
   }
   return (
     <Button wide icon={CalendarPlus} onClick={download}>
       Add to calendar
     </Button>
   )
-}
-
-function saveAs(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

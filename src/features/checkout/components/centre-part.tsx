@@ -1,47 +1,71 @@
-import { PickCard } from '#ui/pick-card.tsx'
+import { paths } from '#config/paths.ts'
+import { callCentreNumber, telHref } from '#config/phones.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
+import type { OwnPosition } from '../use-own-position.ts'
+import { CentrePicker } from './centre-picker.tsx'
 import { FlowError } from './flow-error.tsx'
 
-/** Where the patient comes to. */
-export function CentrePart({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
-  const { centres, centre, error } = snapshot.context
+export type CentrePartProps = {
+  checkout: CheckoutView
+  city: { readonly city_name: string }
+  whereabouts: OwnPosition
+}
+
+/** Where the patient comes to: by what the chart knows of the city's centres. */
+export function CentrePart({ checkout, city, whereabouts }: CentrePartProps) {
+  const { snapshot, send } = checkout
   if (snapshot.matches({ details: { choosing: { visit: { centre: 'loading' } } } })) {
     return (
-      <div role="status">
+      <div role="status" className="stack stack--3">
         <span className="vh">Loading the centres</span>
-        <Skeleton width="100%" height="148px" />
+        <Skeleton width="46%" height="28px" />
+        <Skeleton width="100%" height="112px" />
+        <Skeleton width="100%" height="112px" />
       </div>
     )
   }
   if (snapshot.matches({ details: { choosing: { visit: { centre: 'failed' } } } })) {
     return (
       <FlowError
-        error={error}
+        error={snapshot.context.error}
         action={{ label: 'Load the centres', onPress: () => send({ type: 'checkout.retry' }) }}
       />
     )
   }
   return (
-    <fieldset>
-      <legend>
-        <h2 className="h2">Which centre?</h2>
-      </legend>
-      <div className="stack stack--3 mt-3">
-        {centres.map((one) => (
-          <PickCard
-            key={one._id}
-            name="centre"
-            value={one._id}
-            checked={one._id === centre?._id}
-            disabled={!snapshot.can({ type: 'centre.choose', centre: one })}
-            onChange={() => send({ type: 'centre.choose', centre: one })}
-            title={one.name}
-            end={one.kind}
-            sub={`${one.address}, ${one.locality}, ${one.city_name} ${one.pincode}`}
-          />
-        ))}
-      </div>
-    </fieldset>
+    <>
+      {snapshot.matches({ details: { choosing: { visit: { centre: 'none' } } } }) && (
+        <NoCentre cityName={city.city_name} />
+      )}
+      <CentrePicker checkout={checkout} whereabouts={whereabouts} />
+    </>
+  )
+}
+
+/** What each centre lacks stands on its card below. */
+function NoCentre({ cityName }: { cityName: string }) {
+  const number = callCentreNumber(paths.patientCart.path)
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      title={`No centre in ${cityName} does all of this in one visit`}
+      actions={
+        <>
+          <a className={buttonClass({ size: 'sm' })} href={telHref(number)}>
+            Call {number}
+          </a>
+          <AppLink className={buttonClass({ size: 'sm' })} href={paths.cart.getHref()}>
+            Change the cart
+          </AppLink>
+        </>
+      }
+    >
+      Call, and we book two visits with you. Or take a test out of the cart and book the rest here.
+    </Notice>
   )
 }

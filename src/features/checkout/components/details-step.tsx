@@ -1,4 +1,5 @@
 import { priceBooking } from '#contract/rules/pricing.ts'
+import { questionsFor } from '#contract/rules/safety.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { stillToCome } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
@@ -6,6 +7,7 @@ import type { FindLocalities } from '../forms/address-form.tsx'
 import { notForMember } from '../not-for-member.ts'
 import { type Charges, collectionOf, stepBill } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
+import type { OwnPosition } from '../use-own-position.ts'
 import { AddressPart } from './address-part.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 import { CentrePart } from './centre-part.tsx'
@@ -21,12 +23,14 @@ type DetailsStepProps = {
   city: { readonly id: number; readonly city_name: string }
   charges: Charges
   findLocalities: FindLocalities
+  /** Where the patient is, for the nearest centre. */
+  whereabouts: OwnPosition
   onRemoveLine: (code: string) => void
 }
 
 /** Who the patient is and where the sample is taken, up to the draft order. */
 export function DetailsStep(props: DetailsStepProps) {
-  const { checkout, city, charges, findLocalities, onRemoveLine } = props
+  const { checkout, city, charges, findLocalities, whereabouts, onRemoveLine } = props
   const { snapshot, send, lines } = checkout
   const { member, error } = snapshot.context
   const collection = collectionOf(snapshot, lines, charges)
@@ -55,7 +59,7 @@ export function DetailsStep(props: DetailsStepProps) {
         />
         <VisitPart checkout={checkout} />
         {visitOf(snapshot) === 'center' ? (
-          <CentrePart checkout={checkout} />
+          <CentrePart checkout={checkout} city={city} whereabouts={whereabouts} />
         ) : (
           !snapshot.matches({ details: { choosing: { visit: 'impossible' } } }) && (
             <AddressPart checkout={checkout} city={city} findLocalities={findLocalities} />
@@ -89,13 +93,23 @@ function nextOf({ snapshot, send }: CheckoutView): NextStep {
   const failed = snapshot.matches({ drafting: 'failed' })
   const drafting = snapshot.matches('drafting') && !failed
   return {
-    label: 'Choose a window',
-    shortLabel: 'Choose window',
+    ...labelOf(snapshot),
     busy: drafting,
     busyLabel: 'Preparing the booking',
     missing: drafting || failed ? undefined : missingOf(snapshot),
     onPress: () => send(failed ? { type: 'checkout.retry' } : { type: 'details.confirm' }),
   }
+}
+
+/** What comes next: a window at home, the times of the scans, or only the open hours. */
+function labelOf(snapshot: CheckoutView['snapshot']) {
+  if (visitOf(snapshot) === 'home') return { label: 'Choose a window', shortLabel: 'Choose window' }
+  const { basket, member } = snapshot.context
+  const { subdepartments, questions } = basket
+  const asked = member ? questionsFor(questions, member.gender) : questions
+  if (asked.length > 0) return { label: 'Go to the safety questions', shortLabel: 'Go on' }
+  if (subdepartments.length > 0) return { label: 'Choose the time', shortLabel: 'Choose time' }
+  return { label: 'See the open hours', shortLabel: 'Open hours' }
 }
 
 /** What the chart still waits for, in words. */
@@ -105,9 +119,9 @@ function missingOf(snapshot: CheckoutView['snapshot']): string | undefined {
     return 'These tests need a call.'
   if (!snapshot.matches({ details: { choosing: { member: 'chosen' } } }))
     return 'Choose the patient first.'
-  if (snapshot.matches({ details: { choosing: { visit: { home: 'chosen' } } } })) {
-    return 'A test is not for this patient.'
-  }
+  if (isPlaceChosen(snapshot)) return 'A test is not for this patient.'
+  if (snapshot.matches({ details: { choosing: { visit: { centre: 'none' } } } }))
+    return 'No centre here does all of this.'
   return visitOf(snapshot) === 'center' ? 'Choose the centre first.' : 'Choose the address first.'
 }
 
@@ -115,7 +129,13 @@ function missingOf(snapshot: CheckoutView['snapshot']): string | undefined {
 function isRefused({ snapshot }: CheckoutView): boolean {
   const { error, memberFields, addressFields } = snapshot.context
   const standing =
-    snapshot.matches({ details: { choosing: { member: 'chosen' } } }) &&
-    snapshot.matches({ details: { choosing: { visit: { home: 'chosen' } } } })
+    snapshot.matches({ details: { choosing: { member: 'chosen' } } }) && isPlaceChosen(snapshot)
   return standing && error !== '' && !memberFields && !addressFields
+}
+
+function isPlaceChosen(snapshot: CheckoutView['snapshot']): boolean {
+  return (
+    snapshot.matches({ details: { choosing: { visit: { home: 'chosen' } } } }) ||
+    snapshot.matches({ details: { choosing: { visit: { centre: 'chosen' } } } })
+  )
 }

@@ -35,7 +35,7 @@ export function HeldWindow(props: HeldWindowProps) {
           )
         }
         secondsLeft={secondsLeft}
-        totalSeconds={SLOT_HOLD_MINUTES * 60}
+        totalSeconds={Math.max(SLOT_HOLD_MINUTES * 60, hold.seconds_left)}
       >
         {fast && <LastMeal hold={hold} hours={fast.hours} />}
         The phlebotomist may come up to 30 minutes early or late.{' '}

@@ -8,7 +8,7 @@ export function OrderTicket({ order }: { order: Order }) {
   const facts = [
     { term: 'Order', value: order.order_no },
     { term: 'Patient', value: fullName(order.member) },
-    { term: order.paid ? 'Paid' : 'To pay', value: formatRupees(order.net_payable) },
+    { term: order.paid && order.net_payable > 0 ? 'Paid' : 'To pay', value: sumOf(order) },
     { term: 'Report by', value: reportBy(order) },
   ]
   return (
@@ -21,6 +21,10 @@ export function OrderTicket({ order }: { order: Order }) {
       ))}
     </dl>
   )
+}
+
+function sumOf({ net_payable }: Order): string {
+  return net_payable === 0 ? 'Nothing' : formatRupees(net_payable)
 }
 
 /** The time alone on the day of the visit, else with its day. */

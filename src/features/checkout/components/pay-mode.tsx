@@ -5,21 +5,27 @@ import { PickCard } from '#ui/pick-card.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
 
 const MODES = [
-  { mode: 'online', icon: IndianRupee, words: "UPI, card or net banking, on the bank's own page" },
-  { mode: 'cash', icon: Banknote, words: 'Cash or UPI to the phlebotomist after the sample' },
+  { mode: 'online', icon: IndianRupee },
+  { mode: 'cash', icon: Banknote },
 ] as const
 
 /** How the rest is paid. What the chart refuses cannot be picked, and says why. */
 export function PayMode({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
   const chosen = modeOf(snapshot)
-  const { offers } = snapshot.context
+  const { offers, centre } = snapshot.context
+  const words = {
+    online: offers.online
+      ? "UPI, card or net banking, on the bank's own page"
+      : 'Not available at this lab yet',
+    cash: centre ? 'Cash or UPI at the centre' : 'Cash or UPI to the phlebotomist after the sample',
+  }
   return (
     <fieldset>
       <legend>
         <h2 className="h2">How do you pay?</h2>
       </legend>
       <div className="stack stack--3 mt-3">
-        {MODES.map(({ mode, icon, words }) => (
+        {MODES.map(({ mode, icon }) => (
           <PickCard
             key={mode}
             name="mode"
@@ -29,7 +35,7 @@ export function PayMode({ checkout: { snapshot, send } }: { checkout: CheckoutVi
             onChange={() => send({ type: 'mode.choose', mode })}
             title={PAYMENT_MODE_LABEL[mode]}
             end={<Icon icon={icon} size={16} />}
-            sub={mode === 'online' && !offers.online ? 'Not available at this lab yet' : words}
+            sub={words[mode]}
           />
         ))}
       </div>

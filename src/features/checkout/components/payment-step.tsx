@@ -1,11 +1,15 @@
 import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { stateOf } from '#lib/system/state-of.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { HoldClock } from '#ui/hold-banner.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { firstDeadline } from '../first-deadline.ts'
 import { collectionOf, paymentBill } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
+import { type CouponChoice, useMoneyOff } from '../use-money-off.ts'
 import { useSecondsLeft } from '../use-seconds-left.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingFrame } from './booking-frame.tsx'
@@ -16,15 +20,25 @@ import { modeOf, PayMode } from './pay-mode.tsx'
 import { StepSummary } from './step-summary.tsx'
 
 /** What the lab promises about changes, beside the price. */
-const CHANGES = 'Cancel the visit without charge until the phlebotomist sets out.'
+const CHANGES = {
+  home: 'Cancel without charge until the sample is taken. What you paid goes back to where it came from.',
+  centre: 'Cancel without charge until your visit. What you paid goes back to where it came from.',
+} as const
 
-type PaymentStepProps = { checkout: CheckoutView; walletRupees: number | undefined }
+type PaymentStepProps = {
+  checkout: CheckoutView
+  walletRupees: number | undefined
+  /** The way to all coupons. */
+  coupons?: (choice: CouponChoice) => ReactNode
+}
 
 /** The whole price, what comes off it, and the order. */
-export function PaymentStep({ checkout, walletRupees }: PaymentStepProps) {
+export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProps) {
   const { snapshot, send, lines } = checkout
-  const { hold, error } = snapshot.context
-  const secondsLeft = useSecondsLeft(hold?.expires_at ?? null)
+  const { centre, error } = snapshot.context
+  const off = useMoneyOff(checkout)
+  const deadline = firstDeadline(snapshot.context)
+  const secondsLeft = useSecondsLeft(deadline)
   const collection = collectionOf(snapshot, lines, undefined)
   const { sub_total, net_payable } = pricingOf(snapshot, lines)
   const failed = snapshot.matches({ placing: 'failed' })
@@ -42,20 +56,26 @@ export function PaymentStep({ checkout, walletRupees }: PaymentStepProps) {
           subTotal={sub_total}
           atCentre={collection.kind === 'centre'}
           next={next}
-          fine={{ icon: RotateCcw, words: CHANGES }}
+          fine={{ icon: RotateCcw, words: CHANGES[centre ? 'centre' : 'home'] }}
         />
       }
     >
       <div className="row row--between row--wrap gap-x-4 gap-y-1">
         <h1 className="h1">Payment</h1>
-        {hold && <HoldClock secondsLeft={secondsLeft} inline />}
+        {deadline && <HoldClock secondsLeft={secondsLeft} inline />}
       </div>
       <VisuallyHidden>
         <span role="status">{next.busy ? next.busyLabel : ''}</span>
       </VisuallyHidden>
       <BookingFacts checkout={checkout} />
-      <MoneyOff checkout={checkout} walletRupees={walletRupees} />
-      <PayMode checkout={checkout} />
+      <MoneyOff checkout={checkout} off={off} walletRupees={walletRupees} coupons={coupons} />
+      {net_payable > 0 ? (
+        <PayMode checkout={checkout} />
+      ) : (
+        <Notice tone="good" title="Nothing is left to pay">
+          Points and coupon cover it all.
+        </Notice>
+      )}
       {failed && (
         <FlowError
           error={error}
@@ -63,28 +83,35 @@ export function PaymentStep({ checkout, walletRupees }: PaymentStepProps) {
           action={{ label: 'Try again', onPress: () => send({ type: 'checkout.retry' }) }}
         />
       )}
-      {!failed && error && <FlowError error={error} />}
-      <NextBar
-        next={next}
-        sum={formatRupees(net_payable)}
-        sub={modeOf(snapshot) === 'cash' ? 'to pay at service, all charges in' : 'all charges in'}
-      />
+      {!failed && error && !off.refused && <FlowError error={error} />}
+      <NextBar next={next} sum={formatRupees(net_payable)} sub={barWords(snapshot, net_payable)} />
     </BookingFrame>
   )
 }
 
+function barWords(snapshot: CheckoutView['snapshot'], netPayable: number): string {
+  if (netPayable === 0) return 'nothing to pay, all charges in'
+  return modeOf(snapshot) === 'cash' ? 'to pay at service, all charges in' : 'all charges in'
+}
+
 function nextOf({ snapshot, send }: CheckoutView, netPayable: number): NextStep {
   const failed = snapshot.matches({ placing: 'failed' })
-  const cash = modeOf(snapshot) === 'cash'
-  const sum = formatRupees(netPayable)
   const busy = !failed && (snapshot.matches('placing') || snapshot.matches('paying'))
   const can = failed || busy || snapshot.can({ type: 'order.place' })
+  const cash = netPayable === 0 || modeOf(snapshot) === 'cash'
   return {
-    label: cash ? `Confirm, pay ${sum} at service` : `Pay ${sum}`,
-    shortLabel: cash ? 'Confirm' : `Pay ${sum}`,
+    ...labelOf(cash, netPayable),
     busy,
     busyLabel: cash ? 'Placing the order' : 'Opening the payment',
     missing: can ? undefined : 'One moment: the price is being worked out.',
     onPress: () => send(failed ? { type: 'checkout.retry' } : { type: 'order.place' }),
   }
+}
+
+/** The sum stands on the button: what is pressed is what is paid, and when. */
+function labelOf(cash: boolean, netPayable: number) {
+  const sum = formatRupees(netPayable)
+  if (netPayable === 0) return { label: 'Confirm, nothing to pay', shortLabel: 'Confirm' }
+  if (cash) return { label: `Confirm, pay ${sum} at service`, shortLabel: 'Confirm' }
+  return { label: `Pay ${sum}`, shortLabel: `Pay ${sum}` }
 }

@@ -4,9 +4,11 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { fastOf } from '#lib/slots/fast.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { dayOfSlot } from '../day-of-slot.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { HeldWindow } from './held-window.tsx'
 import { SlotNotices } from './slot-notices.tsx'
+import { SlotPlan } from './slot-plan.tsx'
 import { SlotStatus } from './slot-status.tsx'
 import { WindowPicker } from './window-picker.tsx'
 
@@ -34,14 +36,15 @@ export function SlotHome({ checkout, secondsLeft }: SlotHomeProps) {
       {days.length > 0 && (
         <WindowPicker
           days={days}
-          fast={fastOf(lines)}
+          lines={lines}
           free={isCollectionFree(pricingOf(snapshot, lines).sub_total)}
           value={holding ? slotId : (hold?.slot.slot_id ?? null)}
-          heldDate={hold?.slot.slot_date ?? null}
+          heldDate={hold?.slot.slot_date ?? dayOfSlot(days, slotId) ?? null}
           onChoose={(slot) => send({ type: 'slot.choose', slot })}
         />
       )}
       {hold && <Held checkout={checkout} secondsLeft={secondsLeft} />}
+      {hold && <SlotPlan checkout={checkout} />}
     </>
   )
 }

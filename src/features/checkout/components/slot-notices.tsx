@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { shortScanName } from '../scan-words.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { FlowError } from './flow-error.tsx'
 
@@ -8,7 +9,7 @@ import { FlowError } from './flow-error.tsx'
 export function SlotNotices({ checkout }: { checkout: CheckoutView }) {
   const place = useRef<HTMLDivElement>(null)
   const { snapshot } = checkout
-  const told = snapshot.matches({ slot: { home: 'expired' } }) ? 'expired' : snapshot.context.error
+  const told = isExpired(snapshot) ? 'expired' : snapshot.context.error
   useEffect(() => {
     if (told) place.current?.focus()
   }, [told])
@@ -23,21 +24,7 @@ export function SlotNotices({ checkout }: { checkout: CheckoutView }) {
 function SlotNotice({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
   const { error } = snapshot.context
   const reload = () => send({ type: 'slots.reload' })
-  if (snapshot.matches({ slot: { home: 'expired' } })) {
-    return (
-      <Notice
-        tone="bad"
-        title="The 15 minutes are over, and the window is free again"
-        actions={
-          <Button size="sm" onClick={reload}>
-            See what is free now
-          </Button>
-        }
-      >
-        Choose a window again. Everything else is as you chose it.
-      </Notice>
-    )
-  }
+  if (isExpired(snapshot)) return <Expired snapshot={snapshot} onReload={reload} />
   if (
     snapshot.matches({ slot: { home: 'failed' } }) ||
     snapshot.matches({ slot: { radiology: 'failed' } })
@@ -51,3 +38,41 @@ function SlotNotice({ checkout: { snapshot, send } }: { checkout: CheckoutView }
 }
 
 const TAKEN = 'Somebody else was quicker with this window.'
+
+type ExpiredProps = { snapshot: CheckoutView['snapshot']; onReload: () => void }
+
+/** The hold has ended and its place is free for others; of several appointments the rest stands. */
+function Expired({ snapshot, onReload }: ExpiredProps) {
+  const { appointments, basket } = snapshot.context
+  const atCentre = snapshot.matches({ slot: { radiology: 'expired' } })
+  const ended = basket.subdepartments.filter(
+    (name) => !appointments.some(({ subdepartment }) => subdepartment === name),
+  )
+  return (
+    <Notice
+      tone="bad"
+      title={
+        atCentre
+          ? 'The hold has ended, and the time is free again'
+          : 'The hold has ended, and the window is free again'
+      }
+      actions={
+        <Button size="sm" onClick={onReload}>
+          See what is free now
+        </Button>
+      }
+    >
+      {atCentre
+        ? `Choose a time again for ${ended.map(shortScanName).join(' and ')}. `
+        : 'Choose a window again. '}
+      Everything else is as you chose it.
+    </Notice>
+  )
+}
+
+function isExpired(snapshot: CheckoutView['snapshot']): boolean {
+  return (
+    snapshot.matches({ slot: { home: 'expired' } }) ||
+    snapshot.matches({ slot: { radiology: 'expired' } })
+  )
+}

@@ -1,12 +1,15 @@
 import { windowInWords } from '#lib/words/visit-words.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { shortScanName } from '../scan-words.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
 /** The live region of the slot step: where the window stands, said once for each change. */
 export function SlotStatus({ snapshot }: { snapshot: CheckoutView['snapshot'] }) {
   return (
     <VisuallyHidden>
-      <span role="status">{wordsOf(snapshot)}</span>
+      <span role="status">
+        {snapshot.matches({ slot: 'radiology' }) ? appointmentWords(snapshot) : wordsOf(snapshot)}
+      </span>
     </VisuallyHidden>
   )
 }
@@ -21,4 +24,18 @@ function wordsOf(snapshot: CheckoutView['snapshot']): string {
     return `${windowInWords(hold.slot)} is held for you`
   }
   return ''
+}
+
+function appointmentWords(snapshot: CheckoutView['snapshot']): string {
+  if (snapshot.matches({ slot: { radiology: 'loading' } })) return 'Loading the times'
+  if (snapshot.matches({ slot: { radiology: 'holding' } })) return 'Holding the time'
+  if (snapshot.matches({ slot: { radiology: 'releasing' } })) return 'Giving the times back'
+  const held = snapshot.context.appointments.map(
+    ({ subdepartment, hold }) => `${shortScanName(subdepartment)}, ${windowInWords(hold.slot)}`,
+  )
+  if (held.length === 0) return ''
+  const rest = snapshot.matches({ slot: { radiology: 'choosingNext' } })
+    ? '. Choose the next time.'
+    : '. Every time is held.'
+  return `Held for you: ${held.join('; ')}${rest}`
 }

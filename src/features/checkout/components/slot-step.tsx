@@ -1,88 +1,28 @@
-import { clockTime } from '#contract/rules/opening-hours.ts'
-import { labTime } from '#lib/dates.ts'
-import { stateOf } from '#lib/system/state-of.ts'
-import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
-import { stillToCome } from '#ui/collection.ts'
-import { clock } from '#ui/hold-banner.tsx'
-import { formatRupees } from '#ui/rupees.ts'
-import { type Charges, collectionOf, stepBill } from '../step-bill.ts'
+import type { Charges } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
-import { useSecondsLeft } from '../use-seconds-left.ts'
-import { BookingFrame } from './booking-frame.tsx'
-import { NextBar, type NextStep } from './next-step.tsx'
-import { Held, SlotHome } from './slot-home.tsx'
-import { SlotRadiology } from './slot-radiology.tsx'
-import { SlotWalkIn } from './slot-walk-in.tsx'
-import { StepSummary } from './step-summary.tsx'
+import { AskingStep } from './asking-step.tsx'
+import { HomeSlotStep } from './home-slot-step.tsx'
+import { PartFocus } from './part-focus.tsx'
+import { RadiologyStep } from './radiology-step.tsx'
+import { WalkInStep } from './walk-in-step.tsx'
 
 type SlotStepProps = { checkout: CheckoutView; charges: Charges }
 
-/** When somebody comes, or the patient does. */
+/** When somebody comes, or the patient does; before a scan, what the centre must know. */
 export function SlotStep({ checkout, charges }: SlotStepProps) {
-  const { snapshot, lines } = checkout
-  const { hold } = snapshot.context
-  const secondsLeft = useSecondsLeft(hold?.expires_at ?? null)
-  const collection = collectionOf(snapshot, lines, charges)
-  const { sub_total, hc_charges } = pricingOf(snapshot, lines)
-  const next = nextOf(checkout)
+  const part = partOf(checkout.snapshot)
   return (
-    <BookingFrame
-      step="slot"
-      state={stateOf(snapshot)}
-      aside={
-        <>
-          <Held checkout={checkout} secondsLeft={secondsLeft} short />
-          <StepSummary
-            lines={lines}
-            bill={stepBill(sub_total, collection)}
-            subTotal={sub_total}
-            atCentre={collection.kind === 'centre'}
-            next={next}
-          />
-        </>
-      }
-    >
-      <When checkout={checkout} secondsLeft={secondsLeft} />
-      {hold ? (
-        <NextBar
-          next={next}
-          sum={`${labTime(`${hold.slot.slot_date}T12:00:00+05:30`).format('ddd')}, ${clockTime(hold.slot.from_time)}`}
-          sub={`held for ${clock(secondsLeft)}, ${formatRupees(sub_total + hc_charges)} in all`}
-        />
-      ) : (
-        <NextBar next={next} sum={formatRupees(sub_total)} sub={stillToCome(collection)} />
-      )}
-    </BookingFrame>
+    <PartFocus part={part}>
+      {part === 'asking' && <AskingStep checkout={checkout} />}
+      {part === 'radiology' && <RadiologyStep checkout={checkout} />}
+      {part === 'walkIn' && <WalkInStep checkout={checkout} />}
+      {part === 'home' && <HomeSlotStep checkout={checkout} charges={charges} />}
+    </PartFocus>
   )
 }
 
-function When({ checkout, secondsLeft }: { checkout: CheckoutView; secondsLeft: number }) {
-  const { snapshot } = checkout
-  if (snapshot.matches({ slot: 'radiology' })) return <SlotRadiology checkout={checkout} />
-  if (snapshot.matches({ slot: 'walkIn' })) return <SlotWalkIn checkout={checkout} />
-  return <SlotHome checkout={checkout} secondsLeft={secondsLeft} />
-}
-
-function nextOf({ snapshot, send }: CheckoutView): NextStep {
-  const holding =
-    snapshot.matches({ slot: { home: 'holding' } }) ||
-    snapshot.matches({ slot: { radiology: 'holding' } })
-  const ready = holding || snapshot.can({ type: 'slot.confirm' })
-  return {
-    label: 'Go to payment',
-    busy: holding,
-    busyLabel: 'Holding the window',
-    missing: ready ? undefined : missingOf(snapshot),
-    onPress: () => send({ type: 'slot.confirm' }),
-  }
-}
-
-/** What the chart still waits for, in words. */
-function missingOf(snapshot: CheckoutView['snapshot']): string {
-  const { basket, appointments } = snapshot.context
-  if (!snapshot.matches({ slot: 'radiology' })) return 'Choose a window first.'
-  const missing = basket.subdepartments.find(
-    (name) => !appointments.some(({ subdepartment }) => subdepartment === name),
-  )
-  return missing ? `Choose a time for the ${missing} first.` : 'Choose a time first.'
+function partOf(snapshot: CheckoutView['snapshot']) {
+  if (snapshot.matches({ slot: 'asking' })) return 'asking'
+  if (snapshot.matches({ slot: 'radiology' })) return 'radiology'
+  return snapshot.matches({ slot: 'walkIn' }) ? 'walkIn' : 'home'
 }

@@ -1,14 +1,18 @@
 import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { rupeesToFreeCollection } from '#contract/rules/pricing.ts'
-import { marksOf, planOf } from '#ui/line-samples.ts'
+import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
 import { OrderSummary } from '#ui/order-summary.tsx'
+import { marksOf } from '#ui/samples.ts'
 import type { Bill } from '../step-bill.ts'
 import { NextButton, type NextStep } from './next-step.tsx'
 
 type StepSummaryProps = {
   title?: string
+  /** Above the price, in the same card. */
+  head?: ReactNode
   lines: readonly CartLine[]
   /** The bill lists the lines itself. */
   billed?: boolean
@@ -22,12 +26,27 @@ type StepSummaryProps = {
 
 /** The summary of a step: the lines, the tubes, every charge, and the next step. */
 export function StepSummary(props: StepSummaryProps) {
-  const { title = 'Summary', lines, billed = false, bill, subTotal, atCentre, next, fine } = props
+  const {
+    title = 'Summary',
+    head,
+    lines,
+    billed = false,
+    bill,
+    subTotal,
+    atCentre,
+    next,
+    fine,
+  } = props
   return (
     <OrderSummary
       title={title}
+      head={head}
       lines={billed ? undefined : lines.map(toSummaryLine)}
-      tubes={billed ? undefined : { samples: marksOf(lines), words: planOf(lines).headline }}
+      tubes={
+        billed
+          ? undefined
+          : { samples: marksOf(containerKinds(lines), lines), words: tubePlan(lines).headline }
+      }
       bill={bill}
       free={
         atCentre

@@ -13,33 +13,28 @@ const VISITS = [
   { value: 'center', icon: Building2 },
 ] as const
 
+const NOT_ONLINE = 'Centre visits are not booked online yet.'
+
 /** Home visit or centre visit: what the chart refuses cannot be pressed, and says why. */
-export function VisitPart({ checkout: { snapshot, send, lines } }: { checkout: CheckoutView }) {
+export function VisitPart({ checkout }: { checkout: CheckoutView }) {
+  const { snapshot, send, lines } = checkout
+  if (snapshot.matches({ details: { choosing: { visit: 'impossible' } } })) {
+    return <CallForVisit checkout={checkout} />
+  }
   const visit = visitOf(snapshot)
   const { message } = planVisit(lines, visit === 'center')
-  if (snapshot.matches({ details: { choosing: { visit: 'impossible' } } })) {
-    const number = callCentreNumber(paths.patientCart.path)
-    return (
-      <Notice
-        tone="info"
-        title={message}
-        actions={
-          <a className={buttonClass({ size: 'sm' })} href={telHref(number)}>
-            Call {number}
-          </a>
-        }
-      >
-        Centre visits are not booked online yet. Call, and we book it with you.
-      </Notice>
-    )
-  }
-  const refused = VISITS.filter(
-    ({ value }) => value !== visit && !snapshot.can({ type: 'visit.choose', visit: value }),
+  const refused = VISITS.map(({ value }) => value).filter(
+    (value) => value !== visit && !snapshot.can({ type: 'visit.choose', visit: value }),
   )
+  const why = snapshot.matches('details') ? refused.map((one) => whyNot(one, checkout)) : []
   return (
     <fieldset className="stack stack--3">
       <legend className="mb-3">
-        <h2 className="h2">Where do we take the sample?</h2>
+        <h2 className="h2">
+          {lines.every(({ radiology }) => radiology)
+            ? 'Where is the scan done?'
+            : 'Where do we take the sample?'}
+        </h2>
       </legend>
       <Segmented
         name="visit"
@@ -51,14 +46,43 @@ export function VisitPart({ checkout: { snapshot, send, lines } }: { checkout: C
           value,
           icon,
           label: VISIT_TYPE_LABEL[value],
-          disabled: refused.some((one) => one.value === value),
+          disabled: refused.includes(value),
         }))}
       />
-      {refused.some(({ value }) => value === 'center') && snapshot.matches('details') && (
-        <p className="note">Centre visits are not booked online yet.</p>
+      {why.map(
+        (words) =>
+          words && (
+            <p key={words} className="note">
+              {words}
+            </p>
+          ),
       )}
       {message && <Notice tone="info" title={message} />}
     </fieldset>
+  )
+}
+
+/** spec §5, word for word, where it is the cart that refuses the visit. */
+function whyNot(visit: VisitType, { snapshot, lines }: CheckoutView): string | null {
+  if (visit === 'home') return planVisit(lines, false).message
+  return snapshot.context.offers.centreVisit ? null : NOT_ONLINE
+}
+
+/** Only taken at a centre, and the lab books no visits online. */
+function CallForVisit({ checkout: { lines } }: { checkout: CheckoutView }) {
+  const number = callCentreNumber(paths.patientCart.path)
+  return (
+    <Notice
+      tone="info"
+      title={planVisit(lines, false).message}
+      actions={
+        <a className={buttonClass({ size: 'sm' })} href={telHref(number)}>
+          Call {number}
+        </a>
+      }
+    >
+      {NOT_ONLINE} Call, and we book it with you.
+    </Notice>
   )
 }
 

@@ -1,20 +1,27 @@
-import { Moon } from 'lucide-react'
+import { Clock, Moon } from 'lucide-react'
 import { useState } from 'react'
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { labTime } from '#lib/dates.ts'
-import { type Fast, fastBandOf } from '#lib/slots/fast.ts'
-import { timesInWords } from '#lib/words/visit-words.ts'
+import { fastOf } from '#lib/slots/fast.ts'
 import { DayStrip } from '#ui/day-strip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
-import { WindowGrid } from '#ui/window-grid.tsx'
-import { freeFor, groupWindows, type WindowGroup } from '../window-groups.ts'
+import { type SlotWindow, WindowGrid } from '#ui/window-grid.tsx'
+import { drawnSentences, lateCount, whyLate } from '../late-words.ts'
+import {
+  freeFor,
+  groupWindows,
+  type JudgedWindow,
+  type JudgingLine,
+  judge,
+  type WindowGroup,
+} from '../window-groups.ts'
 import { gridTimes } from '../window-words.ts'
 
 type WindowPickerProps = {
   days: readonly SlotDay[]
-  /** The fast that the cart asks for; null when none. */
-  fast: Fast | null
+  /** What is booked: its rules say which windows it can have. */
+  lines: readonly JudgingLine[]
   /** Home collection is free from this subtotal on: no charge is shown. */
   free: boolean
   /** The window that is held or being held. */
@@ -25,11 +32,11 @@ type WindowPickerProps = {
 }
 
 /** A strip of days, and the windows of the day that is shown. */
-export function WindowPicker({ days, fast, free, value, heldDate, onChoose }: WindowPickerProps) {
+export function WindowPicker({ days, lines, free, value, heldDate, onChoose }: WindowPickerProps) {
   // The day stays in view when its hold ends.
   const [shown, setShown] = useState(heldDate)
-  const fasting = fast !== null
-  const firstFree = days.find((day) => freeFor(day, fasting) > 0)
+  const fast = fastOf(lines)
+  const firstFree = days.find((day) => freeFor(day, lines) > 0)
   const date = shown ?? firstFree?.slot_date ?? days[0]?.slot_date
   const day = days.find(({ slot_date }) => slot_date === date)
   const choose = (id: string) => {
@@ -44,73 +51,72 @@ export function WindowPicker({ days, fast, free, value, heldDate, onChoose }: Wi
         name="day"
         value={date}
         onValueChange={setShown}
-        days={days.map((one) => toDay(one, fasting))}
+        days={days.map((one) => toDay(one, lines))}
       />
-      {fast && (
-        <p className="fastkey note">
-          <Icon icon={Moon} size={16} />
-          <span>Fits your {fast.hours} hour fast: dinner, sample, breakfast.</span>
-        </p>
-      )}
+      <div className="stack stack--2 empty:hidden">
+        {fast && (
+          <p className="fastkey note">
+            <Icon icon={Moon} size={16} />
+            <span>Fits your {fast.hours} hour fast: dinner, sample, breakfast.</span>
+          </p>
+        )}
+        {drawnSentences(lines).map((words) => (
+          <p key={words} className="fastkey note">
+            <Icon icon={Clock} size={16} />
+            <span>{words}</span>
+          </p>
+        ))}
+      </div>
       {day &&
-        groupWindows(day, fasting).map((group) => (
+        groupWindows(day, lines).map((group) => (
           <WindowGrid
             key={group.title}
             name="window"
             title={group.title}
-            charge={chargeOf(group, free)}
-            windows={group.allLate ? [] : group.windows.map((window) => toWindow(window, fasting))}
+            charge={group.allLate ? lateCount(group, lines) : chargeOf(group, free)}
+            windows={
+              group.allLate ? [] : group.windows.map((window) => toWindow(window, fast !== null))
+            }
             value={value ?? undefined}
             onValueChange={choose}
           >
-            {group.allLate && fast && <p className="note">{whyLate(fast, day)}</p>}
+            {group.allLate && <p className="note">{whyLate(group, lines, day)}</p>}
           </WindowGrid>
         ))}
     </>
   )
 }
 
-function toDay(day: SlotDay, fasting: boolean) {
+function toDay(day: SlotDay, lines: readonly JudgingLine[]) {
   const date = labTime(`${day.slot_date}T12:00:00+05:30`)
-  const free = freeFor(day, fasting)
-  const none = day.free > 0 ? 'Late' : 'Full'
+  const free = freeFor(day, lines)
   return {
     value: day.slot_date,
     weekday: date.format('ddd'),
     day: date.format('D'),
-    note: free > 0 ? `${free} free` : none,
+    note: free > 0 ? `${free} free` : whyNone(day, lines),
     disabled: free === 0,
   }
 }
 
-function toWindow({ slot, state }: WindowGroup['windows'][number], fasting: boolean) {
+/** What keeps this booking from the windows of a day that others could still take. */
+function whyNone(day: SlotDay, lines: readonly JudgingLine[]): string {
+  if (day.free === 0) return 'Full'
+  return day.slots.some((slot) => judge(slot, lines).state === 'late') ? 'Late' : 'Early'
+}
+
+function toWindow({ slot, state, why }: JudgedWindow, fasting: boolean): SlotWindow {
   return {
     value: slot.slot_id,
     ...gridTimes(slot),
     state,
     fits: fasting && slot.suits_fasting,
+    reason: why ?? undefined,
   }
 }
 
-function chargeOf({ charge: { from, to }, allLate, windows }: WindowGroup, free: boolean): string {
-  if (allLate) return `${windows.length} windows, late for a fast`
+function chargeOf({ charge: { from, to } }: WindowGroup, free: boolean): string {
   if (free || to === 0) return 'free collection'
   const words = from === to ? formatRupees(to) : `${formatRupees(from)} to ${formatRupees(to)}`
   return `${words} collection`
-}
-
-/** Which tests make the late windows late, and what would be open without them. */
-function whyLate({ names }: Fast, day: SlotDay): string {
-  const band = fastBandOf(day.slots)
-  const times = band && timesInWords({ from_time: band.from, to_time: band.to }, 'and')
-  const drawn = times
-    ? `${listed(names)} ${names.length === 1 ? 'is' : 'are'} drawn between ${times}. `
-    : ''
-  return `${drawn}Without ${names.length === 1 ? 'it' : 'them'}, these windows are open too.`
-}
-
-function listed(names: readonly string[]): string {
-  const [first = '', second] = names
-  if (names.length === 1) return first
-  return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} others`
 }

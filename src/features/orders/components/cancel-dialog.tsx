@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { OrderSummary } from '#contract/orders.endpoints.ts'
-import { windowInWords } from '#lib/words/visit-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { freedInWords } from '../order-places.ts'
+import { RefundPreview } from './refund-preview.tsx'
 
 const OTHER = 'Something else'
 const REASONS = [
@@ -29,17 +30,22 @@ const reasonSchema = z
   })
   .transform(({ reason, words }) => (reason === OTHER ? words : reason))
 
+/** Why it was not cancelled; `known` is false when no answer came, and it may have been. */
+export type CancelFailure = { readonly known: boolean; readonly words: string }
+
 type CancelDialogProps = {
   order: OrderSummary
+  /** What comes back, part by part; undefined while it is not known. */
+  refund: readonly string[] | undefined
   busy: boolean
-  /** Why it was not cancelled, once that was tried; empty when there was no answer. */
-  error: string | undefined
+  failure: CancelFailure | undefined
   onConfirm: (reason: string) => void
   onClose: () => void
 }
 
 /** Says what cancelling does, asks why, and only then cancels. */
-export function CancelDialog({ order, busy, error, onConfirm, onClose }: CancelDialogProps) {
+export function CancelDialog(props: CancelDialogProps) {
+  const { order, refund, busy, failure, onConfirm, onClose } = props
   return (
     <Dialog
       open
@@ -65,11 +71,8 @@ export function CancelDialog({ order, busy, error, onConfirm, onClose }: CancelD
             {form.watch('reason') === OTHER && (
               <TextArea label="In a few words" rows={2} {...form.field('words')} />
             )}
-            {error !== undefined && (
-              <Notice tone="bad" title={error || 'No answer from the lab.'}>
-                The order was not cancelled.
-              </Notice>
-            )}
+            <RefundPreview parts={refund} />
+            {failure && <NotCancelled {...failure} />}
             <div className="stack stack--2">
               <Button type="submit" variant="danger" wide busy={busy} busyLabel="Cancelling">
                 Cancel the order
@@ -85,7 +88,23 @@ export function CancelDialog({ order, busy, error, onConfirm, onClose }: CancelD
   )
 }
 
-function consequence({ order_no, slot }: OrderSummary): string {
-  if (!slot) return `Order ${order_no} is closed. There is nothing to pay.`
-  return `The window on ${windowInWords(slot)} is given to someone else, and nobody comes. There is nothing to pay.`
+function consequence(order: OrderSummary): string {
+  const freed = freedInWords(order)
+  if (!freed) return `Order ${order.order_no} is closed.`
+  return order.order_type === 'home_collection' ? `${freed}, and nobody comes.` : `${freed}.`
+}
+
+function NotCancelled({ known, words }: CancelFailure) {
+  if (known) {
+    return (
+      <Notice tone="bad" title={words || 'The lab could not do it.'}>
+        The order was not cancelled.
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="bad" title="No answer from the lab.">
+      It may be cancelled already. Try again: an order is cancelled once only.
+    </Notice>
+  )
 }

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.endpoints.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
@@ -11,14 +12,16 @@ import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { orderBill } from '../order-bill.ts'
 import { mayCancel, paymentInWords, sumTerm, visitInWords, whoInWords } from '../order-words.ts'
+import { refundInWords } from '../refund-words.ts'
 
 type OrderAsideProps = {
   order: Order
+  invoice: { readonly busy: boolean; readonly save: () => void }
   onCancel: () => void
 }
 
 /** The card beside the life of an order: its facts, its bill, what can be done. */
-export function OrderAside({ order, onCancel }: OrderAsideProps) {
+export function OrderAside({ order, invoice, onCancel }: OrderAsideProps) {
   const ahead = isBeforeVisit(order.status)
   return (
     <aside className="aside stack" aria-label="The order">
@@ -29,11 +32,20 @@ export function OrderAside({ order, onCancel }: OrderAsideProps) {
         <div className="card__part">
           <Bill {...orderBill(order)} />
         </div>
-        {(ahead || mayCancel(order)) && (
+        {order.status !== 'cancelled' && (
           <div className="card__part stack stack--3">
             {ahead && <Prepare order={order} className="only-wide" />}
+            <Button
+              wide
+              icon={Download}
+              busy={invoice.busy}
+              busyLabel="Making the invoice"
+              onClick={invoice.save}
+            >
+              Invoice
+            </Button>
             {mayCancel(order) && (
-              <Button variant="line" wide onClick={onCancel}>
+              <Button variant="plain" wide onClick={onCancel}>
                 Cancel the order
               </Button>
             )}
@@ -70,7 +82,7 @@ function nextOf(order: Order): { sum: string; sub: string } {
 }
 
 function factsOf(order: Order): Fact[] {
-  const { order_no, member, slot, address, test_names } = order
+  const { order_no, member, slot, address, centre, test_names } = order
   const facts: Fact[] = [
     { term: 'Order', value: <span className="n">{order_no}</span> },
     { term: 'Patient', value: whoInWords(member) },
@@ -80,10 +92,13 @@ function factsOf(order: Order): Fact[] {
     term: 'Where',
     value: visitInWords(order),
     ...(address && { small: addressInWords(address) }),
+    ...(centre && { small: centre.name }),
   })
   facts.push(
     { term: 'Tests', value: test_names.join(', ') },
     { term: sumTerm(order), value: <span className="n">{paymentInWords(order)}</span> },
   )
+  const refund = refundInWords(order)
+  if (refund.length > 0) facts.push({ term: 'Refund', value: `${refund.join('. ')}.` })
   return facts
 }

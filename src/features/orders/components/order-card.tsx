@@ -1,12 +1,12 @@
-import { ORDER_STATUS_LABEL } from '#contract/codes.ts'
 import type { OrderSummary } from '#contract/orders.endpoints.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { containerKinds } from '#contract/rules/tubes.ts'
+import type { InvoiceSaving } from '#lib/invoice/use-invoice.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { timesInWords } from '#lib/words/visit-words.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Caps } from '#ui/rack.tsx'
 import { formatRupees } from '#ui/rupees.ts'
-import { sampleKinds } from '#ui/samples.ts'
 import { Tag } from '#ui/tag.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { orderHref } from '../order-tabs.ts'
@@ -15,6 +15,7 @@ import {
   isOpen,
   mayCancel,
   STATUS_TONE,
+  statusInWords,
   sumTerm,
   visitInWords,
   whoInWords,
@@ -24,11 +25,12 @@ type OrderCardProps = {
   order: OrderSummary
   /** To follow it is the one thing to do next on this screen. */
   isNext: boolean
+  invoice: InvoiceSaving
   onCancel: (order: OrderSummary) => void
 }
 
 /** An order in a list: what, for whom, when, how much, and what can be done with it. */
-export function OrderCard({ order, isNext, onCancel }: OrderCardProps) {
+export function OrderCard({ order, isNext, invoice, onCancel }: OrderCardProps) {
   const open = isOpen(order.status)
   const named = <VisuallyHidden> order {order.order_no}</VisuallyHidden>
   return (
@@ -38,7 +40,7 @@ export function OrderCard({ order, isNext, onCancel }: OrderCardProps) {
           <h3 className="h4">{order.test_names.join(', ')}</h3>
           <p className="note">{whoInWords(order.member)}</p>
         </div>
-        <Tag tone={STATUS_TONE[order.status]}>{ORDER_STATUS_LABEL[order.status]}</Tag>
+        <Tag tone={STATUS_TONE[order.status]}>{statusInWords(order.status, order)}</Tag>
       </div>
       <CardFacts order={order} />
       <CardVisit order={order} />
@@ -50,6 +52,17 @@ export function OrderCard({ order, isNext, onCancel }: OrderCardProps) {
           {open ? 'Track' : 'Details'}
           {named}
         </AppLink>
+        {!open && order.status !== 'cancelled' && (
+          <Button
+            size="sm"
+            variant="plain"
+            busy={invoice.busy === order.order_id}
+            busyLabel="Making the invoice"
+            onClick={() => invoice.save(order.order_id)}
+          >
+            Invoice{named}
+          </Button>
+        )}
         {mayCancel(order) && (
           <Button size="sm" variant="plain" onClick={() => onCancel(order)}>
             Cancel{named}
@@ -80,7 +93,7 @@ function CardFacts({ order }: { order: OrderSummary }) {
 }
 
 function CardVisit({ order }: { order: OrderSummary }) {
-  const samples = sampleKinds(order.samples.map(({ container }) => container))
+  const samples = containerKinds([order])
   const times = isBeforeVisit(order.status) && order.slot && timesInWords(order.slot)
   return (
     <div className="order__result">

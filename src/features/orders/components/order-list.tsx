@@ -1,4 +1,5 @@
 import type { OrderSummary } from '#contract/orders.endpoints.ts'
+import type { InvoiceSaving } from '#lib/invoice/use-invoice.ts'
 import { Button } from '#ui/button.tsx'
 import { isOpen } from '../order-words.ts'
 import { OrderCard } from './order-card.tsx'
@@ -7,11 +8,12 @@ type OrderListProps = {
   orders: readonly OrderSummary[]
   /** Undefined when all are shown. */
   more?: { readonly busy: boolean; readonly failed: boolean; readonly show: () => void } | undefined
+  invoice: InvoiceSaving
   onCancel: (order: OrderSummary) => void
 }
 
 /** Orders as they come, page after page. */
-export function OrderList({ orders, more, onCancel }: OrderListProps) {
+export function OrderList({ orders, more, invoice, onCancel }: OrderListProps) {
   const next = orders.find(({ status }) => isOpen(status))
   return (
     <>
@@ -21,6 +23,7 @@ export function OrderList({ orders, more, onCancel }: OrderListProps) {
             key={order.order_id}
             order={order}
             isNext={order === next}
+            invoice={invoice}
             onCancel={onCancel}
           />
         ))}

@@ -1,36 +1,45 @@
-import { ORDER_STATUS_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.endpoints.ts'
 import { slashDateTime } from '#lib/dates.ts'
 import { fullName } from '#lib/words/person-words.ts'
 import { Tag } from '#ui/tag.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { lifeByDay } from '../order-life.ts'
+import { appointmentsOf } from '../order-places.ts'
 import { samplesOf, samplesPlace } from '../order-samples.ts'
-import { headline, isOpen, STATUS_TONE } from '../order-words.ts'
+import { headline, isOpen, STATUS_TONE, statusInWords } from '../order-words.ts'
+import { OrderAppointments } from './order-appointments.tsx'
 import { OrderAside } from './order-aside.tsx'
+import { OrderCentre } from './order-centre.tsx'
 import { OrderSamples } from './order-samples.tsx'
+import { SafetyAnswers } from './safety-answers.tsx'
 
 type OrderTrackingProps = {
   order: Order
   /** `YYYY-MM-DD` on the lab's calendar. */
   today: string
+  invoice: { readonly busy: boolean; readonly save: () => void }
+  directions: { readonly busy: boolean; readonly ask: () => void }
   onCancel: () => void
 }
 
 /** One order: where it stands, what is taken, its life, and what it costs. */
-export function OrderTracking({ order, today, onCancel }: OrderTrackingProps) {
+export function OrderTracking(props: OrderTrackingProps) {
+  const { order, today, invoice, directions, onCancel } = props
   const place = samplesPlace(order.status)
   const samples = samplesOf(order)
+  const appointments = appointmentsOf(order)
   return (
     <div className="cols cols--aside">
       <div className="stack stack--8">
         <div className="stack stack--3">
           <p>
-            <Tag tone={STATUS_TONE[order.status]}>{ORDER_STATUS_LABEL[order.status]}</Tag>
+            <Tag tone={STATUS_TONE[order.status]}>{statusInWords(order.status, order)}</Tag>
           </p>
           <h1 className="h1 text-pretty">{headline(order)}</h1>
           <p className="note">{subline(order)}</p>
         </div>
+        {appointments.length > 0 && <OrderAppointments appointments={appointments} />}
+        {order.centre && <OrderCentre centre={order.centre} directions={directions} />}
         {place && samples.length > 0 && <OrderSamples samples={samples} place={place} />}
         <section aria-labelledby="order-life">
           <h2 className="h2 mb-4" id="order-life">
@@ -40,8 +49,9 @@ export function OrderTracking({ order, today, onCancel }: OrderTrackingProps) {
             <Timeline key={label} day={label} items={items} />
           ))}
         </section>
+        {order.safety_answers.length > 0 && <SafetyAnswers answers={order.safety_answers} />}
       </div>
-      <OrderAside order={order} onCancel={onCancel} />
+      <OrderAside order={order} invoice={invoice} onCancel={onCancel} />
     </div>
   )
 }

@@ -1,0 +1,132 @@
+import { expect } from '@playwright/test'
+import { heading, payAtService } from './support/booking-steps.ts'
+import {
+  decideAtBank,
+  leaveForBank,
+  takeMoneyOff,
+  toPayment,
+  type Visit,
+} from './support/booking-ways.ts'
+import { test } from './support/fixtures.ts'
+import { placedOrders, readyToBook } from './support/patient.ts'
+
+const CARTS: readonly { says: string; codes: readonly string[]; visit: Visit }[] = [
+  { says: 'a home visit', codes: ['TFT', 'LIPID'], visit: 'home' },
+  { says: 'a walk-in at a centre', codes: ['TFT', 'LIPID'], visit: 'walk-in' },
+  { says: 'two scans with appointments', codes: ['USGTHY', 'ECHO2D'], visit: 'appointments' },
+  { says: 'a scan that is asked about', codes: ['MRIBRN'], visit: 'appointments' },
+  { says: 'a scan and a blood test', codes: ['USGTHY', 'TFT'], visit: 'appointments' },
+]
+
+const RULES: Record<Visit, string> = {
+  home: '[R1.11] [R1.13]',
+  'walk-in': '[R1.12] [R3.27]',
+  appointments: '[R4.26] [R4.29]',
+}
+
+let day = 0
+
+for (const { says, codes, visit } of CARTS) {
+  for (const mode of ['cash', 'online'] as const) {
+    for (const cheaper of [false, true]) {
+      const how = `${mode === 'cash' ? 'at service' : 'online'}${cheaper ? ', with coupon and points' : ''}`
+      const rule = mode === 'cash' ? '[R4.22]' : '[R4.23]'
+      day += 1
+      const shown = 1 + (day % 5)
+      test(`${RULES[visit]} ${rule} ${says}, paid ${how}, ends in one order`, async ({
+        page,
+        login,
+      }) => {
+        const patient = await login()
+        await readyToBook(patient, codes)
+        await toPayment(page, visit, shown)
+        if (cheaper) await takeMoneyOff(page)
+        if (mode === 'cash') {
+          await payAtService(page)
+        } else {
+          await leaveForBank(page)
+          await decideAtBank(page, 'Succeed')
+        }
+        await expect(heading(page, /^Booked/)).toBeVisible()
+
+        const [order, ...others] = await placedOrders(patient)
+        expect(others).toEqual([])
+        expect(order).toMatchObject({
+          status: 'booked',
+          payment_mode: mode,
+          paid: mode === 'online',
+          order_type: visit === 'home' ? 'home_collection' : 'lab_visit',
+        })
+        const wallet = await patient.call('wallet', {
+          query: { mobile_number: patient.user.mobile_no ?? '' },
+        })
+        expect(wallet.points).toBe(cheaper ? 0 : 240)
+      })
+    }
+  }
+}
+
+test('[R4.23] a declined payment leads back to the payment, and the next one is taken', async ({
+  page,
+  login,
+}) => {
+  const patient = await login()
+  await readyToBook(patient, ['TFT'])
+  await toPayment(page, 'home', 2)
+  await leaveForBank(page)
+  await decideAtBank(page, 'Decline')
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await expect(page.getByText('The bank did not confirm the payment.')).toBeVisible()
+  await leaveForBank(page)
+  await decideAtBank(page, 'Succeed')
+  await expect(heading(page, /^Booked/)).toBeVisible()
+  expect(await placedOrders(patient)).toHaveLength(1)
+})
+
+test('who leaves the bank without paying stands at the payment, and can pay at service', async ({
+  page,
+  login,
+}) => {
+  const patient = await login()
+  await readyToBook(patient, ['TFT'])
+  await toPayment(page, 'home', 3)
+  await leaveForBank(page)
+  await decideAtBank(page, 'Abandon')
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await payAtService(page)
+  await expect(heading(page, /^Booked/)).toBeVisible()
+  expect(await placedOrders(patient)).toHaveLength(1)
+})
+
+test('a bank that decides late is waited for, and the order comes by itself', async ({
+  page,
+  login,
+}) => {
+  const patient = await login()
+  await readyToBook(patient, ['TFT'])
+  await toPayment(page, 'home', 4)
+  await leaveForBank(page)
+  await page.getByLabel('Seconds of a delay').fill('6')
+  await decideAtBank(page, 'Delay')
+  await expect(heading(page, 'The bank has not decided yet')).toBeVisible()
+  await expect(heading(page, /^Booked/)).toBeVisible({ timeout: 30_000 })
+  expect(await placedOrders(patient)).toHaveLength(1)
+})
+
+test('a browser that dies at the bank finds its order when it comes back', async ({
+  page,
+  context,
+  login,
+}) => {
+  const patient = await login()
+  await readyToBook(patient, ['TFT'])
+  await toPayment(page, 'home', 5)
+  await leaveForBank(page)
+  const bank = page.url()
+  await page.close()
+  await patient.request.post(`${bank}/pay`, { form: { outcome: 'succeed' }, maxRedirects: 0 })
+  const next = await context.newPage()
+  await next.goto('/cart')
+  await expect(heading(next, /^Booked/)).toBeVisible()
+  expect(await placedOrders(patient)).toHaveLength(1)
+})

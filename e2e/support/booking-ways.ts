@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { addresses, heading, holdFirstWindow, next, open, press, showDay } from './booking-steps.ts'
+
+/** The ways to an order that a cart and a patient can choose between. */
+export type Visit = 'home' | 'walk-in' | 'appointments'
+
+/** From the cart to the payment, whatever the visit asks for on the way. */
+export async function toPayment(page: Page, visit: Visit, day = 1): Promise<void> {
+  await open(page, '/cart')
+  await press(page, next.patient)
+  await page.getByRole('radio', { name: /Asha Rao/ }).check()
+  await chooseVisit(page, visit)
+  await press(page, next.details)
+  await answerQuestions(page)
+  if (visit === 'home') {
+    await showDay(page, day)
+    await holdFirstWindow(page)
+  }
+  if (visit === 'appointments') await holdAppointments(page, day)
+  await press(page, next.payment)
+  await expect(heading(page, 'Payment')).toBeVisible()
+}
+
+async function chooseVisit(page: Page, visit: Visit): Promise<void> {
+  if (visit === 'home') {
+    await addresses(page).first().check()
+    return
+  }
+  const centre = page.getByRole('radio', { name: 'Centre Visit' })
+  if (!(await centre.isChecked())) await page.getByText('Centre Visit', { exact: true }).click()
+  const centres = page.getByRole('group', { name: 'Which centre?' })
+  await centres.getByRole('radio', { disabled: false }).first().check()
+}
+
+/** Nothing stands against any scan. */
+async function answerQuestions(page: Page): Promise<void> {
+  await expect(page.locator('main [data-state^="slot."]')).toBeVisible()
+  const questions = page.getByRole('radiogroup')
+  const title = heading(page, 'Before the scan')
+  if (!(await title.isVisible())) return
+  for (const question of await questions.all()) {
+    await question.getByRole('radio', { name: 'No' }).check()
+  }
+  await press(page, /^(Go to the (times|open hours)|Go on)$/)
+  await expect(title).toBeHidden()
+}
+
+/** The first free time of each card, one after the other. */
+async function holdAppointments(page: Page, day: number): Promise<void> {
+  await showDay(page, day)
+  const cards = page.locator('section.appt')
+  for (const card of await cards.all()) {
+    await card.getByRole('radio', { disabled: false }).first().click()
+    await expect(card.getByText('Held: ')).toBeAttached()
+  }
+}
+
+/** A coupon and the points of the wallet come off. */
+export async function takeMoneyOff(page: Page): Promise<void> {
+  await page.getByLabel('Coupon code').fill('FIRST10')
+  await press(page, /^Apply$/)
+  await expect(page.getByRole('button', { name: 'Remove coupon FIRST10' })).toBeVisible()
+  const points = page.getByRole('switch', { name: 'Wallet points' })
+  await points.click()
+  await expect(points).toBeChecked()
+}
+
+/** Leaves for the gateway's own page; there the sandbox decides what the bank does. */
+export async function leaveForBank(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /Online Pay/ }).check()
+  await press(page, /^Pay ₹/)
+  await expect(page).toHaveURL(/\/gateway\//)
+}
+
+export async function decideAtBank(
+  page: Page,
+  outcome: 'Succeed' | 'Decline' | 'Delay' | 'Abandon',
+): Promise<void> {
+  await page.getByRole('button', { name: outcome }).click()
+  await expect(page).not.toHaveURL(/\/gateway\//)
+}

@@ -1,0 +1,130 @@
+import { assign } from 'xstate'
+import { checkoutSetup } from './checkout.setup.ts'
+
+/** Radiology: one appointment for each sub-department, all at the chosen centre. */
+export const appointmentsState = checkoutSetup.createStateConfig({
+  description: 'One appointment for each sub-department.',
+  meta: { requirements: ['R4.29'] },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The appointments are being loaded.',
+      invoke: {
+        id: 'loadAppointments',
+        src: 'loadAppointments',
+        input: ({ context }) => context,
+        onDone: {
+          target: 'deciding',
+          actions: assign({ appointmentDays: ({ event }) => event.output }),
+        },
+        onError: [
+          { guard: 'isLost', target: '#checkout.parked' },
+          { target: 'failed', actions: 'keepError' },
+        ],
+      },
+    },
+    failed: {
+      description: 'The appointments could not be loaded; the booking is safe.',
+      on: { 'slots.reload': { target: 'loading', actions: 'clearError' } },
+    },
+    deciding: {
+      description: 'Which sub-departments have their appointment?',
+      always: [
+        { guard: 'hasAllAppointments', target: 'held' },
+        { guard: 'hasAppointments', target: 'choosingNext' },
+        { target: 'choosing' },
+      ],
+    },
+    choosing: {
+      description: 'No appointment is chosen yet.',
+      on: {
+        'appointment.choose': {
+          guard: 'isNeededAppointment',
+          target: 'holding',
+          actions: 'askForAppointment',
+        },
+        'slots.reload': 'loading',
+      },
+    },
+    choosingNext: {
+      description: 'At least one sub-department has no appointment yet; the others are held.',
+      invoke: {
+        id: 'watchFirstAppointments',
+        src: 'watchHold',
+        input: ({ context }) => context,
+        onDone: { target: 'expired', actions: 'dropEnded' },
+      },
+      on: {
+        'appointment.choose': {
+          guard: 'isNeededAppointment',
+          target: 'holding',
+          actions: 'askForAppointment',
+        },
+        'slot.release': 'releasing',
+        'slots.reload': 'loading',
+      },
+    },
+    holding: {
+      description: 'The appointment is being held.',
+      invoke: {
+        id: 'holdAppointment',
+        src: 'holdAppointment',
+        input: ({ context }) => context,
+        onDone: { target: 'deciding', actions: 'keepAppointment' },
+        onError: [
+          { guard: 'isLost', target: '#checkout.parked' },
+          { guard: 'isTaken', target: 'loading', actions: 'keepError' },
+          { target: 'deciding', actions: 'keepError' },
+        ],
+      },
+    },
+    held: {
+      description: 'Every sub-department has its appointment.',
+      invoke: {
+        id: 'watchAppointments',
+        src: 'watchHold',
+        input: ({ context }) => context,
+        onDone: { target: 'expired', actions: 'dropEnded' },
+      },
+      on: {
+        'appointment.choose': {
+          guard: 'isNeededAppointment',
+          target: 'holding',
+          actions: 'askForAppointment',
+        },
+        'slot.release': 'releasing',
+        'slot.confirm': { target: '#checkout.payment', actions: 'clearError' },
+        'checkout.goTo': { guard: 'isToPayment', target: '#checkout.payment' },
+      },
+    },
+    releasing: {
+      description: 'The appointments are being given back.',
+      invoke: {
+        id: 'releaseAppointments',
+        src: 'releaseAppointments',
+        input: ({ context }) => context,
+        onDone: { target: 'loading', actions: 'dropAppointments' },
+        onError: { target: 'deciding', actions: 'keepError' },
+      },
+    },
+    expired: {
+      description: 'A hold of 15 minutes is over and its place is free again; the patient is told.',
+      meta: { requirements: ['R4.30'] },
+      invoke: {
+        id: 'loadAppointmentsAfterExpiry',
+        src: 'loadAppointments',
+        input: ({ context }) => context,
+        onDone: { actions: assign({ appointmentDays: ({ event }) => event.output }) },
+        onError: [{ guard: 'isLost', target: '#checkout.parked' }, { actions: 'keepError' }],
+      },
+      on: {
+        'appointment.choose': {
+          guard: 'isNeededAppointment',
+          target: 'holding',
+          actions: 'askForAppointment',
+        },
+        'slots.reload': 'loading',
+      },
+    },
+  },
+})

@@ -1,0 +1,115 @@
+import { and, assign } from 'xstate'
+import { checkoutSetup } from './checkout.setup.ts'
+
+/** Online Pay: through the gateway and back, or never back. */
+export const payingState = checkoutSetup.createStateConfig({
+  description: 'The payment is with the gateway.',
+  meta: { path: '/payment/return', requirements: ['R4.23'] },
+  initial: 'checkingPrices',
+  states: {
+    checkingPrices: {
+      description: 'Prices are checked again before a payment.',
+      invoke: {
+        id: 'checkPricesToPay',
+        src: 'checkPrices',
+        input: ({ context }) => context,
+        onDone: [
+          { guard: ({ event }) => event.output.agreed, target: 'creating' },
+          { target: '#checkout.repricing' },
+        ],
+        onError: { target: '#checkout.payment', actions: 'keepError' },
+      },
+    },
+    creating: {
+      description: 'A payment is opened for the draft.',
+      invoke: {
+        id: 'createPayment',
+        src: 'createPayment',
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: ({ event }) => event.output !== null,
+            target: 'atGateway',
+            actions: assign({ payment: ({ event }) => event.output }),
+          },
+          { target: '#checkout.placing.choosing' },
+        ],
+        onError: [
+          { guard: 'isLost', target: '#checkout.parked' },
+          { guard: 'isPriceChanged', target: '#checkout.repricing' },
+          {
+            guard: and(['isHoldExpired', 'needsAppointments']),
+            target: '#checkout.slot.radiology.expired',
+            actions: 'dropAppointments',
+          },
+          { guard: 'isHoldExpired', target: '#checkout.slot.home.expired', actions: 'dropHold' },
+          { guard: 'isDraftGone', target: '#checkout.placing.confirming' },
+          { target: '#checkout.payment', actions: 'keepError' },
+        ],
+      },
+    },
+    atGateway: {
+      description:
+        "The patient is on the bank's own page; who comes back is asked for the payment.",
+      entry: 'openGateway',
+      on: { 'gateway.returned': 'verifying' },
+    },
+    verifying: {
+      description: 'The bank is asked, whatever the browser was told.',
+      invoke: {
+        id: 'verifyPayment',
+        src: 'verifyPayment',
+        input: ({ context }) => context,
+        onDone: [
+          { guard: ({ event }) => event.output === 'paid', target: 'ordering' },
+          {
+            guard: ({ event }) => event.output === 'declined',
+            target: '#checkout.payment',
+            actions: assign({ payment: null, error: 'The bank did not confirm the payment.' }),
+          },
+          { guard: ({ event }) => event.output === 'refunded', target: 'refunded' },
+          { target: 'pending' },
+        ],
+        onError: [
+          { guard: 'isLost', target: '#checkout.parked' },
+          { target: 'pending', actions: 'keepError' },
+        ],
+      },
+    },
+    pending: {
+      description: 'The bank has not decided: the payment is looked up again by itself.',
+      after: { PAYMENT_RECHECK: 'verifying' },
+      on: { 'payment.recheck': 'verifying', 'session.lost': '#checkout.parked' },
+    },
+    ordering: {
+      description: 'The payment is sure: its order is placed.',
+      invoke: {
+        id: 'orderByPayment',
+        src: 'orderByPayment',
+        input: ({ context }) => context,
+        onDone: {
+          target: '#checkout.thankYou',
+          actions: assign({ order: ({ event }) => event.output }),
+        },
+        onError: [
+          { guard: 'isLost', target: '#checkout.parked' },
+          { guard: 'isPaymentPending', target: 'pending' },
+          { guard: 'isRefunded', target: 'refunded' },
+          { target: 'paidUnordered', actions: 'keepError' },
+        ],
+      },
+    },
+    paidUnordered: {
+      description: 'Paid, and the order has no answer yet: it is asked for again, never charged.',
+      on: { 'checkout.retry': 'ordering', 'session.lost': '#checkout.parked' },
+    },
+    refunded: {
+      description: 'Paid, but what was held is gone: the money goes back, the booking restarts.',
+      on: {
+        'checkout.retry': { target: '#checkout.clearing', actions: 'wantDetails' },
+        'checkout.goTo': { guard: 'isToCart', target: '#checkout.clearing' },
+        'session.lost': '#checkout.parked',
+      },
+    },
+  },
+})

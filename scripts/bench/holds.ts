@@ -1,0 +1,120 @@
+import autocannon, { type Request } from 'autocannon'
+import { z } from 'zod'
+import { cartEndpoints } from '#contract/cart.endpoints.ts'
+import { API_BASE } from '#contract/endpoint.ts'
+import { CONNECTIONS, RUN_SECONDS, RUNS, WARM_UP_SECONDS } from './load.ts'
+import { type Measurement, median } from './measurement.ts'
+import { type Booker, call, newBooker, type Visit } from './patients.ts'
+
+type HoldLoad = {
+  readonly name: string
+  readonly visit: Visit
+  /** Where the free slots are listed. */
+  readonly slots: string
+  readonly block: string
+  /** Of the call, besides slot and order. */
+  readonly body: object
+}
+
+const CENTRE = 'MUM02'
+const CT = 5
+
+export const holdLoads: readonly HoldLoad[] = [
+  {
+    name: 'home',
+    visit: { order_type: 'home_collection', lab_code: null, code: 'CBC' },
+    slots: `${cartEndpoints.slotsAvailable.path}?city_id=1`,
+    block: cartEndpoints.slotBlock.path,
+    body: {},
+  },
+  {
+    name: 'radiology',
+    visit: { order_type: 'lab_visit', lab_code: CENTRE, code: 'CTBRN' },
+    slots: `${cartEndpoints.radiologySlotsAvailable.path}?lab_code=${CENTRE}&modality=${CT}`,
+    block: cartEndpoints.radiologySlotBlock.path,
+    body: { subdepartment: 'CT' },
+  },
+]
+
+const listSchema = z.object({
+  days: z.array(z.object({ slots: z.array(z.object({ slot_id: z.string(), state: z.string() })) })),
+})
+
+/**
+ * Patients who change their minds: each connection is one patient with a draft, who holds one free
+ * window of the week after the other, in an order of their own; the former goes back each time. A
+ * window that another patient holds at that moment is refused, which is counted apart.
+ */
+export async function measureHolds(url: string, load: HoldLoad): Promise<Measurement[]> {
+  const bookers: Booker[] = []
+  while (bookers.length < CONNECTIONS) bookers.push(await newBooker(url, load.visit))
+  const { days } = await call(url, 'GET', load.slots, {}, listSchema)
+  const free = days.flatMap(({ slots }) => slots.filter(({ state }) => state === 'free'))
+  const plans = bookers.map((booker) =>
+    shuffled(free).map(({ slot_id }) => requestFor(load, booker, slot_id)),
+  )
+  await fire(url, plans, WARM_UP_SECONDS)
+  const runs: Run[] = []
+  while (runs.length < RUNS) runs.push(await fire(url, plans, RUN_SECONDS))
+  const figure = (of: (run: Run) => number) => median(runs.map(of))
+  const { name } = load
+  return [
+    { name: `${name} holds`, value: figure(({ held }) => held), unit: '/s' },
+    { name: `${name}, refused as taken`, value: figure(({ taken }) => taken), unit: '/s' },
+    { name: `${name} p50`, value: figure(({ p50 }) => p50), unit: 'ms' },
+    { name: `${name} p99`, value: figure(({ p99 }) => p99), unit: 'ms' },
+  ]
+}
+
+function requestFor({ block, body }: HoldLoad, { headers, orderId }: Booker, slot_id: string) {
+  return {
+    method: 'POST',
+    path: `${API_BASE}/${block}`,
+    headers,
+    body: JSON.stringify({ ...body, slot_id, order_id: orderId }),
+  } satisfies Request
+}
+
+type Run = {
+  /** A second. */
+  readonly held: number
+  readonly taken: number
+  /** Milliseconds, of both. */
+  readonly p50: number
+  readonly p99: number
+}
+
+async function fire(url: string, plans: readonly Request[][], seconds: number): Promise<Run> {
+  let next = 0
+  const result = await autocannon({
+    url,
+    connections: plans.length,
+    duration: seconds,
+    setupClient: (client) => {
+      client.setRequests(plans[next] ?? [])
+      next = (next + 1) % plans.length
+    },
+  })
+  const { statusCodeStats, latency, duration, errors, timeouts } = result
+  const counts = new Map(
+    Object.entries(statusCodeStats ?? {}).map(([status, { count }]) => [status, count ?? 0]),
+  )
+  const of = (status: string) => counts.get(status) ?? 0
+  const others = [...counts.keys()].filter((s) => s !== '200' && s !== '409')
+  if (others.length + errors + timeouts > 0) {
+    throw new Error(`Holds: answers ${others}, ${errors} broken, ${timeouts} timed out.`)
+  }
+  return {
+    held: of('200') / duration,
+    taken: of('409') / duration,
+    p50: latency.p50,
+    p99: latency.p99,
+  }
+}
+
+function shuffled<T>(values: readonly T[]): T[] {
+  return values
+    .map((value) => ({ value, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value)
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { COOKIES, HEADERS } from '#contract/conventions.ts'
+import { API_BASE } from '#contract/endpoint.ts'
+
+export type Headers = Readonly<Record<string, string>>
+
+/** A patient with a draft: what it takes to hold a slot. */
+export type Booker = { readonly headers: Headers; readonly orderId: string }
+
+export type Visit = {
+  readonly order_type: 'home_collection' | 'lab_visit'
+  readonly lab_code: string | null
+  /** Of the one test. */
+  readonly code: string
+}
+
+const csrfSchema = z.object({ csrf_token: z.string() })
+const registrationSchema = z.object({ registration_token: z.string() })
+const tokenSchema = z.object({ token: z.string() })
+const membersSchema = z.object({ members: z.array(z.object({ member_id: z.string() })).min(1) })
+const orderSchema = z.object({ order_id: z.string() })
+const outboxSchema = z.object({ result: z.array(z.object({ text: z.string() })).min(1) })
+
+let lastNumber = 0
+
+/** Registers a patient of Mumbai through the real calls, the code read from the outbox. */
+export async function newBooker(url: string, visit: Visit): Promise<Booker> {
+  const { csrf_token } = await call(url, 'GET', 'auth/csrf-token', {}, csrfSchema)
+  const visitor = {
+    'content-type': 'application/json',
+    cookie: `${COOKIES.csrfToken}=${csrf_token}`,
+    [HEADERS.csrfToken]: csrf_token,
+  }
+  const post = <S extends z.ZodType>(path: string, body: object, schema: S, headers = visitor) =>
+    call(url, 'POST', path, { headers, body: JSON.stringify(body) }, schema)
+
+  lastNumber += 1
+  const mobile_no = `9${String(lastNumber).padStart(9, '0')}`
+  await post('auth/send/otp', { mobile_no }, z.unknown())
+  const otp = await newestCode(url, mobile_no)
+  const proof = await post('auth/verify/otp', { mobile_no, otp }, registrationSchema)
+  const person = { firstName: 'Asha', lastName: 'Rao', gender: 1, dob: '1985-03-14', city_id: 1 }
+  const { token } = await post('auth/register/user', { ...person, ...proof }, tokenSchema)
+  const headers = { ...visitor, [HEADERS.accessToken]: token }
+  const { members } = await post('patient/member/list', {}, membersSchema, headers)
+  const draft = draftOf(visit, members[0]?.member_id ?? '')
+  const { order_id } = await post('orders/create', draft, orderSchema, headers)
+  return { headers, orderId: order_id }
+}
+
+function draftOf({ code, order_type, lab_code }: Visit, patient_id: string) {
+  const test = { name: code, test_code: code, price_type: 'mrp', sequence_no: 1 }
+  return {
+    order_type,
+    lab_code,
+    patient_id,
+    city_id: 1,
+    test_info: [{ ...test, unit_price: 0, coupon_item_discount: 0, net_amount: 0 }],
+    actual_amount: 0,
+    amount_after_discount: 0,
+    total_pay_amount: 0,
+    home_collection_charges: 0,
+    patient_caller_name: 'Asha Rao',
+    caller_relationship: 'self',
+    parent_order_id: null,
+    order_id: null,
+    partner_lab_config_id: null,
+    slot_info: null,
+    center_slot: [],
+    safety_answers: [],
+    doctor_info: null,
+    service_info: null,
+    address_id: null,
+  }
+}
+
+async function newestCode(url: string, mobile: string): Promise<string> {
+  const answer = await fetch(`${url}/dev/outbox.json?to=${mobile}`)
+  const { result } = outboxSchema.parse(await answer.json())
+  const [code] = /\d{6}$/.exec(result[0]?.text ?? '') ?? []
+  if (!code) throw new Error(`No code was sent to ${mobile}.`)
+  return code
+}
+
+/** A call of the API and its result. */
+export async function call<S extends z.ZodType>(
+  url: string,
+  method: 'GET' | 'POST',
+  path: string,
+  request: { headers?: Headers; body?: string },
+  schema: S,
+): Promise<z.output<S>> {
+  const answer = await fetch(`${url}${API_BASE}/${path}`, { method, ...request })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  const { result } = z.object({ result: z.unknown() }).parse(JSON.parse(text))
+  return schema.parse(result)
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { isSignedBy } from './gateway-signature.ts'
+import { BadWebhook, type GatewayEvent } from './payment-gateway.ts'
+
+/** The part of Razorpay's events that is read here; the sandbox speaks the same. */
+const eventSchema = z.object({
+  event: z.string(),
+  payload: z.object({
+    payment: z
+      .object({ entity: z.object({ id: z.string(), order_id: z.string().nullish() }) })
+      .optional(),
+  }),
+})
+
+const KINDS: Readonly<Record<string, 'paid' | 'declined'>> = {
+  'payment.captured': 'paid',
+  'order.paid': 'paid',
+  'payment.failed': 'declined',
+}
+
+/**
+ * Reads an event whose signature, over the very bytes that came, is right. `prefix` is that of the
+ * gateway's headers.
+ * @throws BadWebhook
+ */
+export function readEvent(
+  body: Buffer,
+  headers: Readonly<Record<string, unknown>>,
+  { prefix, secret }: { prefix: 'x-razorpay' | 'x-sandbox'; secret: string },
+): GatewayEvent {
+  const signature = headers[`${prefix}-signature`]
+  if (typeof signature !== 'string' || !isSignedBy(secret, body, signature)) {
+    throw new BadWebhook('The signature does not match.')
+  }
+  const { event, payload } = parsed(body)
+  const kind = KINDS[event]
+  const payment = payload.payment?.entity
+  const id = headers[`${prefix}-event-id`]
+  // Without an id of its own an event is known by what it says.
+  const eventId = typeof id === 'string' && id !== '' ? id : `${event}:${payment?.id ?? signature}`
+  if (!kind || !payment?.order_id) return { id: eventId, kind: 'other' }
+  return { id: eventId, kind, gatewayOrderId: payment.order_id, gatewayPaymentId: payment.id }
+}
+
+function parsed(body: Buffer): z.output<typeof eventSchema> {
+  try {
+    return eventSchema.parse(JSON.parse(body.toString('utf8')))
+  } catch {
+    throw new BadWebhook('The event cannot be read.')
+  }
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '#server/deps.ts'
+import { sandboxService } from '#server/sandbox-gateway/sandbox.service.ts'
+import { sandboxKeys } from '#server/sandbox-gateway/sandbox-keys.ts'
+import { returnOf } from './gateway-return.ts'
+import { isSignedBy, joinedIds } from './gateway-signature.ts'
+import { readEvent } from './gateway-webhook.ts'
+import type { PaymentGateway } from './payment-gateway.ts'
+
+/** The gateway of server/sandbox-gateway: no money moves, everything else does. */
+export function sandboxGateway(deps: Pick<Deps, 'config' | 'db' | 'clock'>): PaymentGateway {
+  const sandbox = sandboxService(deps)
+  const keys = sandboxKeys(deps.config)
+
+  return {
+    name: 'sandbox',
+    createOrder: (order) => sandbox.createOrder(order),
+    checkoutPage: ({ gatewayOrderId }) => ({ kind: 'link', url: `/gateway/${gatewayOrderId}` }),
+    readReturn: (fields) => returnOf(fields, 'sandbox'),
+    verifySignature: (claim) => isSignedBy(keys.secret, joinedIds(claim), claim.signature),
+    fetchOrder: (gatewayOrderId) => sandbox.stateOf(gatewayOrderId),
+    refund: (refund) => sandbox.refund(refund),
+    readWebhook: (body, headers) =>
+      readEvent(body, headers, { prefix: 'x-sandbox', secret: keys.webhookSecret }),
+  }
+}

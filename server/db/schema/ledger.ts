@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+/** One side of the books, in points or in paise. */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    /** `wallet:<account>`, `held:<account>`, `issued`, `gateway` …; modules/ledger/README.md. */
+    id: text().primaryKey(),
+    unit: text({ enum: ['points', 'paise'] }).notNull(),
+    /**
+     * Of a patient's side: what was credited less what was debited. The lab's own sides keep none,
+     * because every payment would queue for the same row; theirs is summed when it is asked for.
+     */
+    balance: bigint({ mode: 'number' }),
+  },
+  (table) => [
+    unique('ledger_accounts_unit').on(table.id, table.unit),
+    check('ledger_accounts_not_overdrawn', sql`${table.balance} >= 0`),
+  ],
+)
+
+/** One movement: the same amount leaves one side and enters another, so the books balance. */
+export const ledgerTransfers = pgTable(
+  'ledger_transfers',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Both sides have it: points and money are never mixed. */
+    unit: text({ enum: ['points', 'paise'] }).notNull(),
+    debit: text().notNull(),
+    credit: text().notNull(),
+    amount: integer().notNull(),
+    kind: text().notNull(),
+    /** What it is for, so that it happens once: a hold, a payment, a refund. */
+    reference: text().notNull(),
+    orderId: text(),
+    /** In the patient's words, for the ledger page. */
+    reason: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'ledger_transfers_debit_side',
+      columns: [table.debit, table.unit],
+      foreignColumns: [ledgerAccounts.id, ledgerAccounts.unit],
+    }),
+    foreignKey({
+      name: 'ledger_transfers_credit_side',
+      columns: [table.credit, table.unit],
+      foreignColumns: [ledgerAccounts.id, ledgerAccounts.unit],
+    }),
+    uniqueIndex('ledger_transfers_once').on(table.kind, table.reference),
+    index('ledger_transfers_debit').on(table.debit, table.id),
+    index('ledger_transfers_credit').on(table.credit, table.id),
+    check('ledger_transfers_positive', sql`${table.amount} > 0`),
+    check('ledger_transfers_two_sides', sql`${table.debit} <> ${table.credit}`),
+  ],
+)

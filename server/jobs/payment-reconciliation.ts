@@ -1,0 +1,37 @@
+import { nextAsk } from '#server/modules/payments/ask-times.ts'
+import {
+  changePayment,
+  findToAsk,
+  type PaymentRow,
+} from '#server/modules/payments/payment.repository.ts'
+import { type InquiryDeps, inquire } from '#server/modules/payments/payment-inquiry.service.ts'
+import { eachOf } from './each-of.ts'
+import type { PeriodicTask } from './periodic.ts'
+
+const AT_ONCE = 100
+
+/**
+ * Asks the gateway about payments that told nothing by themselves: one that is paid is settled, the
+ * others are given up after fifteen minutes, and asked about again now and then for three days.
+ */
+export const paymentReconciliation: PeriodicTask = {
+  name: 'payment-reconciliation',
+  everyMs: 60_000,
+  async run(deps) {
+    const { db, clock, gateway } = deps
+    if (!gateway) return
+    const due = await findToAsk(db, gateway.name, clock.now(), AT_ONCE)
+    await eachOf(due, (payment) => reconcile(deps, payment))
+  },
+}
+
+async function reconcile(deps: InquiryDeps, asked: PaymentRow): Promise<void> {
+  const { payment, says } = await inquire(deps, asked)
+  // Without an answer nothing is given up: it is asked again at the next turn.
+  if (says === 'unknown') return
+  const now = deps.clock.now()
+  const { id, createdAt } = payment
+  const changes = { status: 'expired', askAt: nextAsk(createdAt, now) } as const
+  await changePayment(deps.db, id, ['open', 'expired'], changes, now)
+  await changePayment(deps.db, id, ['declined'], { askAt: changes.askAt }, now)
+}

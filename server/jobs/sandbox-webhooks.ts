@@ -1,0 +1,41 @@
+import type { Config } from '#server/config.ts'
+import { paymentPaths } from '#server/modules/payments/payment-paths.ts'
+import { sandboxService } from '#server/sandbox-gateway/sandbox.service.ts'
+import { deliverDue, type SendWebhook } from '#server/sandbox-gateway/sandbox-webhooks.ts'
+import type { Job } from './job.ts'
+import { type PeriodicTask, periodic } from './periodic.ts'
+
+const ANSWER_WITHIN_MS = 10_000
+
+/** Posts to this server as another company's would: over HTTP. */
+export function postTo(url: string): SendWebhook {
+  return async ({ body, headers }) => {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+    try {
+      return (await fetch(url, { method: 'POST', body, headers, signal })).ok
+    } catch {
+      return false
+    }
+  }
+}
+
+/** The sandbox sits on this machine; the address of patients may lead through a proxy it cannot reach. */
+function ownAddress({ host, port }: Config): string {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  return `http://${everywhere ? '127.0.0.1' : host}:${port}`
+}
+
+/** Captures what the sandbox's bank delayed, and sends the sandbox's messages to the lab. */
+const task: PeriodicTask = {
+  name: 'sandbox-webhooks',
+  everyMs: 2_000,
+  async run(deps) {
+    const path = paymentPaths.webhook.replace(':gateway', 'sandbox')
+    await sandboxService(deps).captureDue()
+    await deliverDue(deps, postTo(`${ownAddress(deps.config)}${path}`))
+  },
+}
+
+/** Runs where the sandbox takes the payments. */
+export const sandboxWebhooks: Job = async (deps, log) =>
+  deps.gateway?.name === 'sandbox' ? periodic(task)(deps, log) : async () => undefined

@@ -1,0 +1,50 @@
+import { and, eq, exists, inArray, lte, notExists, or, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { couponUses } from '#server/db/schema/coupons.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { payments } from '#server/db/schema/payments.ts'
+import { walletHolds } from '#server/db/schema/wallet.ts'
+
+export type StaleDraft = { readonly id: string; readonly accountId: string }
+
+/**
+ * Drafts untouched since an instant that keep points or a coupon. One whose payment is under way is
+ * left alone: it may become an order at these amounts.
+ */
+export function findStaleDrafts(
+  db: Executor,
+  untouchedSince: Date,
+  id?: string,
+): Promise<StaleDraft[]> {
+  const points = db
+    .select({ one: sql`1` })
+    .from(walletHolds)
+    .where(and(eq(walletHolds.orderId, orders.id), eq(walletHolds.state, 'applied')))
+  const coupon = db
+    .select({ one: sql`1` })
+    .from(couponUses)
+    .where(and(eq(couponUses.orderId, orders.id), eq(couponUses.state, 'applied')))
+  const payment = db
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(
+      and(eq(payments.orderId, orders.id), inArray(payments.status, ['open', 'paid'] as const)),
+    )
+  return db
+    .select({ id: orders.id, accountId: orders.accountId })
+    .from(orders)
+    .where(
+      and(
+        id === undefined ? undefined : eq(orders.id, id),
+        eq(orders.status, 'draft'),
+        lte(orders.updatedAt, untouchedSince),
+        or(exists(points), exists(coupon)),
+        notExists(payment),
+      ),
+    )
+}
+
+/** Whether it still is one, now that it is locked. */
+export async function isStale(db: Executor, id: string, untouchedSince: Date): Promise<boolean> {
+  return (await findStaleDrafts(db, untouchedSince, id)).length > 0
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { releaseCoupon } from '#server/modules/coupons/coupon-use.service.ts'
+import { lockOrder } from '#server/modules/orders/order.repository.ts'
+import { repriceDraft } from '#server/modules/orders/order-reprice.service.ts'
+import { releasePoints } from '#server/modules/wallet/wallet-hold.service.ts'
+import type { PeriodicTask } from './periodic.ts'
+import { findStaleDrafts, isStale, type StaleDraft } from './stale-drafts.repository.ts'
+
+const UNTOUCHED_MS = 60 * 60_000
+
+/**
+ * Gives back the points and the coupon of drafts that nobody has touched for an hour. The draft
+ * stays: the patient may come back to it, and use both again.
+ */
+export const staleDrafts: PeriodicTask = {
+  name: 'stale-drafts',
+  everyMs: 5 * 60_000,
+  async run({ db, clock }) {
+    const now = clock.now()
+    const since = new Date(now.getTime() - UNTOUCHED_MS)
+    for (const draft of await findStaleDrafts(db, since)) {
+      await inTransaction(db, (tx) => giveBack(tx, draft, { since, now }))
+    }
+  },
+}
+
+async function giveBack(
+  tx: Transaction,
+  { id, accountId }: StaleDraft,
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<void> {
+  const order = await lockOrder(tx, accountId, id)
+  if (!order || !(await isStale(tx, id, since))) return
+  await releaseCoupon(tx, id, now)
+  await releasePoints(tx, id, now)
+  await repriceDraft(tx, order, now)
+}

@@ -1,0 +1,66 @@
+import { countsFor, couponDiscounts, type DiscountLine } from '#contract/rules/coupon-discount.ts'
+import { shownDay } from '#server/lab-time.ts'
+import { inWords, toRupees } from '#server/money.ts'
+import type { CouponRow } from './coupon.repository.ts'
+
+/** What a coupon is to be used for. */
+export type CouponCart = {
+  readonly cityId: number
+  /** The lab's date. */
+  readonly day: string
+  readonly lines: readonly DiscountLine[]
+  /** Other orders and drafts of the patient that have it. */
+  readonly usesOfPatient: number
+}
+
+const KINDS = {
+  all: 'tests, packages or scans',
+  package: 'packages',
+  test: 'tests',
+  radiology: 'scans',
+} as const
+
+export const USED_UP = 'This coupon has been used up. Please choose another.'
+
+/** Why a coupon is refused, in words for the patient; undefined when it is not. */
+export function refusalOf(coupon: CouponRow, cart: CouponCart): string | undefined {
+  return (
+    refusalOfTime(coupon, cart) ?? refusalOfPatient(coupon, cart) ?? refusalOfLines(coupon, cart)
+  )
+}
+
+function refusalOfTime(coupon: CouponRow, { day, cityId }: CouponCart): string | undefined {
+  if (day < coupon.validFrom) return `This coupon can be used from ${shownDay(coupon.validFrom)}.`
+  if (day > coupon.validTill) return `This coupon ended on ${shownDay(coupon.validTill)}.`
+  if (coupon.cityIds && !coupon.cityIds.includes(cityId)) {
+    return 'This coupon is not for your city. Please choose another.'
+  }
+  return undefined
+}
+
+function refusalOfPatient(
+  { perPatientLimit }: CouponRow,
+  { usesOfPatient }: CouponCart,
+): string | undefined {
+  if (perPatientLimit === null || usesOfPatient < perPatientLimit) return undefined
+  if (perPatientLimit === 1) return 'You have used this coupon. It can be used once.'
+  return `You have used this coupon. It can be used ${perPatientLimit} times.`
+}
+
+function refusalOfLines(coupon: CouponRow, { lines }: CouponCart): string | undefined {
+  const subTotal = lines.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
+  if (subTotal < coupon.minSubTotalPaise) {
+    const [least, missing] = [coupon.minSubTotalPaise, coupon.minSubTotalPaise - subTotal]
+    return `This coupon needs a sub-total of ${money(least)}. Add ${money(missing)} to use it.`
+  }
+  const counted = lines.filter((line) => countsFor(coupon, line)).length
+  if (coupon.kind === 'second-at-half' && counted < 2) {
+    return `This coupon needs two ${KINDS[coupon.appliesTo]} in the cart. Add one more to use it.`
+  }
+  if (couponDiscounts(coupon, lines).size > 0) return undefined
+  return `This coupon is for ${KINDS[coupon.appliesTo]}. There are none in your cart.`
+}
+
+function money(paise: number): string {
+  return inWords(toRupees(paise))
+}

@@ -1,0 +1,62 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { coupons, couponUses } from '#server/db/schema/coupons.ts'
+import type { CouponRow } from './coupon.repository.ts'
+
+export type CouponUseRow = typeof couponUses.$inferSelect
+export type CouponOnOrder = { readonly use: CouponUseRow; readonly coupon: CouponRow }
+
+const isLive = inArray(couponUses.state, ['applied', 'used'] as const)
+
+/** The coupon of an order that was not given back. */
+export async function findLiveUse(
+  db: Executor,
+  orderId: string,
+): Promise<CouponOnOrder | undefined> {
+  const [row] = await db
+    .select({ use: couponUses, coupon: coupons })
+    .from(couponUses)
+    .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
+    .where(and(eq(couponUses.orderId, orderId), isLive))
+  return row
+}
+
+/** A use by its id, of this order. */
+export async function findUseOf(
+  db: Executor,
+  orderId: string,
+  id: string,
+): Promise<CouponUseRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(couponUses)
+    .where(and(eq(couponUses.id, id), eq(couponUses.orderId, orderId)))
+  return row
+}
+
+export async function countUsesOf(
+  db: Executor,
+  accountId: string,
+  couponId: string,
+): Promise<number> {
+  const [row] = await db
+    .select({ uses: count() })
+    .from(couponUses)
+    .where(and(eq(couponUses.accountId, accountId), eq(couponUses.couponId, couponId), isLive))
+  return row?.uses ?? 0
+}
+
+export async function insertUse(
+  db: Executor,
+  use: Omit<CouponUseRow, 'state' | 'endedAt'>,
+): Promise<void> {
+  await db.insert(couponUses).values({ ...use, state: 'applied' })
+}
+
+export async function updateUse(
+  db: Executor,
+  id: string,
+  changes: Partial<Pick<CouponUseRow, 'state' | 'endedAt'>>,
+): Promise<void> {
+  await db.update(couponUses).set(changes).where(eq(couponUses.id, id))
+}

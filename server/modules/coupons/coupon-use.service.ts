@@ -1,0 +1,40 @@
+import {
+  type CouponTerms,
+  couponDiscounts,
+  type DiscountLine,
+} from '#contract/rules/coupon-discount.ts'
+import type { Executor, Transaction } from '#server/db/client.ts'
+import { uncountUse } from './coupon.repository.ts'
+import { type CouponOnOrder, findLiveUse, updateUse } from './coupon-use.repository.ts'
+
+/* Call the functions that write with the order locked. */
+
+/** The coupon of an order: applied to a draft, or used by a placed order. */
+export function couponOf(db: Executor, orderId: string): Promise<CouponOnOrder | undefined> {
+  return findLiveUse(db, orderId)
+}
+
+/** What a coupon takes off these lines, in paise: in all, and by the code of each line. */
+export function discountsOf(
+  coupon: CouponTerms,
+  lines: readonly DiscountLine[],
+): { orderDiscountPaise: number; byCode: Map<string, number> } {
+  const byCode = couponDiscounts(coupon, lines)
+  const orderDiscountPaise = [...byCode.values()].reduce((sum, off) => sum + off, 0)
+  return { orderDiscountPaise, byCode }
+}
+
+/** The draft became an order: its coupon is used. Nothing when there is none. */
+export async function useCoupon(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  const live = await findLiveUse(tx, orderId)
+  if (live?.use.state !== 'applied') return
+  await updateUse(tx, live.use.id, { state: 'used', endedAt: now })
+}
+
+/** Gives the coupon of a draft or a cancelled order back. Nothing when there is none. */
+export async function releaseCoupon(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  const live = await findLiveUse(tx, orderId)
+  if (!live) return
+  await updateUse(tx, live.use.id, { state: 'released', endedAt: now })
+  await uncountUse(tx, live.coupon.id)
+}

@@ -1,0 +1,40 @@
+import type { AppliedCoupon, Coupon } from '#contract/coupons.endpoints.ts'
+import { toRupees } from '#server/money.ts'
+import type { CouponRow } from './coupon.repository.ts'
+import type { CouponOnOrder } from './coupon-use.repository.ts'
+
+export function toCoupon(coupon: CouponRow): Coupon {
+  return {
+    coupon_id: coupon.id,
+    code: coupon.code,
+    title: coupon.title,
+    description: coupon.description,
+    kind: coupon.kind,
+    value: coupon.kind === 'flat' ? toRupees(coupon.value) : coupon.value,
+    cap: coupon.capPaise === null ? null : toRupees(coupon.capPaise),
+    min_sub_total: toRupees(coupon.minSubTotalPaise),
+    applies_to: coupon.appliesTo,
+    valid_till: coupon.validTill,
+  }
+}
+
+type DiscountedLine = { readonly code: string; readonly couponDiscountPaise: number }
+
+/** @param lines of the order, with what the coupon takes off each. */
+export function toAppliedCoupon(
+  { use, coupon }: CouponOnOrder,
+  lines: readonly DiscountedLine[],
+): AppliedCoupon {
+  const off = lines.filter(({ couponDiscountPaise }) => couponDiscountPaise > 0)
+  return {
+    camp_applied_unique_id: use.id,
+    code: coupon.code,
+    order_discount: toRupees(
+      off.reduce((sum, { couponDiscountPaise }) => sum + couponDiscountPaise, 0),
+    ),
+    discount_test_list: off.map(({ code, couponDiscountPaise }) => ({
+      test_code: code,
+      discount: toRupees(couponDiscountPaise),
+    })),
+  }
+}

@@ -1,0 +1,67 @@
+import type { InvoicePaper } from './invoice-paper.ts'
+import { COLOUR, CONTENT, PAGE, rule, type Sheet, write, writeLines } from './sheet.ts'
+
+/** The lab's mark: a tube with a check in it, in a box of 24 by 32 units. */
+const MARK = [
+  ['M4.5 11h15v12.5a7.5 7.5 0 0 1-15 0z', undefined],
+  ['M5.5 18.6l4.7 4.4 8.3-8.2v8.7a6.5 6.5 0 0 1-13 0z', COLOUR.marigold],
+  [
+    'M5.6 1.2h12.8A1.8 1.8 0 0 1 20.2 3v1.2h.6A2.2 2.2 0 0 1 23 6.4V10a2.2 2.2 0 0 1-2.2 2.2H3.2A2.2 2.2 0 0 1 1 10V6.4A2.2 2.2 0 0 1 3.2 4.2h.6V3a1.8 1.8 0 0 1 1.8-1.8z',
+    COLOUR.teal,
+  ],
+] as const
+
+const MARK_WIDTH = 30
+const HALF = CONTENT / 2
+const RIGHT = PAGE.margin + HALF
+
+/** Who bills, which invoice it is, whom it is for and what for. @returns where the table begins. */
+export function drawHead(sheet: Sheet, paper: InvoicePaper): number {
+  drawMark(sheet)
+  const lab = { x: PAGE.margin + MARK_WIDTH + 10, width: HALF - MARK_WIDTH - 26 }
+  const name = { ...lab, y: PAGE.margin, size: 17, font: 'strong' } as const
+  const below = write(sheet, paper.lab.title, name)
+  const labEnd = writeLines(sheet, paper.lab.lines, { ...lab, y: below + 2, colour: COLOUR.ink2 })
+  const factsEnd = drawFacts(sheet, paper)
+  const top = Math.max(labEnd, factsEnd) + 12
+  rule(sheet, top)
+  const ends = paper.blocks.map(({ title, lines }, at) => {
+    const place = { x: at === 0 ? PAGE.margin : RIGHT, width: HALF - 16 }
+    const y = write(sheet, title, { ...place, y: top + 12, font: 'strong', colour: COLOUR.teal })
+    return writeLines(sheet, lines, { ...place, y: y + 2 })
+  })
+  return Math.max(...ends) + 16
+}
+
+function drawMark(sheet: Sheet): void {
+  sheet
+    .save()
+    .translate(PAGE.margin, PAGE.margin)
+    .scale(MARK_WIDTH / 24)
+  for (const [path, fill] of MARK) {
+    sheet.path(path)
+    if (fill) sheet.fill(fill)
+    else sheet.lineWidth(2).stroke(COLOUR.teal)
+  }
+  sheet.restore()
+}
+
+function drawFacts(sheet: Sheet, { facts, cancelled }: InvoicePaper): number {
+  const title = { x: RIGHT, y: PAGE.margin, width: HALF, align: 'right' } as const
+  let y = write(sheet, 'Invoice', { ...title, size: 17, font: 'strong', colour: COLOUR.teal })
+  y = write(sheet, 'Bill of supply', { ...title, y: y + 2, colour: COLOUR.ink2 })
+  if (cancelled) {
+    y = write(sheet, cancelled, { ...title, y: y + 2, font: 'strong', colour: COLOUR.danger })
+  }
+  for (const [term, value] of facts) {
+    write(sheet, term, {
+      x: RIGHT,
+      y: y + 2,
+      width: HALF - 110,
+      align: 'right',
+      colour: COLOUR.ink2,
+    })
+    y = write(sheet, value, { ...title, y: y + 2 })
+  }
+  return y
+}

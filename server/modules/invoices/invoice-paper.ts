@@ -1,0 +1,77 @@
+import type { Order } from '#contract/orders.endpoints.ts'
+import { labDay } from '#server/lab-day.ts'
+import { shownDay } from '#server/lab-time.ts'
+import { toPaise } from '#server/money.ts'
+import { amountInWords } from './amount-in-words.ts'
+import { invoiceNumber } from './financial-year.ts'
+import type { InvoiceRow } from './invoice.repository.ts'
+import { linesOf, type PaperLine } from './invoice-lines.ts'
+import { paymentOf } from './invoice-payment.ts'
+import { type PaperSum, sumsOf } from './invoice-sums.ts'
+import { type Block, patientOf, visitOf } from './invoice-visit.ts'
+
+export type Lab = {
+  readonly name: string
+  readonly address: string
+  /** Undefined for a lab that is not registered for GST. */
+  readonly gstin: string | undefined
+}
+
+export type InvoiceFacts = {
+  readonly invoice: Pick<InvoiceRow, 'financialYear' | 'number' | 'issuedAt'>
+  readonly order: Order
+  readonly lab: Lab
+  readonly mobile: string | undefined
+  /** What the gateway calls the payment. */
+  readonly paymentReference: string | undefined
+}
+
+/** Everything an invoice says, as text; how it is laid out is `invoice-pdf.ts`. */
+export type InvoicePaper = {
+  readonly lab: Block
+  readonly number: string
+  /** Number, dates and order, as terms and values. */
+  readonly facts: readonly (readonly [term: string, value: string])[]
+  /** Set once the order was cancelled. */
+  readonly cancelled: string | undefined
+  readonly blocks: readonly Block[]
+  readonly lines: readonly PaperLine[]
+  readonly sums: readonly PaperSum[]
+  readonly inWords: string
+  readonly payment: Block
+  readonly tax: readonly string[]
+}
+
+/** Notification 12/2017, Central Tax (Rate), entry 74: what a clinical establishment does is exempt. */
+const TAX = [
+  'Health care services by a clinical establishment: exempt from GST, 0 %.',
+  'CGST 0 %: ₹0.00. SGST 0 %: ₹0.00. Total tax: ₹0.00.',
+  'SAC 999316: medical laboratory and diagnostic imaging services.',
+] as const
+
+export function invoicePaper(facts: InvoiceFacts): InvoicePaper {
+  const { invoice, order, lab, mobile } = facts
+  const number = invoiceNumber(invoice.financialYear, invoice.number)
+  const cancelledAt = order.timeline.findLast(({ status }) => status === 'cancelled')?.at
+  return {
+    lab: { title: lab.name, lines: [lab.address, ...(lab.gstin ? [`GSTIN ${lab.gstin}`] : [])] },
+    number,
+    facts: [
+      ['Invoice', number],
+      ['Date', dayOf(invoice.issuedAt)],
+      ['Order', order.order_no],
+      ['Ordered on', order.placed_at ? dayOf(new Date(order.placed_at)) : ''],
+    ],
+    cancelled: cancelledAt && `Cancelled on ${dayOf(new Date(cancelledAt))}`,
+    blocks: [patientOf(order, mobile), visitOf(order)],
+    lines: linesOf(order),
+    sums: sumsOf(order),
+    inWords: amountInWords(toPaise(order.amounts.net_payable)),
+    payment: { title: 'Payment', lines: paymentOf(facts) },
+    tax: TAX,
+  }
+}
+
+function dayOf(instant: Date): string {
+  return shownDay(labDay(instant))
+}

@@ -1,0 +1,40 @@
+import type { Order } from '#contract/orders.endpoints.ts'
+import { labDay } from '#server/lab-day.ts'
+import { shownDay } from '#server/lab-time.ts'
+import { inPaise } from './amount.ts'
+
+type Paid = { readonly order: Order; readonly paymentReference: string | undefined }
+
+/** How and when it was or will be paid, and what came back. */
+export function paymentOf(paid: Paid): string[] {
+  const lines = [howPaid(paid), ...reference(paid)]
+  return paid.order.status === 'cancelled' ? [...lines, cameBack(paid.order)] : lines
+}
+
+function howPaid({ order }: Paid): string {
+  const { amounts, paid, payment_mode, placed_at, status } = order
+  if (amounts.net_payable === 0) {
+    return amounts.redeem_from_wallet_points > 0
+      ? 'Paid in full with wallet points.'
+      : 'Nothing to pay.'
+  }
+  if (paid && payment_mode === 'online') {
+    return placed_at ? `Paid online on ${shownDay(labDay(new Date(placed_at)))}.` : 'Paid online.'
+  }
+  if (paid) return 'Paid at service.'
+  return status === 'cancelled' ? 'Nothing was paid.' : 'To be paid at service.'
+}
+
+function reference({ order, paymentReference }: Paid): string[] {
+  return order.paid && paymentReference ? [`Payment reference ${paymentReference}`] : []
+}
+
+function cameBack({ refund }: Order): string {
+  const back = [
+    ...(refund && refund.online > 0 ? [`${inPaise(refund.online)} to where it was paid from`] : []),
+    ...(refund && refund.wallet_points > 0 ? [`${refund.wallet_points} points to the wallet`] : []),
+  ]
+  if (back.length === 0) return 'The order was cancelled: nothing is due.'
+  const verb = refund?.status === 'pending' ? 'On its way back' : 'Given back'
+  return `The order was cancelled. ${verb}: ${back.join(' and ')}.`
+}

@@ -1,0 +1,66 @@
+import type { InvoicePaper } from './invoice-paper.ts'
+import { BOTTOM, COLOUR, CONTENT, PAGE, rule, type Sheet, write, writeLines } from './sheet.ts'
+
+const SUMS_WIDTH = 220
+const LEFT_WIDTH = CONTENT - SUMS_WIDTH - 28
+const ROW = 16
+const PADDING = 5
+
+/** Sums at the right; in words, payment and tax at the left. It stands on one page. */
+export function drawTotal(sheet: Sheet, paper: InvoicePaper, top: number): void {
+  const needed = Math.max(paper.sums.length * ROW, 190) + 24
+  const fits = top + needed <= BOTTOM
+  if (!fits) sheet.addPage()
+  const y = fits ? top + 14 : PAGE.margin
+  drawSums(sheet, paper, y)
+  const left = { x: PAGE.margin, width: LEFT_WIDTH }
+  const title = { ...left, font: 'strong', colour: COLOUR.teal } as const
+  let at = write(sheet, 'Net payable in words', { ...title, y })
+  at = write(sheet, paper.inWords, { ...left, y: at + 2 })
+  at = write(sheet, paper.payment.title, { ...title, y: at + 12 })
+  at = writeLines(sheet, paper.payment.lines, { ...left, y: at + 2 })
+  at = write(sheet, 'Tax', { ...title, y: at + 12 })
+  writeLines(sheet, paper.tax, { ...left, y: at + 2, size: 8.5, colour: COLOUR.ink2 })
+}
+
+function drawSums(sheet: Sheet, { sums }: InvoicePaper, top: number): void {
+  const x = PAGE.width - PAGE.margin - SUMS_WIDTH
+  let y = top
+  for (const [at, { label, value, strong }] of sums.entries()) {
+    const last = at === sums.length - 1
+    const look = {
+      font: strong ? 'strong' : 'regular',
+      colour: strong ? COLOUR.ink : COLOUR.ink2,
+      ...(last && { size: 12 }),
+    } as const
+    if (last) {
+      sheet.rect(x, y - 1, SUMS_WIDTH, ROW + 7).fill(COLOUR.mist)
+      y += 3
+    }
+    write(sheet, label, { x: x + PADDING, y, width: 130, ...look })
+    write(sheet, value, {
+      x: x + 100,
+      y,
+      width: SUMS_WIDTH - 100 - PADDING,
+      align: 'right',
+      ...look,
+    })
+    y += ROW
+  }
+}
+
+/** At the foot of every page: which invoice it is, and which page of it. */
+export function drawFeet(sheet: Sheet, { number, lab }: InvoicePaper): void {
+  const { count } = sheet.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    sheet.switchToPage(page)
+    const y = PAGE.height - PAGE.foot + 20
+    rule(sheet, y - 8)
+    const look = { y, size: 8.5, colour: COLOUR.ink2 }
+    const words = `${lab.title}. Made by computer: it needs no signature.`
+    write(sheet, words, { ...look, x: PAGE.margin, width: CONTENT - 150 })
+    const where = `${number}, page ${page + 1} of ${count}`
+    const right = { x: PAGE.width - PAGE.margin - 150, width: 150, align: 'right' } as const
+    write(sheet, where, { ...look, ...right })
+  }
+}

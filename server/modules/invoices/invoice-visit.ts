@@ -1,0 +1,48 @@
+import { VISIT_TYPE_LABEL } from '#contract/codes.ts'
+import type { Order } from '#contract/orders.endpoints.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import { shownDay } from '#server/lab-time.ts'
+
+/** Some lines of text under a title. */
+export type Block = { readonly title: string; readonly lines: readonly string[] }
+
+type Timing = NonNullable<Order['slot']>
+
+/** Who the tests are for, and where they live. */
+export function patientOf({ member, address }: Order, mobile: string | undefined): Block {
+  const { firstName, middleName, lastName } = member
+  const place = address && [
+    [address.address_line, address.landmark].filter(Boolean).join(', '),
+    `${address.locality}, ${address.city_name} ${address.pincode}`,
+    address.state_name,
+  ]
+  return {
+    title: 'Bill to',
+    lines: [
+      [firstName, middleName, lastName].filter(Boolean).join(' '),
+      ...(place ?? []),
+      ...(mobile ? [`+91 ${mobile}`] : []),
+    ],
+  }
+}
+
+/** Where and when the samples are taken and the scans made. */
+export function visitOf({ order_type, slot, centre, appointments }: Order): Block {
+  if (order_type === 'home_collection') {
+    return { title: VISIT_TYPE_LABEL.home, lines: slot ? [timeOf(slot)] : [] }
+  }
+  const times = appointments.map(
+    (appointment) => `${appointment.subdepartment}: ${timeOf(appointment.slot)}`,
+  )
+  return {
+    title: VISIT_TYPE_LABEL.center,
+    lines: [
+      ...(centre ? [centre.name, centre.address] : []),
+      ...(times.length > 0 ? times : ['Walk in during open hours']),
+    ],
+  }
+}
+
+function timeOf({ slot_date, from_time, to_time }: Timing): string {
+  return `${shownDay(slot_date)}, ${clockTime(from_time)} - ${clockTime(to_time)}`
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { BinaryFile } from '#server/http/route.ts'
+import { labDay } from '#server/lab-day.ts'
+import { findMobile } from '../auth/account.repository.ts'
+import { unknownOrder } from '../orders/order.problems.ts'
+import { lockOrder } from '../orders/order.repository.ts'
+import { readOrder, requireOrder } from '../orders/order-reading.service.ts'
+import { financialYear } from './financial-year.ts'
+import {
+  findInvoice,
+  findOfOrder,
+  findPaymentReference,
+  insertInvoice,
+  nextNumber,
+} from './invoice.repository.ts'
+import { invoicePaper } from './invoice-paper.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+
+export type InvoiceService = {
+  /**
+   * Gives a placed order its invoice; the second time the same one. `idOrNumber` as in
+   * `orders/details`.
+   * @throws Problem 404; 409 `not-placed` for a draft, `order-cancelled` for one without an invoice.
+   */
+  prepare(accountId: string, idOrNumber: string): Promise<{ invoice_id: string }>
+  /** The invoice as a PDF, as the order stands now. @throws Problem 404 `unknown-invoice` */
+  download(accountId: string, invoiceId: string): Promise<BinaryFile>
+}
+
+export function invoiceService({
+  db,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'config'>): InvoiceService {
+  return {
+    async prepare(accountId, idOrNumber) {
+      const { id: orderId } = await requireOrder(db, accountId, idOrNumber)
+      return inTransaction(db, async (tx) => {
+        const order = await lockOrder(tx, accountId, orderId)
+        if (!order) throw unknownOrder()
+        const known = await findOfOrder(tx, order.id)
+        if (known) return { invoice_id: known.id }
+        if (order.orderNo === null) throw notPlaced()
+        if (order.status === 'cancelled') throw nothingToInvoice()
+        const now = clock.now()
+        const year = financialYear(labDay(now))
+        const id = randomUUID()
+        const number = await nextNumber(tx, year)
+        await insertInvoice(tx, { id, orderId, financialYear: year, number, issuedAt: now })
+        return { invoice_id: id }
+      })
+    },
+
+    async download(accountId, invoiceId) {
+      const invoice = await findInvoice(db, accountId, invoiceId)
+      if (!invoice) throw unknownInvoice()
+      const now = clock.now()
+      const order = await readOrder(db, await requireOrder(db, accountId, invoice.orderId), now)
+      const paper = invoicePaper({
+        invoice,
+        order,
+        lab: { name: config.labName, address: config.labAddress, gstin: config.labGstin },
+        mobile: await findMobile(db, accountId),
+        paymentReference: await findPaymentReference(db, invoice.orderId),
+      })
+      return {
+        content: await invoicePdf(paper, invoice.issuedAt),
+        type: 'application/pdf',
+        filename: `order_invoice_${stampOf(now)}.pdf`,
+      }
+    },
+  }
+}
+
+/** `20261122071205`, in UTC as the name of a file needs no zone. */
+function stampOf(now: Date): string {
+  return now.toISOString().replace(/\D/g, '').slice(0, 14)
+}
+
+function notPlaced(): Problem {
+  return new Problem(409, 'not-placed', 'This order is not confirmed yet: it has no invoice.')
+}
+
+function nothingToInvoice(): Problem {
+  return new Problem(
+    409,
+    'order-cancelled',
+    'This order was cancelled before it had an invoice: there is nothing to bill.',
+  )
+}
+
+/** Another patient's invoice is as unknown as one that is not there. */
+function unknownInvoice(): Problem {
+  return new Problem(404, 'unknown-invoice', 'There is no such invoice.')
+}

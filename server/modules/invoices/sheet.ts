@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+
+/** A PDF under work; positions and sizes in points, from the top left. */
+export type Sheet = PDFKit.PDFDocument
+
+/** A4. */
+export const PAGE = { width: 595.28, height: 841.89, margin: 44, foot: 64 } as const
+export const CONTENT = PAGE.width - 2 * PAGE.margin
+/** Where a page's content ends and its foot begins. */
+export const BOTTOM = PAGE.height - PAGE.foot
+
+/** The tokens of the web app that paper needs. */
+export const COLOUR = {
+  ink: '#0E1B2A',
+  ink2: '#3D4F5F',
+  line: '#DCE3E6',
+  mist: '#F3F7F6',
+  teal: '#0B5D57',
+  marigold: '#F2A31B',
+  danger: '#B42318',
+} as const
+
+/** Anek Devanagari with its Latin and the rupee sign; the strong one is Latin only. */
+const FONTS = { regular: 'anek-400.ttf', strong: 'anek-600.ttf' } as const
+
+/** An empty A4 sheet with the lab's fonts; `made` is the date in its properties. */
+export function newSheet(title: string, author: string, made: Date): Sheet {
+  const sheet = new PDFDocument({
+    size: 'A4',
+    // Positions are given for everything: without margins nothing starts a page of its own accord.
+    margin: 0,
+    bufferPages: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: made },
+  })
+  for (const [name, file] of Object.entries(FONTS)) {
+    sheet.registerFont(name, fileURLToPath(new URL(`./fonts/${file}`, import.meta.url)))
+  }
+  return sheet
+}
+
+export type Writing = {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly size?: number
+  readonly font?: keyof typeof FONTS
+  readonly colour?: string
+  readonly align?: 'left' | 'right'
+}
+
+const BODY = 9.5
+/** The face is set tall: lines move this much closer. */
+const LINE_GAP = -1.5
+
+/** Writes a text, wrapped to its width, in tabular figures. @returns where the next line may begin. */
+export function write(sheet: Sheet, text: string, writing: Writing): number {
+  const { x, y, width, size = BODY, font = 'regular', colour = COLOUR.ink } = writing
+  const { align = 'left' } = writing
+  sheet.font(font).fontSize(size).fillColor(colour)
+  sheet.text(text, x, y, { width, align, lineGap: LINE_GAP, features: ['tnum'] })
+  return sheet.y
+}
+
+/** Writes lines below each other. @returns where the next may begin. */
+export function writeLines(sheet: Sheet, lines: readonly string[], writing: Writing): number {
+  return lines.reduce((y, line) => write(sheet, line, { ...writing, y }), writing.y)
+}
+
+/** How high a text is once it is wrapped. */
+export function heightOf(sheet: Sheet, text: string, width: number): number {
+  return sheet.font('regular').fontSize(BODY).heightOfString(text, { width, lineGap: LINE_GAP })
+}
+
+/** A hairline over the whole width. */
+export function rule(sheet: Sheet, y: number, colour: string = COLOUR.line): void {
+  sheet
+    .moveTo(PAGE.margin, y)
+    .lineTo(PAGE.width - PAGE.margin, y)
+    .lineWidth(0.75)
+    .strokeColor(colour)
+    .stroke()
+}

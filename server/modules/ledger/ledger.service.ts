@@ -1,0 +1,74 @@
+import type { Executor, Transaction } from '#server/db/client.ts'
+import {
+  findBalance,
+  findTransfer,
+  insertMissingAccounts,
+  insertTransfer,
+  moveBalance,
+  type NewTransfer,
+  sumTransfers,
+} from './ledger.repository.ts'
+import { isPatientSide, type Side } from './ledger-sides.ts'
+
+export type Transfer = {
+  readonly unit: NewTransfer['unit']
+  /** The side that the amount leaves. */
+  readonly debit: Side
+  /** The side that it enters. */
+  readonly credit: Side
+  /** Points or paise, above zero. */
+  readonly amount: number
+  readonly kind: string
+  /** With `kind`: what makes it happen once. */
+  readonly reference: string
+  readonly orderId: string | null
+  /** In the patient's words. */
+  readonly reason: string
+}
+
+/** A patient's side has less than was asked of it. */
+export class Overdrawn extends Error {
+  constructor(side: Side) {
+    super(`${side} has less than was asked of it.`)
+    this.name = 'Overdrawn'
+  }
+}
+
+/**
+ * Moves an amount from one side to the other; the same kind and reference again does nothing.
+ * @throws Overdrawn, with which the caller's transaction must end; Error when kind and reference
+ *   name another movement already.
+ */
+export async function transfer(tx: Transaction, asked: Transfer, now: Date): Promise<void> {
+  const { unit, debit, credit, amount } = asked
+  const sides = [debit, credit].sort()
+  await insertMissingAccounts(
+    tx,
+    sides.map((id) => ({ id, unit, balance: isPatientSide(id) ? 0 : null })),
+  )
+  if (!(await insertTransfer(tx, { ...asked, at: now }))) return requireSame(tx, asked)
+  // In the order of their ids: two transfers between the same sides never wait in a circle.
+  for (const side of sides.filter(isPatientSide)) {
+    const by = side === debit ? -amount : amount
+    if (!(await moveBalance(tx, side, by))) throw new Overdrawn(side)
+  }
+}
+
+/** Points or paise: what was credited to a side less what was debited. */
+export async function balanceOf(db: Executor, side: Side): Promise<number> {
+  return isPatientSide(side) ? ((await findBalance(db, side)) ?? 0) : sumTransfers(db, side)
+}
+
+async function requireSame(tx: Transaction, asked: Transfer): Promise<void> {
+  const made = await findTransfer(tx, asked.kind, asked.reference)
+  const { debit, credit, amount, unit } = asked
+  if (
+    made?.debit === debit &&
+    made.credit === credit &&
+    made.amount === amount &&
+    made.unit === unit
+  ) {
+    return
+  }
+  throw new Error(`The books have another "${asked.kind}" for ${asked.reference}.`)
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { ledgerAccounts, ledgerTransfers } from '#server/db/schema/ledger.ts'
+
+export type UnitTotal = {
+  readonly unit: 'points' | 'paise'
+  /** Of the balances of every side: zero. */
+  readonly sum: number
+  /** Patients' sides whose kept balance is not what their transfers come to: none. */
+  readonly drifted: readonly string[]
+}
+
+/** The balances of all sides by unit, in one statement: as they were at one moment. */
+export async function sumBooks(db: Executor): Promise<UnitTotal[]> {
+  const { rows } = await db.execute<{
+    unit: UnitTotal['unit']
+    sum: string
+    drifted: string[]
+  }>(sql`
+    with moves as (
+      select credit as side, amount from ${ledgerTransfers}
+      union all
+      select debit as side, -amount from ${ledgerTransfers}
+    ), sides as (
+      select a.id, a.unit, a.balance as kept, coalesce(sum(m.amount), 0) as moved
+      from ${ledgerAccounts} a left join moves m on m.side = a.id
+      group by a.id
+    )
+    select unit, sum(coalesce(kept, moved)) as sum,
+      coalesce(array_agg(id order by id) filter (where kept <> moved), '{}') as drifted
+    from sides group by unit order by unit`)
+  return rows.map(({ unit, sum, drifted }) => ({ unit, sum: Number(sum), drifted }))
+}

@@ -1,0 +1,93 @@
+import { pointsFor } from '#contract/rules/wallet-points.ts'
+import type { Transaction } from '#server/db/client.ts'
+import type { BookedAppointment } from '#server/db/schema/orders.ts'
+import type { Deps } from '#server/deps.ts'
+import { labDay } from '#server/lab-day.ts'
+import { labInstant } from '#server/lab-time.ts'
+import { toRupees } from '#server/money.ts'
+import { findMobile } from '../auth/account.repository.ts'
+import { findCentre } from '../centres/centres.repository.ts'
+import { useCoupon as markCouponUsed } from '../coupons/coupon-use.service.ts'
+import { bookHold, type HeldWindow } from '../slots/slot-hold.repository.ts'
+import { releasePoints, spendPoints } from '../wallet/wallet-hold.service.ts'
+import { bookedMessage } from './order.messages.ts'
+import { holdExpired } from './order.problems.ts'
+import { addEvent, type NewLine, type OrderRow, updateOrder } from './order.repository.ts'
+import { giveNumber } from './order-number.ts'
+
+export type BookingDeps = Pick<Deps, 'messages' | 'config'>
+
+export type Booking = {
+  /** With the amounts it is booked at. */
+  readonly order: OrderRow
+  readonly lines: readonly NewLine[]
+  /** In order of time; none for a walk-in at a centre. */
+  readonly held: readonly HeldWindow[]
+  readonly payment: { readonly paymentMode: 'cash' | 'online'; readonly paid: boolean }
+  readonly now: Date
+}
+
+/**
+ * Makes a draft, locked by the caller, an order: its windows are booked, its coupon is used and its
+ * points are spent; number, timeline and message.
+ * @throws Problem 409 `hold-expired`
+ */
+export async function bookOrder(
+  tx: Transaction,
+  { messages, config }: BookingDeps,
+  { order, lines, held, payment, now }: Booking,
+): Promise<void> {
+  if (held.length > 0 && !(await bookHold(tx, order.id, now))) throw holdExpired()
+  await markCouponUsed(tx, order.id, now)
+  await spendWallet(tx, order, now)
+  const orderNo = await giveNumber(tx, order.id, labDay(now))
+  await updateOrder(tx, order.id, {
+    status: 'booked',
+    ...payment,
+    placedAt: now,
+    updatedAt: now,
+    ...visitOf(held, lines),
+  })
+  await addEvent(tx, order.id, 'booked', now)
+  const to = await findMobile(tx, order.accountId)
+  if (to === undefined) throw new Error('An order has no account.')
+  const centre = order.labCode === null ? undefined : await findCentre(tx, order.labCode)
+  const { netPayablePaise } = order
+  await messages.send(
+    bookedMessage({ to, labName: config.labName, orderNo, netPayablePaise, held, centre, payment }),
+    tx,
+  )
+}
+
+/** Of the points that are held, those that the order takes are spent; the rest goes back. */
+async function spendWallet(tx: Transaction, order: OrderRow, now: Date): Promise<void> {
+  const points = pointsFor(toRupees(order.walletPaise))
+  if (points > 0) await spendPoints(tx, order.id, points, now)
+  else await releasePoints(tx, order.id, now)
+}
+
+function visitOf(held: readonly HeldWindow[], lines: readonly NewLine[]) {
+  const first = held[0]?.window
+  const last = held.at(-1)?.window
+  if (!first || !last) return {}
+  return {
+    slotDate: first.slotDate,
+    slotFrom: first.fromTime,
+    slotTo: first.toTime,
+    appointments: held.flatMap(toAppointment),
+    reportBy: reportBy(last, lines),
+  }
+}
+
+function toAppointment({ hold, window }: HeldWindow): BookedAppointment[] {
+  if (window.kind === 'home') return []
+  const { id: windowId, slotDate, fromTime, toTime, suitsFasting } = window
+  const { subdepartment } = hold
+  return [{ windowId, subdepartment, slotDate, fromTime, toTime, suitsFasting }]
+}
+
+/** When the last report is ready: the slowest test, counted from the end of the last window. */
+function reportBy(last: HeldWindow['window'], lines: readonly NewLine[]): Date {
+  const hours = Math.max(...lines.map(({ reportTatHours }) => reportTatHours))
+  return new Date(labInstant(last.slotDate, last.toTime).getTime() + hours * 3_600_000)
+}

@@ -1,0 +1,41 @@
+import type { Refund } from '#contract/orders.endpoints.ts'
+import type { Pricing } from '#contract/rules/pricing.ts'
+import { refundOf } from '#contract/rules/refund.ts'
+import { pointsFor } from '#contract/rules/wallet-points.ts'
+import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
+import { toRupees } from '#server/money.ts'
+import type { WalletHoldRow } from '../wallet/wallet-hold.repository.ts'
+import type { OrderRow } from './order.repository.ts'
+import { toPricing } from './order-pricing.ts'
+
+/** Money that goes or went back through the gateway. */
+export type Back = { readonly amountPaise: number; readonly status: 'pending' | 'done' }
+
+/** Of the points that are held, those that the order takes. */
+export function toAppliedWallet(
+  { id }: WalletHoldRow,
+  { redeem_from_wallet_points, net_payable }: Pricing,
+): AppliedWallet {
+  return {
+    wallet_applied_unique_id: id,
+    redeem_points: pointsFor(redeem_from_wallet_points),
+    redeem_from_wallet_points,
+    net_payable,
+  }
+}
+
+/** What came back of a cancelled order. A draft that was never placed had taken nothing. */
+export function toRefund(order: OrderRow, back: Back | undefined): Refund {
+  const isPlaced = order.orderNo !== null
+  const { wallet_points, wallet } = refundOf({
+    paid: order.paid,
+    payment_mode: order.paymentMode,
+    amounts: toPricing(order),
+  })
+  return {
+    online: toRupees(back?.amountPaise ?? 0),
+    wallet_points: isPlaced ? wallet_points : 0,
+    wallet: isPlaced ? wallet : 0,
+    status: back?.status ?? 'none',
+  }
+}

@@ -1,0 +1,134 @@
+import type { OrderPayload } from '#contract/orders.endpoints.ts'
+import { ALL_WALK_IN, MIXED_WALK_IN } from '#contract/rules/walk-in.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { Problem } from '#server/http/problem.ts'
+import { isOver } from '../slots/slot.mapper.ts'
+import { endHold, findHeldWindows, type HeldWindow } from '../slots/slot-hold.repository.ts'
+import { lockWindows } from '../slots/slot-window.repository.ts'
+import { draftChanged, holdExpired } from './order.problems.ts'
+import type { NewLine, OrderRow } from './order.repository.ts'
+
+/** How the hold of a home visit is marked; appointments carry their sub-department. */
+const HOME = ''
+
+type Place = Pick<OrderRow, 'orderType' | 'address' | 'labCode'>
+type Scanned = Pick<NewLine, 'scans'>
+
+/** What an order must hold a window for: the home visit, or each sub-department with appointments. */
+export function neededPlaces(
+  { orderType }: Pick<OrderRow, 'orderType'>,
+  lines: readonly Scanned[],
+): string[] {
+  if (orderType === 'home_collection') return [HOME]
+  const booked = lines.flatMap(({ scans }) => scans).filter((scan) => scan.needs_appointment)
+  return [...new Set(booked.map(({ subdepartment }) => subdepartment))]
+}
+
+/** Whether it is said where the visit goes. */
+export function hasPlace({ orderType, address, labCode }: Place): boolean {
+  return (orderType === 'home_collection' ? address : labCode) !== null
+}
+
+/** @throws Problem 422 `centre-missing` or `address-missing`. */
+export function requirePlace(order: Place): void {
+  if (hasPlace(order)) return
+  if (order.orderType === 'lab_visit') {
+    throw new Problem(422, 'centre-missing', 'Please choose a centre.')
+  }
+  throw new Problem(422, 'address-missing', 'Please choose the address for the visit.')
+}
+
+/**
+ * The windows that an order will book, in order of time: each that it needs, held and alive, and
+ * those that the patient was shown. None for a walk-in.
+ * @throws Problem 422 `appointment-missing`, 409 `hold-expired` or `draft-changed`.
+ */
+export async function requireWindows(
+  tx: Transaction,
+  order: OrderRow,
+  lines: readonly Scanned[],
+  payload: OrderPayload,
+  now: Date,
+): Promise<HeldWindow[]> {
+  const all = await findHeldWindows(tx, order.id)
+  const held = neededPlaces(order, lines).map((place) => {
+    const window = all.find(({ hold }) => hold.subdepartment === place)
+    if (!window && place !== HOME) {
+      throw new Problem(422, 'appointment-missing', `Please choose a time for ${place}.`)
+    }
+    // Another window of the browser has changed the slot: what would be booked was not shown here.
+    if (!window || isOver(window.hold, now) || !isNamed(window, payload)) throw holdExpired()
+    return window
+  })
+  if (!isServiceOf(order, held, payload)) throw draftChanged()
+  return held.toSorted(byTime)
+}
+
+/** Gives back the appointments that the lines of a draft do not ask for any more. */
+export async function releaseUnneeded(
+  tx: Transaction,
+  order: OrderRow,
+  lines: readonly Scanned[],
+  now: Date,
+): Promise<void> {
+  const needed = neededPlaces(order, lines)
+  const held = await findHeldWindows(tx, order.id)
+  const surplus = held.filter(({ hold }) => !needed.includes(hold.subdepartment))
+  // All of them first, in their order: ended one by one they could wait for a rival in a circle.
+  await lockWindows(
+    tx,
+    surplus.map(({ window }) => window.id),
+  )
+  for (const { hold } of surplus) await endHold(tx, hold, now)
+}
+
+/**
+ * Which of the two calls an order goes through (spec §4): that of radiology when the list of codes
+ * with appointments is not empty.
+ * @throws Problem 422 `appointment-missing` or `no-appointment`, 409 `draft-changed`.
+ */
+export function requireCall(
+  lines: readonly Pick<NewLine, 'code' | 'needsAppointment'>[],
+  codes: readonly string[],
+): void {
+  const booked = lines.filter(({ needsAppointment }) => needsAppointment)
+  if (booked.length > 0 && codes.length === 0) {
+    throw new Problem(422, 'appointment-missing', MIXED_WALK_IN)
+  }
+  if (booked.length === 0 && codes.length > 0) throw new Problem(422, 'no-appointment', ALL_WALK_IN)
+  const named = new Set(codes)
+  if (named.size !== booked.length || booked.some(({ code }) => !named.has(code))) {
+    throw draftChanged()
+  }
+}
+
+export function byTime(one: HeldWindow, other: HeldWindow): number {
+  return startOf(one).localeCompare(startOf(other))
+}
+
+function startOf({ window }: HeldWindow): string {
+  return `${window.slotDate} ${window.fromTime}`
+}
+
+/** A payload without `slot_info` takes the home window as it is; appointments are always named. */
+function isNamed({ hold, window }: HeldWindow, payload: OrderPayload): boolean {
+  const named =
+    hold.subdepartment === HOME
+      ? payload.slot_info
+      : payload.center_slot.find(({ subdepartment }) => subdepartment === hold.subdepartment)
+  if (!named) return named === null
+  return (
+    named.hold_id === hold.id && named.slot_id === window.id && named.slot_date === window.slotDate
+  )
+}
+
+/** The visit that the payload describes is the one that will be booked. */
+function isServiceOf(
+  { orderType }: OrderRow,
+  held: readonly HeldWindow[],
+  { service_info: service }: OrderPayload,
+): boolean {
+  if (!service) return true
+  if ((service.service === 'home') !== (orderType === 'home_collection')) return false
+  return held.length === 0 || held.some(({ window }) => window.slotDate === service.date)
+}

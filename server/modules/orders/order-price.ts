@@ -1,0 +1,49 @@
+import type { Pricing } from '#contract/rules/pricing.ts'
+import { cashValueOf } from '#contract/rules/wallet-points.ts'
+import type { Executor } from '#server/db/client.ts'
+import { labDay } from '#server/lab-day.ts'
+import { toPaise } from '#server/money.ts'
+import { refusalOf } from '../coupons/coupon-refusal.ts'
+import { couponOf, discountsOf } from '../coupons/coupon-use.service.ts'
+import { isOver } from '../slots/slot.mapper.ts'
+import { findHeldWindows, type HeldWindow } from '../slots/slot-hold.repository.ts'
+import { walletHoldOf } from '../wallet/wallet-hold.service.ts'
+import type { LineRow, OrderRow } from './order.repository.ts'
+import { priceOrder } from './order-pricing.ts'
+
+/** What a draft costs at a moment, and what makes it so. */
+export type DraftPrice = {
+  readonly pricing: Pricing
+  /** The windows and appointments whose hold still lives, in order of time. */
+  readonly held: readonly HeldWindow[]
+  readonly coupon: Awaited<ReturnType<typeof couponOf>>
+  /** What the coupon takes off each line, paise. */
+  readonly discounts: ReadonlyMap<string, number>
+  /** The draft has a coupon whose conditions do not hold any more: it takes nothing off. */
+  readonly outdatedCoupon: boolean
+}
+
+/**
+ * The one place where a draft is priced: its stored lines, the holds that live, its coupon and its
+ * points. Reads only; `repriceDraft` stores it.
+ */
+export async function priceDraft(
+  db: Executor,
+  order: OrderRow,
+  lines: readonly LineRow[],
+  now: Date,
+): Promise<DraftPrice> {
+  const held = (await findHeldWindows(db, order.id)).filter(({ hold }) => !isOver(hold, now))
+  const wallet = await walletHoldOf(db, order.id)
+  const applied = await couponOf(db, order.id)
+  const cart = { cityId: order.cityId, day: labDay(now), lines, usesOfPatient: 0 }
+  const outdatedCoupon = applied !== undefined && refusalOf(applied.coupon, cart) !== undefined
+  const coupon = outdatedCoupon ? undefined : applied
+  const off = coupon && discountsOf(coupon.coupon, lines)
+  const pricing = priceOrder(lines, {
+    windows: held.map(({ window }) => window),
+    couponPaise: off?.orderDiscountPaise ?? 0,
+    walletPaise: wallet ? toPaise(cashValueOf(wallet.points)) : 0,
+  })
+  return { pricing, held, coupon, discounts: off?.byCode ?? new Map(), outdatedCoupon }
+}

@@ -1,0 +1,80 @@
+import type { OrderPayload } from '#contract/orders.endpoints.ts'
+import type { Pricing } from '#contract/rules/pricing.ts'
+import { answersTo } from '#contract/rules/safety.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { Problem } from '#server/http/problem.ts'
+import { labDay } from '#server/lab-day.ts'
+import { inWords } from '#server/money.ts'
+import type { HeldWindow } from '../slots/slot-hold.repository.ts'
+import { draftChanged } from './order.problems.ts'
+import {
+  findLines,
+  type LineRow,
+  type OrderRow,
+  replaceLines,
+  updateOrder,
+} from './order.repository.ts'
+import { orderedLines, questionsOf } from './order-lines.service.ts'
+import { requirePlace, requireWindows } from './order-places.service.ts'
+import { agreesWith } from './order-pricing.ts'
+import { repriceDraft } from './order-reprice.service.ts'
+
+/** A draft that can be booked as it is, or one whose price the patient has not seen yet. */
+export type Readied =
+  | { readonly lines: readonly LineRow[]; readonly held: readonly HeldWindow[] }
+  | { readonly repriced: Pricing }
+
+/**
+ * Holds what the patient confirms against the draft, locked by the caller: the person, the tests at
+ * today's prices, the place, the windows, the safety answers and every amount. A draft whose price
+ * moved keeps the new one, so the caller commits and then throws `priceChanged`.
+ * @throws Problem 409 `draft-changed`, `hold-expired` or `price-changed`; 422 for a draft that is not
+ *   complete: `address-missing`, `centre-missing`, `appointment-missing`, `answers-missing`.
+ */
+export async function readyDraft(
+  tx: Transaction,
+  order: OrderRow,
+  payload: OrderPayload,
+  now: Date,
+): Promise<Readied> {
+  const drafted = (await findLines(tx, [order.id])).map(({ code }) => code)
+  if (!isSameOrder(order, drafted, payload)) throw draftChanged()
+  const current = await orderedLines(tx, {
+    cityId: order.cityId,
+    orderType: order.orderType,
+    codes: drafted,
+    member: order.member,
+    today: labDay(now),
+  })
+  requirePlace(order)
+  const held = await requireWindows(tx, order, current, payload, now)
+  const safetyAnswers = answersTo(questionsOf(current, order.member), payload.safety_answers)
+  if (!safetyAnswers) {
+    throw new Problem(422, 'answers-missing', 'Please answer the safety questions first.')
+  }
+  await replaceLines(tx, order.id, current)
+  await updateOrder(tx, order.id, { safetyAnswers })
+  const pricing = await repriceDraft(tx, order, now)
+  const lines = await findLines(tx, [order.id])
+  return agreesWith(payload, lines, pricing) ? { lines, held } : { repriced: pricing }
+}
+
+export function priceChanged({ net_payable }: Pricing): Problem {
+  return new Problem(
+    409,
+    'price-changed',
+    `The price has changed. You pay ${inWords(net_payable)} now: please check and confirm.`,
+  )
+}
+
+/** The patient confirms what they see: the person, the tests and the centre must be the draft's. */
+function isSameOrder(order: OrderRow, drafted: readonly string[], payload: OrderPayload): boolean {
+  const shown = new Set(payload.test_info.map(({ test_code }) => test_code))
+  return (
+    payload.patient_id === order.memberId &&
+    payload.order_type === order.orderType &&
+    payload.lab_code === order.labCode &&
+    shown.size === drafted.length &&
+    drafted.every((code) => shown.has(code))
+  )
+}

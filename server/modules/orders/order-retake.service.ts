@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '#server/db/client.ts'
+import { isOver, isPast } from '../slots/slot.mapper.ts'
+import {
+  findLatestHolds,
+  type HeldWindow,
+  insertHold,
+  releaseDue,
+} from '../slots/slot-hold.repository.ts'
+import { lockWindows, takePlace } from '../slots/slot-window.repository.ts'
+import type { OrderRow } from './order.repository.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * The windows that a paid draft had chosen, all held again: a hold whose time ran out meanwhile is
+ * taken once more while its window has a place. A window that the patient gave back is not.
+ * @returns undefined when one of the places cannot be had; holds may have been taken by then, so
+ *   the caller rolls back.
+ */
+export async function retakeWindows(
+  tx: Transaction,
+  order: OrderRow,
+  places: readonly string[],
+  now: Date,
+): Promise<HeldWindow[] | undefined> {
+  const latest = await findLatestHolds(tx, order.id)
+  const chosen = places.flatMap((place) =>
+    latest.filter(({ hold }) => hold.subdepartment === place && hold.state !== 'released'),
+  )
+  if (chosen.length < places.length) return undefined
+  const lost = chosen.filter(({ hold }) => hold.state === 'expired' || isOver(hold, now))
+  if (lost.some(({ window }) => isPast(window, now))) return undefined
+  await lockWindows(
+    tx,
+    lost.map(({ window }) => window.id),
+  )
+  const taken = new Map<string, HeldWindow>()
+  for (const { hold, window } of lost) {
+    await releaseDue(tx, window.id, now)
+    if (!(await takePlace(tx, window.id))) return undefined
+    const { accountId, orderId, subdepartment } = hold
+    const again = await insertHold(tx, {
+      id: randomUUID(),
+      windowId: window.id,
+      accountId,
+      orderId,
+      subdepartment,
+      createdAt: now,
+      // It is booked in this very transaction.
+      expiresAt: new Date(now.getTime() + MINUTE_MS),
+    })
+    taken.set(hold.id, { hold: again, window })
+  }
+  return chosen.map((held) => taken.get(held.hold.id) ?? held)
+}

@@ -1,0 +1,21 @@
+import { eq, lt } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { gatewayEvents } from '#server/db/schema/payments.ts'
+
+/** Whether this webhook was dealt with before. */
+export async function isKnownEvent(db: Executor, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: gatewayEvents.id })
+    .from(gatewayEvents)
+    .where(eq(gatewayEvents.id, id))
+  return rows.length > 0
+}
+
+export async function keepEvent(db: Executor, id: string, receivedAt: Date): Promise<void> {
+  await db.insert(gatewayEvents).values({ id, receivedAt }).onConflictDoNothing()
+}
+
+/** Events that arrived before an instant: a gateway repeats one for a day at most. */
+export async function deleteEventsBefore(db: Executor, instant: Date): Promise<void> {
+  await db.delete(gatewayEvents).where(lt(gatewayEvents.receivedAt, instant))
+}

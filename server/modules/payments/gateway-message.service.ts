@@ -1,0 +1,77 @@
+import {
+  BadWebhook,
+  type GatewayEvent,
+  type PaymentGateway,
+} from '#server/adapters/payment-gateway.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import { isKnownEvent, keepEvent } from './gateway-event.repository.ts'
+import { findByGatewayOrder, noteAttempt } from './payment.repository.ts'
+import type { InquiryDeps } from './payment-inquiry.service.ts'
+import { noteState, settle } from './payment-settlement.service.ts'
+
+type Headers = Readonly<Record<string, unknown>>
+
+export type GatewayMessages = {
+  /**
+   * Takes in a webhook: what it says is committed, and made an order or a refund, before the gateway
+   * is told that it arrived. An event of an order that was never opened here changes nothing and is
+   * answered as taken: the gateway's account may serve other shops, and a refusal would be repeated
+   * for a day.
+   * @throws Problem 404 for another gateway, 400 `bad-signature`.
+   */
+  webhook(gateway: string, body: Buffer, headers: Headers): Promise<void>
+  /** Notes what the gateway sent the browser back with; what is not signed is passed over. */
+  returned(gateway: string, fields: Readonly<Record<string, unknown>>): Promise<void>
+}
+
+export function gatewayMessages(deps: InquiryDeps): GatewayMessages {
+  const { db, clock } = deps
+
+  return {
+    async webhook(name, body, headers) {
+      const gateway = requireGateway(deps.gateway, name)
+      const event = readSigned(gateway, body, headers)
+      const eventId = `${gateway.name}:${event.id}`
+      if (await isKnownEvent(db, eventId)) return
+      if (event.kind !== 'other') await takeIn(gateway, event)
+      // Last: should this process die before, the repetition finds an event that is not known yet.
+      await keepEvent(db, eventId, clock.now())
+    },
+
+    async returned(name, fields) {
+      const gateway = requireGateway(deps.gateway, name)
+      const claim = gateway.readReturn(fields)
+      if (!claim || !gateway.verifySignature(claim)) return
+      const payment = await findByGatewayOrder(db, gateway.name, claim.gatewayOrderId)
+      if (payment) await noteAttempt(db, payment.id, claim.gatewayPaymentId, clock.now())
+    },
+  }
+
+  async function takeIn(
+    gateway: PaymentGateway,
+    { kind, gatewayOrderId, gatewayPaymentId }: Exclude<GatewayEvent, { kind: 'other' }>,
+  ): Promise<void> {
+    const payment = await findByGatewayOrder(db, gateway.name, gatewayOrderId)
+    if (!payment) return
+    const state = kind === 'paid' ? { status: kind, gatewayPaymentId } : { status: kind }
+    await noteState(db, payment, state, clock.now())
+    if (kind === 'paid') await settle(deps, payment.id)
+  }
+}
+
+function requireGateway(gateway: Deps['gateway'], name: string): PaymentGateway {
+  if (gateway?.name !== name) {
+    throw new Problem(404, 'not-found', 'There is nothing at this address.')
+  }
+  return gateway
+}
+
+function readSigned(gateway: PaymentGateway, body: Buffer, headers: Headers): GatewayEvent {
+  try {
+    return gateway.readWebhook(body, headers)
+  } catch (error) {
+    if (!(error instanceof BadWebhook)) throw error
+    throw new Problem(400, 'bad-signature', error.message)
+  }
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { fieldsOf, readForms } from '#server/http/form-body.ts'
+import { CHECKOUT_SCRIPT, checkoutFormPage } from './checkout-form.page.ts'
+import { gatewayMessages } from './gateway-message.service.ts'
+import { openingService } from './payment-opening.service.ts'
+import { paymentPaths } from './payment-paths.ts'
+
+type ToGateway = { Params: { gateway: string } }
+
+const hidden = { schema: { hide: true } }
+
+/**
+ * What the gateway and the browser on its way there and back ask for: pages and messages beside the
+ * API. They carry no CSRF token: each is proven by the gateway's own signature, or changes nothing.
+ */
+export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
+  if (!deps.gateway) return
+  const messages = gatewayMessages(deps)
+  const opening = openingService(deps)
+
+  // Scopes of their own: a webhook is signed over its very bytes, and a form is no JSON.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post<ToGateway>(paymentPaths.webhook, hidden, async ({ params, body, headers }) => {
+      await messages.webhook(params.gateway, bytesOf(body), headers)
+      return { result: { taken: true } }
+    })
+  })
+
+  app.register(async (scope) => {
+    readForms(scope)
+    const goOn = (reply: FastifyReply) =>
+      reply.header('cache-control', 'no-store').redirect(paymentPaths.afterwards, 303)
+
+    scope.route<ToGateway>({
+      method: ['GET', 'POST'],
+      url: paymentPaths.callback,
+      ...hidden,
+      handler: async ({ params, body, query }, reply) => {
+        await messages.returned(params.gateway, { ...fieldsOf(query), ...fieldsOf(body) })
+        return goOn(reply)
+      },
+    })
+
+    scope.get<{ Params: { paymentId: string } }>(
+      paymentPaths.checkout,
+      hidden,
+      async ({ params }, reply) => {
+        const page = await opening.checkout(params.paymentId)
+        if (!page) return goOn(reply)
+        if (page.kind === 'link') return reply.redirect(page.url, 303)
+        // The address alone opens this page: it must not be kept or handed on.
+        reply.header('cache-control', 'no-store').header('referrer-policy', 'origin')
+        return reply
+          .type('text/html; charset=utf-8')
+          .send(checkoutFormPage(deps.config.labName, page))
+      },
+    )
+
+    scope.get(paymentPaths.checkoutScript, hidden, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(CHECKOUT_SCRIPT),
+    )
+  })
+}
+
+function bytesOf(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+}

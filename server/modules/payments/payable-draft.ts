@@ -1,0 +1,53 @@
+import type { Transaction } from '#server/db/client.ts'
+import { toPaise } from '#server/money.ts'
+import { draftChanged, draftGone, holdExpired, unknownOrder } from '../orders/order.problems.ts'
+import { findLines, lockOrder, type OrderRow } from '../orders/order.repository.ts'
+import { neededPlaces } from '../orders/order-places.service.ts'
+import { priceChanged } from '../orders/order-readying.service.ts'
+import { repriceDraft } from '../orders/order-reprice.service.ts'
+import { isOver } from '../slots/slot.mapper.ts'
+import { findHeldWindows } from '../slots/slot-hold.repository.ts'
+import { alreadyPlaced, paymentRefused } from './payment.problems.ts'
+
+/** The least that gateways take. */
+const LEAST_PAISE = 100
+
+/**
+ * A draft that `order-payment` readied, locked, with its windows still held, at the price the patient
+ * agreed to.
+ * @param amountPaise what the patient was shown
+ * @throws Problem 404; 409 `already-placed`, `draft-gone`, `draft-changed` (it was not readied, or
+ *   changed since), `hold-expired`, `price-changed` or `payment-refused`.
+ */
+export async function lockPayableDraft(
+  tx: Transaction,
+  {
+    accountId,
+    orderId,
+    amountPaise,
+  }: { readonly accountId: string; readonly orderId: string; readonly amountPaise: number },
+  now: Date,
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, accountId, orderId)
+  if (!order) throw unknownOrder()
+  if (order.orderNo !== null) throw alreadyPlaced()
+  if (order.status !== 'draft') throw draftGone()
+  if (order.paymentMode !== 'online') throw draftChanged()
+  await requireLiveHolds(tx, order, now)
+  const pricing = await repriceDraft(tx, order, now)
+  const due = toPaise(pricing.net_payable)
+  if (due !== amountPaise) throw priceChanged(pricing)
+  if (due === 0) throw paymentRefused('Nothing is left to pay online. Please confirm the order.')
+  if (due < LEAST_PAISE) {
+    throw paymentRefused('Less than ₹1 cannot be paid online. Please choose Pay at Service.')
+  }
+  return order
+}
+
+async function requireLiveHolds(tx: Transaction, order: OrderRow, now: Date): Promise<void> {
+  const held = await findHeldWindows(tx, order.id)
+  const alive = held.filter(({ hold }) => !isOver(hold, now))
+  const places = new Set(alive.map(({ hold }) => hold.subdepartment))
+  const needed = neededPlaces(order, await findLines(tx, [order.id]))
+  if (needed.some((place) => !places.has(place))) throw holdExpired()
+}

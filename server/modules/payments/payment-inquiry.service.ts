@@ -1,0 +1,37 @@
+import { type GatewayState, GatewayUnreachable } from '#server/adapters/payment-gateway.ts'
+import type { Deps } from '#server/deps.ts'
+import type { PaymentRow, PaymentStatus } from './payment.repository.ts'
+import { noteState, type SettlementDeps, settle } from './payment-settlement.service.ts'
+
+export type InquiryDeps = SettlementDeps & Pick<Deps, 'gateway'>
+
+export type Inquiry = {
+  readonly payment: PaymentRow
+  /** What the gateway says; `unknown` where it gave no answer or was not asked. */
+  readonly says: GatewayState['status'] | 'unknown'
+}
+
+const FINAL: readonly PaymentStatus[] = ['settled', 'returning', 'returned']
+
+/** Asks the gateway how a payment stands, and makes its order or its refund when the money is there. */
+export async function inquire(deps: InquiryDeps, payment: PaymentRow): Promise<Inquiry> {
+  if (FINAL.includes(payment.status)) return { payment, says: 'unknown' }
+  if (payment.status === 'paid') return { payment: await settle(deps, payment.id), says: 'paid' }
+  const state = await stateOf(deps, payment)
+  if (state === undefined) return { payment, says: 'unknown' }
+  await noteState(deps.db, payment, state, deps.clock.now())
+  return { payment: await settle(deps, payment.id), says: state.status }
+}
+
+async function stateOf(
+  { gateway }: InquiryDeps,
+  payment: PaymentRow,
+): Promise<GatewayState | undefined> {
+  if (gateway?.name !== payment.gateway) return undefined
+  try {
+    return await gateway.fetchOrder(payment.gatewayOrderId)
+  } catch (error) {
+    if (error instanceof GatewayUnreachable) return undefined
+    throw error
+  }
+}

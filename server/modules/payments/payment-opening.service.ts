@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { Payment } from '#contract/payment.endpoints.ts'
+import type { CheckoutPage, PaymentGateway } from '#server/adapters/payment-gateway.ts'
+import type { Executor, Transaction } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { toPaise } from '#server/money.ts'
+import { findMobile } from '../auth/account.repository.ts'
+import { findOrder, type OrderRow } from '../orders/order.repository.ts'
+import { nextAsk } from './ask-times.ts'
+import { lockPayableDraft } from './payable-draft.ts'
+import { toPayment } from './payment.mapper.ts'
+import { paymentPending, paymentRefused, toPatient } from './payment.problems.ts'
+import {
+  changePayment,
+  findPayment,
+  insertPayment,
+  lockPaymentsOf,
+  type PaymentRow,
+} from './payment.repository.ts'
+
+export type OpeningService = {
+  /**
+   * Opens a payment for a draft that `order-payment` readied. An open one of the same amount is the
+   * answer again; one of another amount is given up. `amount` in rupees.
+   * @throws Problem of `lockPayableDraft`; 409 `payment-pending` when a payment has just arrived,
+   *   503 `gateway-unavailable`.
+   */
+  create(accountId: string, orderId: string, amount: number): Promise<Payment>
+  /** What takes the browser to the gateway; undefined for a payment that cannot be paid any more. */
+  checkout(paymentId: string): Promise<CheckoutPage | undefined>
+}
+
+type Wish = { readonly accountId: string; readonly orderId: string; readonly amountPaise: number }
+
+export function openingService({
+  db,
+  clock,
+  gateway,
+}: Pick<Deps, 'db' | 'clock' | 'gateway'>): OpeningService {
+  return {
+    async create(accountId, orderId, amount) {
+      if (!gateway)
+        throw paymentRefused('Nothing can be paid online. Please choose Pay at Service.')
+      const wish = { accountId, orderId, amountPaise: toPaise(amount) }
+      const open = await inTransaction(db, (tx) => openPaymentOf(tx, wish, gateway, clock.now()))
+      const payment = open ?? (await openAt(gateway, wish))
+      return toPayment(payment, await pageOf(db, gateway, payment))
+    },
+
+    async checkout(paymentId) {
+      const payment = await findPayment(db, paymentId)
+      if (!gateway || payment?.gateway !== gateway.name || payment.status !== 'open') return
+      return pageOf(db, gateway, payment)
+    },
+  }
+
+  /** The gateway is asked between two transactions: no lock waits for another company's server. */
+  async function openAt(at: PaymentGateway, wish: Wish): Promise<PaymentRow> {
+    const id = randomUUID()
+    const gatewayOrderId = await orderedAt(at, wish.amountPaise, id)
+    return inTransaction(db, async (tx) => {
+      const now = clock.now()
+      const open = await openPaymentOf(tx, wish, at, now)
+      if (open) return open
+      const payment: PaymentRow = {
+        ...wish,
+        id,
+        gateway: at.name,
+        gatewayOrderId,
+        gatewayPaymentId: null,
+        status: 'open',
+        askAt: nextAsk(now, now),
+        createdAt: now,
+        updatedAt: now,
+      }
+      if (!(await insertPayment(tx, payment))) throw paymentPending()
+      return payment
+    })
+  }
+}
+
+async function orderedAt(
+  gateway: PaymentGateway,
+  amountPaise: number,
+  receipt: string,
+): Promise<string> {
+  try {
+    return await gateway.createOrder({ amountPaise, receipt })
+  } catch (error) {
+    throw toPatient(error)
+  }
+}
+
+/** Checks the draft, and finds what is open for it already; what is open at another price ends. */
+async function openPaymentOf(
+  tx: Transaction,
+  wish: Wish,
+  gateway: PaymentGateway,
+  now: Date,
+): Promise<PaymentRow | undefined> {
+  const order = await lockPayableDraft(tx, wish, now)
+  const [arrived] = await lockPaymentsOf(tx, order.id, ['paid'])
+  if (arrived) throw paymentPending()
+  const [open] = await lockPaymentsOf(tx, order.id, ['open'])
+  if (!open) return undefined
+  if (open.amountPaise === wish.amountPaise && open.gateway === gateway.name) return open
+  const askAt = nextAsk(open.createdAt, now)
+  await changePayment(tx, open.id, ['open'], { status: 'expired', askAt }, now)
+  return undefined
+}
+
+async function pageOf(
+  db: Executor,
+  gateway: PaymentGateway,
+  { accountId, orderId, gatewayOrderId, amountPaise }: PaymentRow,
+): Promise<CheckoutPage> {
+  const order = await findOrder(db, accountId, orderId)
+  const mobile = await findMobile(db, accountId)
+  if (!order || mobile === undefined) throw new Error('A payment has no order or no patient.')
+  const contact = { name: nameOf(order), mobile }
+  return gateway.checkoutPage({ gatewayOrderId, amountPaise, contact })
+}
+
+function nameOf({ member, callerName }: OrderRow): string {
+  return callerName.trim() || `${member.firstName} ${member.lastName}`.trim()
+}

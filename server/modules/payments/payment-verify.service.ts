@@ -1,0 +1,102 @@
+import type { PaymentOutcome } from '#contract/codes.ts'
+import type { Order } from '#contract/orders.endpoints.ts'
+import type { Deps } from '#server/deps.ts'
+import { readOrder, requireOrder } from '../orders/order-reading.service.ts'
+import {
+  badSignature,
+  paymentPending,
+  paymentRefunded,
+  paymentRefused,
+  unknownPayment,
+} from './payment.problems.ts'
+import { findPayment, type PaymentRow } from './payment.repository.ts'
+import { type Inquiry, type InquiryDeps, inquire } from './payment-inquiry.service.ts'
+import { findRefund } from './refund.repository.ts'
+
+export type VerifyService = {
+  /**
+   * How a payment stands, whatever the browser was told: the gateway is asked. What the browser
+   * brings is checked against the ids that are kept here.
+   * @throws Problem 404, 400 `bad-signature`.
+   */
+  verify(accountId: string, claim: Claim): Promise<PaymentOutcome>
+  /**
+   * The order that a payment made, made now if it was not yet.
+   * @throws Problem 404; 409 `payment-pending`, `payment-refunded` or `payment-refused`.
+   */
+  orderOf(accountId: string, orderId: string, paymentId: string): Promise<Order>
+}
+
+type Claim = {
+  readonly order_id: string
+  readonly payment_id: string
+  readonly gateway_payment_id: string | null
+  readonly signature: string | null
+}
+
+export function verifyService(deps: InquiryDeps): VerifyService {
+  const { db, clock } = deps
+
+  async function requirePayment(
+    accountId: string,
+    orderId: string,
+    paymentId: string,
+  ): Promise<PaymentRow> {
+    const payment = await findPayment(db, paymentId)
+    if (payment?.accountId !== accountId || payment.orderId !== orderId) throw unknownPayment()
+    return payment
+  }
+
+  /** `paid` only where the payment has its order. */
+  async function outcomeOf({ payment, says }: Inquiry, isTried: boolean): Promise<PaymentOutcome> {
+    switch (payment.status) {
+      case 'settled':
+        return 'paid'
+      case 'returning':
+      case 'returned':
+        return (await findRefund(db, payment.id))?.cause === 'cancelled' ? 'paid' : 'refunded'
+      case 'paid':
+        return 'pending'
+      case 'declined':
+        return 'declined'
+      case 'expired':
+        return says === 'open' || says === 'declined' ? 'declined' : 'pending'
+      case 'open':
+        // A browser that comes back although nobody has tried to pay has given up.
+        return says === 'open' && !isTried ? 'declined' : 'pending'
+    }
+  }
+
+  return {
+    async verify(accountId, { order_id, payment_id, gateway_payment_id, signature }) {
+      const payment = await requirePayment(accountId, order_id, payment_id)
+      if (signature !== null) requireSigned(deps.gateway, payment, gateway_payment_id, signature)
+      const isTried = signature !== null || payment.gatewayPaymentId !== null
+      return outcomeOf(await inquire(deps, payment), isTried)
+    },
+
+    async orderOf(accountId, orderId, paymentId) {
+      const inquiry = await inquire(deps, await requirePayment(accountId, orderId, paymentId))
+      switch (await outcomeOf(inquiry, true)) {
+        case 'paid':
+          return readOrder(db, await requireOrder(db, accountId, orderId), clock.now())
+        case 'refunded':
+          throw paymentRefunded()
+        case 'declined':
+          throw paymentRefused('The bank did not confirm the payment.')
+        case 'pending':
+          throw paymentPending()
+      }
+    },
+  }
+}
+
+function requireSigned(
+  gateway: Deps['gateway'],
+  { gatewayOrderId }: PaymentRow,
+  gatewayPaymentId: string | null,
+  signature: string,
+): void {
+  const claim = { gatewayOrderId, gatewayPaymentId: gatewayPaymentId ?? '', signature }
+  if (!gateway?.verifySignature(claim)) throw badSignature()
+}

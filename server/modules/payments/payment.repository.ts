@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { payments } from '#server/db/schema/payments.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+export type PaymentStatus = PaymentRow['status']
+export type GatewayName = PaymentRow['gateway']
+
+/** @returns false when the draft has an open payment already. */
+export async function insertPayment(db: Executor, payment: PaymentRow): Promise<boolean> {
+  const inserted = await db
+    .insert(payments)
+    .values(payment)
+    .onConflictDoNothing()
+    .returning({ id: payments.id })
+  return inserted.length > 0
+}
+
+export async function findPayment(db: Executor, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id))
+  return row
+}
+
+export async function findByGatewayOrder(
+  db: Executor,
+  gateway: GatewayName,
+  gatewayOrderId: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), eq(payments.gatewayOrderId, gatewayOrderId)))
+  return row
+}
+
+/** Locked until the transaction ends. Lock the order first. */
+export async function lockPayment(db: Executor, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id)).for('update')
+  return row
+}
+
+/** The payments of an order that stand at one of these, locked. Lock the order first. */
+export function lockPaymentsOf(
+  db: Executor,
+  orderId: string,
+  statuses: readonly PaymentStatus[],
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, [...statuses])))
+    .orderBy(asc(payments.id))
+    .for('update')
+}
+
+type Changes = Partial<Pick<PaymentRow, 'status' | 'gatewayPaymentId' | 'askAt'>>
+
+/** Changes a payment that still stands at one of `from`; nothing happens to another. */
+export async function changePayment(
+  db: Executor,
+  id: string,
+  from: readonly PaymentStatus[],
+  changes: Changes,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(payments)
+    .set({ ...changes, updatedAt: now })
+    .where(and(eq(payments.id, id), inArray(payments.status, [...from])))
+}
+
+/** Keeps the id that the browser came back with, unless one is known. */
+export async function noteAttempt(
+  db: Executor,
+  id: string,
+  gatewayPaymentId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(payments)
+    .set({ gatewayPaymentId, updatedAt: now })
+    .where(and(eq(payments.id, id), eq(payments.status, 'open'), isNull(payments.gatewayPaymentId)))
+}
+
+/** Payments that the gateway is to be asked about now, the longest due first. */
+export function findToAsk(
+  db: Executor,
+  gateway: GatewayName,
+  now: Date,
+  limit: number,
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), lte(payments.askAt, now)))
+    .orderBy(asc(payments.askAt))
+    .limit(limit)
+}

@@ -1,0 +1,35 @@
+import type { PaymentGateway } from '#server/adapters/payment-gateway.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { transfer } from '../ledger/ledger.service.ts'
+import { changePayment, type PaymentRow } from './payment.repository.ts'
+import { finishRefund, type RefundRow } from './refund.repository.ts'
+
+/**
+ * Has the gateway give a payment back, then enters it into the books. Should this process die in
+ * between, the same receipt is answered with the same refund.
+ * @throws GatewayUnreachable: it stays pending, and is tried again.
+ */
+export async function carryOut(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  gateway: PaymentGateway,
+  { refund, payment }: { readonly refund: RefundRow; readonly payment: PaymentRow },
+): Promise<void> {
+  const { id: receipt, amountPaise } = refund
+  const { gatewayPaymentId } = payment
+  if (gatewayPaymentId === null) throw new Error('A refund has no payment at the gateway.')
+  const gatewayRefundId = await gateway.refund({ gatewayPaymentId, amountPaise, receipt })
+  await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    if (!(await finishRefund(tx, receipt, gatewayRefundId, now))) return
+    await changePayment(tx, payment.id, ['returning'], { status: 'returned' }, now)
+    const entry = {
+      unit: 'paise',
+      debit: 'refunds',
+      credit: 'gateway',
+      amount: amountPaise,
+    } as const
+    const about = { kind: 'refund', reference: receipt, orderId: payment.orderId, reason: 'Refund' }
+    await transfer(tx, { ...entry, ...about }, now)
+  })
+}

@@ -1,0 +1,60 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { payments, refunds } from '#server/db/schema/payments.ts'
+import type { GatewayName, PaymentRow } from './payment.repository.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+
+export async function insertRefund(
+  db: Executor,
+  refund: Omit<RefundRow, 'status' | 'gatewayRefundId' | 'doneAt'>,
+): Promise<void> {
+  await db.insert(refunds).values({ ...refund, status: 'pending' })
+}
+
+export async function findRefund(db: Executor, paymentId: string): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  return row
+}
+
+/** What goes back because the order was cancelled. */
+export async function findCancelRefund(
+  db: Executor,
+  orderId: string,
+): Promise<RefundRow | undefined> {
+  const [row] = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.orderId, orderId), eq(refunds.cause, 'cancelled')))
+  return row?.refund
+}
+
+export function findPendingRefunds(
+  db: Executor,
+  gateway: GatewayName,
+  limit: number,
+): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
+  return db
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.status, 'pending'), eq(payments.gateway, gateway)))
+    .orderBy(asc(refunds.createdAt))
+    .limit(limit)
+}
+
+/** @returns whether it was pending until now. */
+export async function finishRefund(
+  db: Executor,
+  id: string,
+  gatewayRefundId: string,
+  now: Date,
+): Promise<boolean> {
+  const done = await db
+    .update(refunds)
+    .set({ status: 'done', gatewayRefundId, doneAt: now })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
+    .returning({ id: refunds.id })
+  return done.length > 0
+}

@@ -1,0 +1,64 @@
+import type { OpeningDay } from '#server/db/schema/centres.ts'
+import { suitsFasting } from './home-windows.ts'
+import type { NewWindow } from './slot-window.repository.ts'
+
+/** Windows are whole quarters of an hour long. */
+const QUARTER = 15
+
+/** A machine of a centre: what its windows are made from. */
+export type Room = {
+  readonly labCode: string
+  readonly cityId: number
+  readonly hours: readonly OpeningDay[]
+  /** The modality's number (spec §3). */
+  readonly modality: number
+  /** Minutes of the longest scan that is booked on it. */
+  readonly longestScan: number
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+
+/** The hours of a date (`YYYY-MM-DD`), or null when the centre is closed. */
+export function openingOn(hours: readonly OpeningDay[], date: string): OpeningDay['Operaton'] {
+  const weekday = WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]
+  return hours.find(({ Day }) => Day === weekday)?.Operaton ?? null
+}
+
+/**
+ * The appointments of a room on a date: one after the other while the centre is open, each as long
+ * as the longest scan needs, one patient at a time, without a charge.
+ */
+export function radiologyWindows(room: Room, slotDate: string): NewWindow[] {
+  const opening = openingOn(room.hours, slotDate)
+  if (!opening) return []
+  const length = Math.ceil(room.longestScan / QUARTER) * QUARTER
+  const [open, close] = [minutesOf(opening.open), minutesOf(opening.close)]
+  const count = Math.floor((close - open) / length)
+  return Array.from({ length: count }, (_, index) => {
+    const fromTime = timeOf(open + index * length)
+    const toTime = timeOf(open + (index + 1) * length)
+    return {
+      id: `r-${room.labCode}-${room.modality}-${slotDate}-${fromTime.replace(':', '')}`,
+      kind: 'radiology' as const,
+      labCode: room.labCode,
+      modality: room.modality,
+      cityId: room.cityId,
+      slotDate,
+      fromTime,
+      toTime,
+      chargePaise: 0,
+      suitsFasting: suitsFasting(fromTime, toTime),
+      capacity: 1,
+    }
+  })
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+function timeOf(minutes: number): string {
+  const part = (value: number) => String(value).padStart(2, '0')
+  return `${part(Math.floor(minutes / 60))}:${part(minutes % 60)}`
+}

@@ -1,0 +1,101 @@
+import type { cartEndpoints, Slot } from '#contract/cart.endpoints.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts'
+import { bookableDates } from './horizon.ts'
+import { toDays } from './slot.mapper.ts'
+import {
+  type Calendar,
+  findWindows,
+  fingerprintOfWindows,
+  type Span,
+  type WindowRow,
+} from './slot-window.repository.ts'
+
+export type Question = {
+  readonly endpoint: (typeof cartEndpoints)['slotsAvailable' | 'radiologySlotsAvailable']
+  readonly calendar: Calendar
+  /** Whether a date must have windows: a centre is closed on some. */
+  isOpen(date: string): boolean
+  /** Makes the windows of the coming days that are not there yet. */
+  plan(now: Date): Promise<void>
+}
+
+const MINUTE_MS = 60_000
+
+type Kept = { readonly key: string; readonly answer: ReadyAnswer }
+
+/**
+ * Answers with the windows of the coming days as they are at this moment. Each question asks the
+ * database; an answer is encoded anew only when there is something new to say (README.md).
+ */
+export function windowList({
+  db,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'config'>): (question: Question) => Promise<ReadyAnswer> {
+  const kept = new Map<string, Kept>()
+
+  return async (question) => {
+    const now = clock.now()
+    const dates = bookableDates(now)
+    const span = spanOf(question.calendar, dates, now)
+    const calendar = JSON.stringify(question.calendar)
+    const last = kept.get(calendar)
+    if (last && last.key === keyOf(span, await fingerprintOfWindows(db, span))) return last.answer
+    const { windows, fingerprint } = await windowsAhead(db, question, span, dates)
+    const days = toDays(dates, windows, now)
+    const answer = readyAnswer(question.endpoint, {
+      days,
+      charges: rangeOf(days.flatMap(({ slots }) => slots)),
+      hold_minutes: config.holdMinutes,
+    })
+    kept.set(calendar, { key: keyOf(span, fingerprint), answer })
+    return answer
+  }
+}
+
+function spanOf(calendar: Calendar, dates: readonly string[], now: Date): Span {
+  return { calendar, from: dates[0] ?? '', to: dates.at(-1) ?? '', now }
+}
+
+/** Windows start at whole minutes, and so does their being past. */
+function keyOf({ from, now }: Span, fingerprint: string | null): string {
+  return `${from} ${Math.ceil(now.getTime() / MINUTE_MS)} ${fingerprint}`
+}
+
+type Ahead = { readonly windows: WindowRow[]; readonly fingerprint: string | null }
+
+/** The windows of the dates; days that nobody has made yet are made now. */
+async function windowsAhead(
+  db: Database,
+  { isOpen, plan }: Question,
+  span: Span,
+  dates: readonly string[],
+): Promise<Ahead> {
+  const ahead = await readAhead(db, span)
+  const made = new Set(ahead.windows.map(({ slotDate }) => slotDate))
+  if (dates.every((date) => made.has(date) || !isOpen(date))) return ahead
+  await plan(span.now)
+  return readAhead(db, span)
+}
+
+/** At one moment of the database: the fingerprint is that of these very windows. */
+function readAhead(db: Database, span: Span): Promise<Ahead> {
+  return inTransaction(
+    db,
+    async (tx) => ({
+      windows: await findWindows(tx, span),
+      fingerprint: await fingerprintOfWindows(tx, span),
+    }),
+    { isolation: 'repeatable read' },
+  )
+}
+
+/** Lowest and highest charge, rupees; nothing where there are no windows. */
+function rangeOf(slots: readonly Slot[]): { from: number; to: number } {
+  if (slots.length === 0) return { from: 0, to: 0 }
+  const charges = slots.map(({ charge }) => charge)
+  return { from: Math.min(...charges), to: Math.max(...charges) }
+}

@@ -1,0 +1,50 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { walletHolds } from '#server/db/schema/wallet.ts'
+
+export type WalletHoldRow = typeof walletHolds.$inferSelect
+
+/** The hold of an order that was not given back. */
+export async function findLiveHold(
+  db: Executor,
+  orderId: string,
+): Promise<WalletHoldRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(walletHolds)
+    .where(
+      and(
+        eq(walletHolds.orderId, orderId),
+        inArray(walletHolds.state, ['applied', 'spent'] as const),
+      ),
+    )
+  return row
+}
+
+/** A hold by its id, of this order. */
+export async function findHoldOf(
+  db: Executor,
+  orderId: string,
+  id: string,
+): Promise<WalletHoldRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(walletHolds)
+    .where(and(eq(walletHolds.id, id), eq(walletHolds.orderId, orderId)))
+  return row
+}
+
+export async function insertHold(
+  db: Executor,
+  hold: Omit<WalletHoldRow, 'state' | 'endedAt'>,
+): Promise<void> {
+  await db.insert(walletHolds).values({ ...hold, state: 'applied' })
+}
+
+export async function updateHold(
+  db: Executor,
+  id: string,
+  changes: Partial<Pick<WalletHoldRow, 'points' | 'state' | 'endedAt'>>,
+): Promise<void> {
+  await db.update(walletHolds).set(changes).where(eq(walletHolds.id, id))
+}

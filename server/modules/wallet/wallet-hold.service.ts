@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Executor, Transaction } from '#server/db/client.ts'
+import { type Transfer, transfer } from '../ledger/ledger.service.ts'
+import { heldSide, walletSide } from '../ledger/ledger-sides.ts'
+import {
+  findLiveHold,
+  insertHold,
+  updateHold,
+  type WalletHoldRow,
+} from './wallet-hold.repository.ts'
+
+/* Call these with the order locked; README.md has the states. Every amount is in points. */
+
+/** The points of an order: applied to a draft, or spent by a placed order. */
+export function walletHoldOf(db: Executor, orderId: string): Promise<WalletHoldRow | undefined> {
+  return findLiveHold(db, orderId)
+}
+
+/**
+ * Sets points aside for a draft, in place of those that were; 0 sets none aside. As many as before
+ * are the same hold.
+ * @throws Overdrawn when the wallet has fewer.
+ */
+export async function holdPoints(
+  tx: Transaction,
+  { id: orderId, accountId }: { readonly id: string; readonly accountId: string },
+  points: number,
+  now: Date,
+): Promise<void> {
+  const current = await findLiveHold(tx, orderId)
+  if (current?.points === points) return
+  await releasePoints(tx, orderId, now)
+  if (points === 0) return
+  const hold = { id: randomUUID(), accountId, orderId, points, createdAt: now }
+  await insertHold(tx, hold)
+  const sides = { debit: walletSide(accountId), credit: heldSide(accountId) }
+  await move(tx, hold, { ...sides, kind: 'points-held', reason: 'Set aside for an order' }, now)
+}
+
+/** Spends so many of the applied points; those that are not needed go back to the wallet. */
+export async function spendPoints(
+  tx: Transaction,
+  orderId: string,
+  points: number,
+  now: Date,
+): Promise<void> {
+  const hold = await findLiveHold(tx, orderId)
+  if (hold?.state !== 'applied') return
+  if (points <= 0) return releasePoints(tx, orderId, now)
+  const spent = Math.min(points, hold.points)
+  await giveBack(tx, { ...hold, points: hold.points - spent }, now)
+  await updateHold(tx, hold.id, { state: 'spent', points: spent })
+  const sides = { debit: heldSide(hold.accountId), credit: 'redeemed' } as const
+  const paid = { ...sides, kind: 'points-spent', reason: 'Paid for an order' }
+  await move(tx, { ...hold, points: spent }, paid, now)
+}
+
+/** Gives the points of a draft back; nothing when there are none. */
+export async function releasePoints(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  const hold = await findLiveHold(tx, orderId)
+  if (hold?.state !== 'applied') return
+  await giveBack(tx, hold, now)
+  await updateHold(tx, hold.id, { state: 'released', endedAt: now })
+}
+
+/** Gives the points that a cancelled order was paid with back; nothing when there are none. */
+export async function returnPoints(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  const hold = await findLiveHold(tx, orderId)
+  if (hold?.state !== 'spent') return
+  await updateHold(tx, hold.id, { state: 'released', endedAt: now })
+  const sides = { debit: 'redeemed', credit: walletSide(hold.accountId) } as const
+  const returned = { ...sides, kind: 'points-returned', reason: 'Back from a cancelled order' }
+  await move(tx, hold, returned, now)
+}
+
+/** Puts new points into a wallet, once for a reference. */
+export async function grantPoints(
+  tx: Transaction,
+  accountId: string,
+  points: number,
+  { reason, reference }: { readonly reason: string; readonly reference: string },
+  now: Date,
+): Promise<void> {
+  const sides = { debit: 'issued', credit: walletSide(accountId) } as const
+  const grant = { ...sides, unit: 'points', amount: points, kind: 'points-granted' } as const
+  await transfer(tx, { ...grant, reference, orderId: null, reason }, now)
+}
+
+async function giveBack(tx: Transaction, hold: Moved, now: Date): Promise<void> {
+  if (hold.points === 0) return
+  const sides = { debit: heldSide(hold.accountId), credit: walletSide(hold.accountId) }
+  await move(tx, hold, { ...sides, kind: 'points-released', reason: 'Not used, given back' }, now)
+}
+
+type Moved = Pick<WalletHoldRow, 'id' | 'accountId' | 'orderId' | 'points'>
+
+/** Each kind of movement happens once in the life of a hold. */
+function move(
+  tx: Transaction,
+  { id, orderId, points }: Moved,
+  between: Pick<Transfer, 'debit' | 'credit' | 'kind' | 'reason'>,
+  now: Date,
+): Promise<void> {
+  return transfer(tx, { ...between, unit: 'points', amount: points, reference: id, orderId }, now)
+}

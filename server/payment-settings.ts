@@ -1,0 +1,46 @@
+/** Which gateway takes the patients' payments. */
+export type PaymentSettings =
+  | {
+      readonly gateway: 'razorpay'
+      readonly keyId: string
+      readonly keySecret: string
+      readonly webhookSecret: string
+    }
+  | { readonly gateway: 'sandbox' }
+  /** Nothing is paid online. */
+  | { readonly gateway: 'none' }
+
+const KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
+
+type Variables = {
+  readonly PAYMENT_GATEWAY?: PaymentSettings['gateway'] | undefined
+} & { readonly [Key in (typeof KEYS)[number]]?: string | undefined }
+
+/**
+ * Razorpay with its three keys. Without any the sandbox, but only where everything else is
+ * simulated too, or where it was asked for: an order that a sandbox paid was not paid.
+ * @returns the gateway, or what is wrong in one line.
+ */
+export function paymentSettings(
+  variables: Variables,
+  embedded: boolean,
+): PaymentSettings | { readonly problem: string } {
+  const {
+    PAYMENT_GATEWAY: chosen,
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  } = variables
+  const missing = KEYS.filter((key) => variables[key] === undefined)
+  if (missing.length > 0 && missing.length < KEYS.length) {
+    return { problem: `Razorpay needs all of its keys; set ${missing.join(' and ')} too, or none.` }
+  }
+  if (chosen === 'sandbox' || chosen === 'none') return { gateway: chosen }
+  if (keyId && keySecret && webhookSecret) {
+    return { gateway: 'razorpay', keyId, keySecret, webhookSecret }
+  }
+  if (chosen === 'razorpay') {
+    return { problem: `PAYMENT_GATEWAY is "razorpay"; set ${KEYS.join(', ')}.` }
+  }
+  return { gateway: embedded ? 'sandbox' : 'none' }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { hmacOf } from '#server/adapters/gateway-signature.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import type { OrderRow, PaymentRow } from './sandbox.repository.ts'
+import { sandboxKeys } from './sandbox-keys.ts'
+import { findDue, insertWebhooks, noteDelivered, noteFailed } from './sandbox-webhook.repository.ts'
+
+/** What is posted to a lab: the bytes that were signed, with the headers that say so. */
+export type SignedWebhook = {
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** @returns whether the lab has it: an answer of 2xx. */
+export type SendWebhook = (webhook: SignedWebhook) => Promise<boolean>
+
+type EventName = 'payment.captured' | 'order.paid' | 'payment.failed' | 'refund.processed'
+
+/** A lab that does not answer is asked again for about a day. */
+const MOST_ATTEMPTS = 16
+const LATE_MS = 60_000
+const AT_ONCE = 50
+
+/** Keeps the messages about a payment for sending, as often and as late as its page was told to. */
+export async function announce(
+  db: Executor,
+  names: readonly EventName[],
+  { order, payment }: { order: OrderRow; payment: PaymentRow },
+  now: Date,
+): Promise<void> {
+  const { messages } = payment
+  if (messages === 'never') return
+  const dueAt = messages === 'late' ? new Date(now.getTime() + LATE_MS) : now
+  const copies = messages === 'thrice' ? 3 : 1
+  const events = names.map((name) => ({
+    eventId: `evt_${randomUUID()}`,
+    body: JSON.stringify(eventOf(name, order, payment, now)),
+  }))
+  const rows = events.flatMap((event) => Array.from({ length: copies }, () => event))
+  await insertWebhooks(
+    db,
+    rows.map((event) => ({ ...event, id: randomUUID(), dueAt })),
+  )
+}
+
+function eventOf(name: EventName, order: OrderRow, payment: PaymentRow, now: Date) {
+  const status = name === 'refund.processed' ? 'refunded' : payment.status
+  return {
+    entity: 'event',
+    event: name,
+    contains: ['payment'],
+    payload: {
+      payment: {
+        entity: {
+          id: payment.id,
+          entity: 'payment',
+          amount: order.amountPaise,
+          currency: 'INR',
+          status,
+          order_id: order.id,
+          method: payment.method,
+        },
+      },
+    },
+    created_at: Math.floor(now.getTime() / 1000),
+  }
+}
+
+/** A kept message, signed for the road. */
+export function signedWebhook(
+  { eventId, body }: { readonly eventId: string; readonly body: string },
+  config: Pick<Deps['config'], 'tokenSecret'>,
+): SignedWebhook {
+  const signature = hmacOf(body, sandboxKeys(config).webhookSecret)
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-sandbox-event-id': eventId,
+      'x-sandbox-signature': signature,
+    },
+  }
+}
+
+/** Sends what is due; what is not taken is sent again later, after ever longer pauses. */
+export async function deliverDue(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  send: SendWebhook,
+): Promise<void> {
+  for (const webhook of await findDue(db, clock.now(), AT_ONCE)) {
+    const now = clock.now()
+    if (await send(signedWebhook(webhook, config))) {
+      await noteDelivered(db, webhook.id, now)
+      continue
+    }
+    const attempts = webhook.attempts + 1
+    const pauseMs = Math.min(2 ** attempts, 7_200) * 1_000
+    const again = attempts < MOST_ATTEMPTS ? new Date(now.getTime() + pauseMs) : null
+    await noteFailed(db, webhook.id, attempts, again)
+  }
+}

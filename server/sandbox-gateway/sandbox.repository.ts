@@ -1,0 +1,82 @@
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { sandboxOrders, sandboxPayments, sandboxRefunds } from '#server/db/schema/sandbox.ts'
+
+export type OrderRow = typeof sandboxOrders.$inferSelect
+export type PaymentRow = typeof sandboxPayments.$inferSelect
+
+export async function insertOrder(db: Executor, order: OrderRow): Promise<void> {
+  await db.insert(sandboxOrders).values(order)
+}
+
+export async function findOrder(db: Executor, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(sandboxOrders).where(eq(sandboxOrders.id, id))
+  return row
+}
+
+/** Locked: of two presses of Pay, one is first. */
+export async function lockOrder(db: Executor, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(sandboxOrders).where(eq(sandboxOrders.id, id)).for('update')
+  return row
+}
+
+export async function setOrderStatus(
+  db: Executor,
+  id: string,
+  status: OrderRow['status'],
+): Promise<void> {
+  await db.update(sandboxOrders).set({ status }).where(eq(sandboxOrders.id, id))
+}
+
+export async function insertPayment(db: Executor, payment: PaymentRow): Promise<void> {
+  await db.insert(sandboxPayments).values(payment)
+}
+
+export function findPayments(db: Executor, orderId: string): Promise<PaymentRow[]> {
+  return db.select().from(sandboxPayments).where(eq(sandboxPayments.orderId, orderId))
+}
+
+export async function findPayment(db: Executor, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id))
+  return row
+}
+
+/** Turns pending payments whose time has come into captured ones: those of an order, or all. */
+export function captureDue(db: Executor, now: Date, orderId?: string): Promise<PaymentRow[]> {
+  return db
+    .update(sandboxPayments)
+    .set({ status: 'captured' })
+    .where(
+      and(
+        eq(sandboxPayments.status, 'pending'),
+        lte(sandboxPayments.captureAt, now),
+        orderId === undefined ? undefined : eq(sandboxPayments.orderId, orderId),
+      ),
+    )
+    .returning()
+}
+
+export async function insertRefund(
+  db: Executor,
+  refund: typeof sandboxRefunds.$inferInsert,
+): Promise<void> {
+  await db.insert(sandboxRefunds).values(refund)
+}
+
+export async function findRefund(
+  db: Executor,
+  receipt: string,
+): Promise<{ id: string } | undefined> {
+  const [row] = await db
+    .select({ id: sandboxRefunds.id })
+    .from(sandboxRefunds)
+    .where(eq(sandboxRefunds.receipt, receipt))
+  return row
+}
+
+export function findOrders(db: Executor, ids: readonly string[]): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(sandboxOrders)
+    .where(inArray(sandboxOrders.id, [...ids]))
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { fieldsOf, readForms } from '#server/http/form-body.ts'
+import { paymentPaths } from '#server/modules/payments/payment-paths.ts'
+import { endPage, payPage, unknownPage } from './sandbox.page.ts'
+import { type Attempt, type ReturnFields, sandboxService } from './sandbox.service.ts'
+import { faultsOf, formSchema, methodSchema, type PayForm } from './sandbox-form.ts'
+
+type OfOrder = { Params: { gatewayOrderId: string } }
+
+const hidden = { schema: { hide: true } }
+
+/** The sandbox's own pages; registered where it takes the payments, and nowhere else. */
+export function sandboxRoutes(app: FastifyInstance, deps: Deps): void {
+  if (deps.gateway?.name !== 'sandbox') return
+  const sandbox = sandboxService(deps)
+  const { labName } = deps.config
+
+  app.register(async (scope) => {
+    readForms(scope)
+    const send = (reply: FastifyReply, page: string, status = 200) =>
+      reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(page)
+
+    scope.get<OfOrder>('/gateway/:gatewayOrderId', hidden, async ({ params, query }, reply) => {
+      const order = await sandbox.order(params.gatewayOrderId)
+      if (!order) return send(reply, unknownPage(labName), 404)
+      const { status } = await sandbox.stateOf(order.id)
+      const back = backTo({})
+      if (status === 'paid') {
+        const text = 'The bank has taken the money. The booking goes on where you came from.'
+        return send(reply, endPage({ labName, order, title: 'This is paid', text, back }))
+      }
+      if (status === 'pending') {
+        const text = 'The bank has not decided yet. Please do not pay again.'
+        return send(reply, endPage({ labName, order, title: 'Waiting for the bank', text, back }))
+      }
+      const method = methodSchema.parse(fieldsOf(query).method)
+      return send(reply, payPage({ labName, order, method, filled: { values: {}, faults: {} } }))
+    })
+
+    scope.post<OfOrder>('/gateway/:gatewayOrderId/pay', hidden, async (request, reply) => {
+      const order = await sandbox.order(request.params.gatewayOrderId)
+      if (!order) return send(reply, unknownPage(labName), 404)
+      const form = formSchema.parse(fieldsOf(request.body))
+      const faults = form.outcome === 'pay' ? faultsOf(form) : {}
+      if (Object.keys(faults).length > 0) {
+        // A card's secret is never sent back into a page.
+        const filled = { values: { ...form, cvv: '' }, faults }
+        return send(reply, payPage({ labName, order, method: form.method, filled }), 422)
+      }
+      if (form.outcome === 'abandon') return reply.redirect(backTo({}), 303)
+      return reply.redirect(backTo(await sandbox.pay(order.id, attemptOf(form))), 303)
+    })
+  })
+}
+
+function attemptOf({ method, outcome, messages, seconds }: PayForm): Attempt {
+  const decided = outcome === 'decline' || outcome === 'delay' ? outcome : 'succeed'
+  return { method, outcome: decided, messages, seconds }
+}
+
+function backTo(fields: ReturnFields): string {
+  const callback = paymentPaths.callback.replace(':gateway', 'sandbox')
+  const query = new URLSearchParams(fields).toString()
+  return query === '' ? callback : `${callback}?${query}`
+}

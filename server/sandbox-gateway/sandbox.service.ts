@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { hmacOf, joinedIds } from '#server/adapters/gateway-signature.ts'
+import type { GatewayState, PaymentGateway } from '#server/adapters/payment-gateway.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  captureDue,
+  findOrder,
+  findOrders,
+  findPayment,
+  findPayments,
+  findRefund,
+  insertOrder,
+  insertPayment,
+  insertRefund,
+  lockOrder,
+  type OrderRow,
+  type PaymentRow,
+  setOrderStatus,
+} from './sandbox.repository.ts'
+import { sandboxKeys } from './sandbox-keys.ts'
+import { announce } from './sandbox-webhooks.ts'
+
+export type Attempt = {
+  readonly method: PaymentRow['method']
+  readonly outcome: 'succeed' | 'decline' | 'delay'
+  readonly messages: PaymentRow['messages']
+  /** Until a delayed payment is captured. */
+  readonly seconds: number
+}
+
+/** What the patient's browser takes back to the lab; nothing when it was not paid. */
+export type ReturnFields = Readonly<Record<string, string>>
+
+export type SandboxService = Pick<PaymentGateway, 'createOrder' | 'refund'> & {
+  order(id: string): Promise<OrderRow | undefined>
+  stateOf(orderId: string): Promise<GatewayState>
+  /** Tries to pay. An order that is paid, or about to be, is not paid again. */
+  pay(orderId: string, attempt: Attempt): Promise<ReturnFields>
+  /** Captures the delayed payments whose time has come. */
+  captureDue(): Promise<void>
+}
+
+export function sandboxService(deps: Pick<Deps, 'config' | 'db' | 'clock'>): SandboxService {
+  const { db, clock } = deps
+  const keys = sandboxKeys(deps.config)
+
+  const fieldsOf = ({ id, orderId, status }: PaymentRow): ReturnFields => {
+    if (status !== 'captured') return {}
+    const ids = { gatewayOrderId: orderId, gatewayPaymentId: id }
+    return {
+      sandbox_order_id: orderId,
+      sandbox_payment_id: id,
+      sandbox_signature: hmacOf(joinedIds(ids), keys.secret),
+    }
+  }
+
+  async function capture(orderId?: string): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const now = clock.now()
+      const captured = await captureDue(tx, now, orderId)
+      if (captured.length === 0) return
+      const orders = await findOrders(
+        tx,
+        captured.map((payment) => payment.orderId),
+      )
+      for (const payment of captured) {
+        const order = orders.find(({ id }) => id === payment.orderId)
+        if (!order) throw new Error('A payment has no order.')
+        await setOrderStatus(tx, order.id, 'paid')
+        await announce(tx, ['payment.captured', 'order.paid'], { order, payment }, now)
+      }
+    })
+  }
+
+  return {
+    order: (id) => findOrder(db, id),
+
+    async createOrder({ amountPaise, receipt }) {
+      const id = `order_${randomUUID().replaceAll('-', '')}`
+      await insertOrder(db, { id, amountPaise, receipt, status: 'created', createdAt: clock.now() })
+      return id
+    },
+
+    async stateOf(orderId) {
+      await capture(orderId)
+      const tries = await findPayments(db, orderId)
+      const paid = tries.find(({ status }) => status === 'captured')
+      if (paid) return { status: 'paid', gatewayPaymentId: paid.id }
+      if (tries.some(({ status }) => status === 'pending')) return { status: 'pending' }
+      return { status: tries.length > 0 ? 'declined' : 'open' }
+    },
+
+    pay: (orderId, attempt) =>
+      inTransaction(db, async (tx) => {
+        const order = await lockOrder(tx, orderId)
+        if (!order) return {}
+        const live = (await findPayments(tx, orderId)).find(({ status }) => status !== 'failed')
+        if (live) return fieldsOf(live)
+        const now = clock.now()
+        const payment = attemptedPayment(orderId, attempt, now)
+        await insertPayment(tx, payment)
+        await setOrderStatus(tx, orderId, payment.status === 'captured' ? 'paid' : 'attempted')
+        if (payment.status === 'captured') {
+          await announce(tx, ['payment.captured', 'order.paid'], { order, payment }, now)
+        }
+        if (payment.status === 'failed') {
+          await announce(tx, ['payment.failed'], { order, payment }, now)
+        }
+        return fieldsOf(payment)
+      }),
+
+    captureDue: () => capture(),
+
+    refund: ({ gatewayPaymentId, amountPaise, receipt }) =>
+      inTransaction(db, async (tx) => {
+        const payment = await findPayment(tx, gatewayPaymentId)
+        const order = payment && (await lockOrder(tx, payment.orderId))
+        if (!order || payment.status !== 'captured' || order.amountPaise !== amountPaise) {
+          throw new Error('The sandbox has no such payment to give back.')
+        }
+        const made = await findRefund(tx, receipt)
+        if (made) return made.id
+        const now = clock.now()
+        const id = `rfnd_${randomUUID().replaceAll('-', '')}`
+        await insertRefund(tx, { id, paymentId: payment.id, amountPaise, receipt, createdAt: now })
+        await announce(tx, ['refund.processed'], { order, payment }, now)
+        return id
+      }),
+  }
+}
+
+const STATUS = { succeed: 'captured', decline: 'failed', delay: 'pending' } as const
+
+function attemptedPayment(
+  orderId: string,
+  { method, outcome, messages, seconds }: Attempt,
+  now: Date,
+): PaymentRow {
+  return {
+    id: `pay_${randomUUID().replaceAll('-', '')}`,
+    orderId,
+    method,
+    status: STATUS[outcome],
+    captureAt: outcome === 'delay' ? new Date(now.getTime() + seconds * 1_000) : null,
+    messages,
+    createdAt: now,
+  }
+}

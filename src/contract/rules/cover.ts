@@ -1,0 +1,142 @@
+import { type Candidate, type Restriction, refusalFor } from './eligibility.ts'
+import { givenBy, type MeasuredLine, measuredBy, neededFor } from './measured.ts'
+import { isCollectionFree } from './pricing.ts'
+
+export type CoverLine = MeasuredLine &
+  Restriction & {
+    /** Rupees. */
+    readonly selling_price: number
+    readonly is_hc_available: boolean
+    /** Hours without food; 0 = none. */
+    readonly fasting_hours: number
+  }
+
+/** Another way to measure at least what the cart measures, for less. */
+export type Cover<Line> = {
+  /** Taken into the cart; null where leaving lines out is enough. */
+  readonly item: Line | null
+  /** Left out: at least one. */
+  readonly dropped: readonly Line[]
+  /** Rupees less to pay, a collection charge that becomes due counted in. */
+  readonly saves: number
+  /** Names of what is measured besides. */
+  readonly gained: readonly string[]
+  /** The hours without food, where they are more than the cart asked for; else 0. */
+  readonly fast: number
+}
+
+export type CoverQuestion<Line> = {
+  readonly lines: readonly Line[]
+  /** What may be taken instead. */
+  readonly catalogue: readonly Line[]
+  /** The chosen patient. Without one, only what anybody may take is offered. */
+  readonly member: Candidate | null
+  /** The most that collection may cost, rupees: due again when the subtotal falls below the free limit. */
+  readonly collection: number
+}
+
+/**
+ * Every cover of a cart, the one that saves most first: for each item of the catalogue the cheapest
+ * lines to keep beside it, and the cheapest to keep without any. None costs as much as the cart,
+ * lacks an analyte or a scan of it, is not for the patient, brings a scan, or turns a home visit
+ * into a centre visit.
+ */
+export function coversOf<Line extends CoverLine>(question: CoverQuestion<Line>): Cover<Line>[] {
+  const { lines, catalogue, member } = question
+  const fits = catalogue.filter(
+    (item) =>
+      !lines.some(({ code }) => code === item.code) &&
+      isFor(item, member) &&
+      keepsVisit(item, lines),
+  )
+  return [null, ...fits]
+    .map((item) => coverWith(item, question))
+    .filter(({ dropped, saves }) => dropped.length > 0 && saves > 0)
+    .sort((a, b) => b.saves - a.saves)
+}
+
+function coverWith<Line extends CoverLine>(
+  item: Line | null,
+  { lines, collection }: CoverQuestion<Line>,
+): Cover<Line> {
+  const kept = cheapestKept(lines, item)
+  const after = item ? [...kept, item] : kept
+  const saved = payable(lines, collection) - payable(after, collection)
+  const fast = longestFast(after)
+  return {
+    item,
+    dropped: lines.filter((line) => !kept.includes(line)),
+    saves: saved / PAISE,
+    gained: item ? gainedBy(item, lines) : [],
+    fast: fast > longestFast(lines) ? fast : 0,
+  }
+}
+
+function isFor(item: Restriction, member: Candidate | null): boolean {
+  return member ? refusalFor(item, member) === null : item.sex_age_action === 0
+}
+
+/** No centre for what was taken at home, and no machine that the cart did not need. */
+function keepsVisit(item: CoverLine, lines: readonly CoverLine[]): boolean {
+  if (!item.is_hc_available && lines.every((line) => line.is_hc_available)) return false
+  const scanned = new Set(lines.flatMap(({ scans }) => scans.map(({ code }) => code)))
+  return item.scans.every(({ code }) => scanned.has(code))
+}
+
+/** The cheapest of the lines that, with the item, still give all that the lines measure. */
+function cheapestKept<Line extends CoverLine>(
+  lines: readonly Line[],
+  item: Line | null,
+): readonly Line[] {
+  const byPrice = [...lines].sort((a, b) => a.selling_price - b.selling_price)
+  const demands = demandsOf(byPrice, item)
+  let best: readonly Line[] = byPrice
+  let cheapest = paiseOf(byPrice)
+  const search = (kept: readonly Line[], cost: number): void => {
+    if (cost >= cheapest) return
+    const open = demands.find((givers) => !givers.some((line) => kept.includes(line)))
+    if (!open) {
+      best = kept
+      cheapest = cost
+      return
+    }
+    for (const line of open) search([...kept, line], cost + paiseOf([line]))
+  }
+  search([], 0)
+  return lines.filter((line) => best.includes(line))
+}
+
+/** For each thing the item does not give, the lines that do; those with the fewest ways out first. */
+function demandsOf<Line extends CoverLine>(lines: readonly Line[], item: Line | null): Line[][] {
+  const given = item ? givenBy(item) : new Set<string>()
+  const needed = new Set(lines.flatMap((line) => [...neededFor(line)]))
+  const gifts = lines.map((line) => ({ line, gives: givenBy(line) }))
+  const demands = new Map<string, Line[]>()
+  for (const key of needed) {
+    if (given.has(key)) continue
+    const givers = gifts.filter(({ gives }) => gives.has(key)).map(({ line }) => line)
+    demands.set(givers.map(({ code }) => code).join(), givers)
+  }
+  return [...demands.values()].sort((a, b) => a.length - b.length)
+}
+
+function gainedBy(item: CoverLine, lines: readonly CoverLine[]): string[] {
+  const before = new Set(lines.flatMap((line) => [...measuredBy(line).keys()]))
+  return [...measuredBy(item)].filter(([key]) => !before.has(key)).map(([, name]) => name)
+}
+
+function longestFast(lines: readonly CoverLine[]): number {
+  return Math.max(0, ...lines.map((line) => line.fasting_hours))
+}
+
+const PAISE = 100
+
+/** Paise to pay for lines and the dearest collection. */
+function payable(lines: readonly CoverLine[], collection: number): number {
+  const paise = paiseOf(lines)
+  return paise + (isCollectionFree(paise / PAISE) ? 0 : Math.round(collection * PAISE))
+}
+
+function paiseOf(lines: readonly CoverLine[]): number {
+  return lines.reduce((sum, line) => sum + Math.round(line.selling_price * PAISE), 0)
+}

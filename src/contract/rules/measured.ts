@@ -1,0 +1,87 @@
+/** What says of a line or an item which analytes and scans it brings. */
+export type MeasuredLine = {
+  readonly code: string
+  readonly parameter_count: number
+  readonly parameters_analyte: readonly string[]
+  readonly supplementary_tests: readonly {
+    readonly code: string
+    readonly parameters_analyte: readonly string[]
+  }[]
+  readonly scans: readonly { readonly code: string; readonly name: string }[]
+}
+
+/** Names of analytes and scans by what tells them apart: an analyte by its name, a scan by its code. */
+export type Measured = ReadonlyMap<string, string>
+
+/** Every analyte and scan of a line, each once. */
+export function measuredBy(line: MeasuredLine): Measured {
+  const analytes = [
+    ...line.parameters_analyte,
+    ...line.supplementary_tests.flatMap((test) => test.parameters_analyte),
+  ]
+  return new Map([
+    ...analytes.map((name): [string, string] => [`analyte ${name}`, name]),
+    ...line.scans.map(({ code, name }): [string, string] => [itemKey(code), name]),
+  ])
+}
+
+/** What a line stands in for: what it measures, itself, and the tests and scans it is made of. */
+export function givenBy(line: MeasuredLine): ReadonlySet<string> {
+  const parts = line.supplementary_tests.map(({ code }) => itemKey(code))
+  return new Set([...measuredBy(line).keys(), itemKey(line.code), ...parts])
+}
+
+/**
+ * What must be given by others before a line can go: all it measures, and where the catalogue names
+ * fewer parameters than it counts, the very item.
+ */
+export function neededFor(line: MeasuredLine): ReadonlySet<string> {
+  const measured = measuredBy(line)
+  const isNamedInFull = measured.size > 0 && measured.size >= line.parameter_count
+  return new Set(isNamedInFull ? measured.keys() : [...measured.keys(), itemKey(line.code)])
+}
+
+/** An analyte or scan that more than one line measures. */
+export type Twice = { readonly name: string; readonly codes: readonly string[] }
+
+/** A line that adds nothing to another of the cart. */
+export type Inside<Line> = { readonly line: Line; readonly holder: Line }
+
+/** What is paid for twice across the lines of a cart, and which lines are wholly inside another. */
+export function doubled<Line extends MeasuredLine>(
+  lines: readonly Line[],
+): { readonly measured: readonly Twice[]; readonly inside: readonly Inside<Line>[] } {
+  return { measured: measuredTwice(lines), inside: linesInside(lines) }
+}
+
+function measuredTwice(lines: readonly MeasuredLine[]): Twice[] {
+  const found = new Map<string, { name: string; codes: string[] }>()
+  for (const line of lines) {
+    for (const [key, name] of measuredBy(line)) {
+      const entry = found.get(key) ?? { name, codes: [] }
+      entry.codes.push(line.code)
+      found.set(key, entry)
+    }
+  }
+  return [...found.values()].filter(({ codes }) => codes.length > 1)
+}
+
+/** Of two lines that measure the same, the later one is the one too many. */
+function linesInside<Line extends MeasuredLine>(lines: readonly Line[]): Inside<Line>[] {
+  return lines.flatMap((line, place) => {
+    const holder = lines.find((other, at) => {
+      if (at === place || !gives(other, line)) return false
+      return at < place || !gives(line, other)
+    })
+    return holder ? [{ line, holder }] : []
+  })
+}
+
+function gives(whole: MeasuredLine, part: MeasuredLine): boolean {
+  const given = givenBy(whole)
+  return [...neededFor(part)].every((key) => given.has(key))
+}
+
+function itemKey(code: string): string {
+  return `item ${code}`
+}

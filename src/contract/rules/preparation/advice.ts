@@ -1,0 +1,16 @@
+import type { PreparationRule } from '../../catalogue.endpoints.ts'
+import type { Gender } from '../../codes.ts'
+import { mergeRules } from './merge-rules.ts'
+import { type PlannedLine, rulesOf } from './planned-line.ts'
+
+type At = Extract<PreparationRule, { kind: 'advise' }>['at']
+
+/** What lines advise for one moment, each sentence once, and none that is for the other sex. */
+export function adviceAt(lines: readonly PlannedLine[], at: At, gender: Gender): string[] {
+  const merged = mergeRules(lines.flatMap((line) => rulesOf(line, 'advise')))
+  return merged.flatMap((rule) =>
+    rule.kind === 'advise' && rule.at === at && (rule.sex === null || rule.sex === gender)
+      ? [rule.words]
+      : [],
+  )
+}

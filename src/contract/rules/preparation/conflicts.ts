@@ -1,0 +1,83 @@
+import { clockTime } from '../opening-hours.ts'
+import { timeSpan } from '../time-span.ts'
+import { HOUR, labClock, labWeekday } from './lab-instants.ts'
+import { hoursInWords, listed } from './listed.ts'
+import { mealClock } from './meal-steps.ts'
+import { rulesOf } from './planned-line.ts'
+import type { Planning } from './planning.ts'
+import { drawnBetween, drawnInWords } from './slot-verdict.ts'
+
+/** What cannot all be kept in the booking as it stands: the fact, then the next step. */
+export function conflictsOf(planning: Planning): string[] {
+  return [
+    ...windowsMissed(planning),
+    ...windowsApart(planning),
+    ...fastBegun(planning),
+    ...mealInFast(planning),
+    ...twoSamples(planning),
+  ]
+}
+
+function windowsMissed({ served }: Planning): string[] {
+  return served.flatMap(({ line, visits: [{ subdepartment, start, end }] }) =>
+    drawnBetween([line]).flatMap((drawn) => {
+      const { from, to } = drawn
+      if (labClock(start) >= from && labClock(end) <= to) return []
+      const next =
+        subdepartment === null
+          ? 'Choose a window in that time.'
+          : 'Walk in at the centre in that time.'
+      return [`${drawnInWords(drawn)} ${next}`]
+    }),
+  )
+}
+
+/** No time of day suits both: one visit cannot do. */
+function windowsApart({ served }: Planning): string[] {
+  const drawn = drawnBetween(served.map(({ line }) => line))
+  return drawn.flatMap((one, index) =>
+    drawn
+      .slice(index + 1)
+      .filter((other) => one.to <= other.from || other.to <= one.from)
+      .map(
+        (other) =>
+          `${listed(one.names)} and ${listed(other.names)} are drawn at different times of day: ` +
+          `${timeSpan(one.from, one.to)}, and ${timeSpan(other.from, other.to)}. Book them apart.`,
+      ),
+  )
+}
+
+function fastBegun({ fast, now }: Planning): string[] {
+  if (!fast || now <= fast.from || now >= fast.first.start) return []
+  const began = `${clockTime(labClock(fast.from))} on ${labWeekday(fast.from)}`
+  return [
+    `The fast of ${hoursInWords(fast.hours)} began at ${began}. ` +
+      'If you have eaten since, choose a later window.',
+  ]
+}
+
+function mealInFast({ fast, served }: Planning): string[] {
+  if (!fast) return []
+  return served.flatMap(({ line, visits: [visit] }) =>
+    rulesOf(line, 'meal').flatMap(({ hours, words }) => {
+      const meal = visit.start - hours * HOUR
+      if (meal < fast.from || meal >= fast.last.end) return []
+      const free = clockTime(labClock(fast.last.end + hours * HOUR))
+      return [
+        `${line.name} asks for ${words.toLowerCase()} ${hoursInWords(hours)} before, and the fast ` +
+          `is not over then. Choose a time for it from ${free}.`,
+      ]
+    }),
+  )
+}
+
+function twoSamples(planning: Planning): string[] {
+  const clock = mealClock(planning)
+  if (!clock || clock.firstBite !== undefined) return []
+  const names = listed(clock.lines.map(({ name }) => name))
+  const time = clockTime(labClock(clock.sample))
+  return [
+    `The sample for ${names} is not the fasting one: it is taken ${hoursInWords(clock.hours)} after ` +
+      `the first bite, ${time} at the earliest. Keep that time free for a second sample.`,
+  ]
+}

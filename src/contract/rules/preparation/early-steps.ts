@@ -1,0 +1,78 @@
+import { adviceAt } from './advice.ts'
+import { HOUR } from './lab-instants.ts'
+import { hoursInWords, listed } from './listed.ts'
+import { type PlacedStep, placed } from './plan-step.ts'
+import { rulesOf } from './planned-line.ts'
+import type { Planning } from './planning.ts'
+
+/** What counts from now on, and what is kept from for some hours before a sample. */
+export function earlySteps(planning: Planning): PlacedStep[] {
+  if (planning.now >= planning.visits[0].start) return abstentions(planning)
+  return [...generalAdvice(planning), ...abstentions(planning)]
+}
+
+function generalAdvice({ served, gender, fast, now, visits }: Planning): PlacedStep[] {
+  const lines = served.map(({ line }) => line)
+  const evening = fast ? [] : adviceAt(lines, 'evening', gender)
+  const sentences = [...adviceAt(lines, 'now', gender), ...evening]
+  const [only = ''] = sentences
+  if (sentences.length === 0) return []
+  const words =
+    sentences.length === 1
+      ? { title: only.replace(/\.$/, '') }
+      : { title: 'Before the visit', text: sentences.join(' ') }
+  return [
+    placed({ kind: 'advice', place: now, when: 'Now', preparesFor: visits[0].start, ...words }),
+  ]
+}
+
+type Abstention = {
+  /** Milliseconds. */
+  readonly from: number
+  readonly before: number
+  readonly hours: number
+  readonly names: readonly string[]
+  readonly things: readonly string[]
+}
+
+/** Things that the same tests ask to keep from for the same time are said together. */
+function abstentions(planning: Planning): PlacedStep[] {
+  const together = new Map<string, Abstention>()
+  for (const one of abstentionsByThing(planning)) {
+    const key = `${one.from} ${one.names.join()}`
+    const known = together.get(key)
+    together.set(key, known ? { ...known, things: [...known.things, ...one.things] } : one)
+  }
+  return [...together.values()].map((one) => toStep(one, planning.now))
+}
+
+function abstentionsByThing({ served }: Planning): Abstention[] {
+  const things = new Map<string, Abstention>()
+  for (const { line, visits } of served) {
+    const before = visits[0].start
+    for (const rule of rulesOf(line, 'abstain')) {
+      const known = things.get(rule.from)
+      const from = Math.min(known?.from ?? Number.POSITIVE_INFINITY, before - rule.hours * HOUR)
+      things.set(rule.from, {
+        from,
+        before: Math.min(known?.before ?? before, before),
+        hours: Math.max(known?.hours ?? 0, rule.hours),
+        names: [...(known?.names ?? []), line.name],
+        things: [rule.from],
+      })
+    }
+  }
+  return [...things.values()]
+}
+
+function toStep({ from, before, hours, names, things }: Abstention, now: number): PlacedStep {
+  const shared = {
+    kind: 'abstain',
+    preparesFor: before,
+    title: `No ${listed(things, 'or')} from now`,
+    text: `For ${listed(names)}, ${hoursInWords(hours)} before the sample.`,
+  } as const
+  // What should have begun already begins now.
+  if (from <= now && now < before) return placed({ ...shared, place: now, when: 'Now' })
+  return placed({ ...shared, place: from, at: from })
+}

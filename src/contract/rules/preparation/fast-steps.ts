@@ -1,0 +1,71 @@
+import { clockTime } from '../opening-hours.ts'
+import { adviceAt } from './advice.ts'
+import { HOUR, labClock, labDate, labMs } from './lab-instants.ts'
+import { hoursInWords } from './listed.ts'
+import { type PlacedStep, placed } from './plan-step.ts'
+import type { PlannedFast } from './planned-fast.ts'
+import { OVERNIGHT_FAST_HOURS } from './planned-line.ts'
+import type { Planning } from './planning.ts'
+
+/** Before this hour the meal that ends with the fast is not a dinner. */
+const DINNER_FROM = '17:00'
+
+/** Nobody says when a patient wakes: the step stands before everything else of a morning … */
+const WAKING = '05:00'
+/** … and a calendar speaks up at the latest at this hour, */
+const WAKING_REMINDER = '07:00'
+/** or so long before the visit. */
+const WAKING_BEFORE = HOUR
+
+/** The last meal, the morning, and the first meal after the fast. */
+export function fastSteps(planning: Planning): PlacedStep[] {
+  const { fast } = planning
+  return [...(fast ? [lastMeal(planning, fast)] : []), ...waking(planning)]
+}
+
+function lastMeal({ served, gender }: Planning, fast: PlannedFast): PlacedStep {
+  const { from, hours, first, last } = fast
+  const isDinner = labClock(from) >= DINNER_FROM && labDate(from) < labDate(first.start)
+  const long =
+    last.start - from === hours * HOUR
+      ? `for ${hoursInWords(hours)}`
+      : `until ${clockTime(labClock(last.start))}`
+  const evening = adviceAt(
+    served.map(({ line }) => line),
+    'evening',
+    gender,
+  )
+  return placed({
+    kind: 'last-meal',
+    place: from,
+    at: from,
+    preparesFor: first.start,
+    title: isDinner ? 'Finish a light dinner' : 'Nothing to eat from now',
+    text: [...evening, `After this only plain water, ${long}.`].join(' '),
+  })
+}
+
+function waking({ served, gender, fast, visits: [visit] }: Planning): PlacedStep[] {
+  const sentences = adviceAt(
+    served.map(({ line }) => line),
+    'waking',
+    gender,
+  )
+  const overnight = fast !== null && fast.hours >= OVERNIGHT_FAST_HOURS
+  const [only = ''] = sentences
+  if (!overnight && sentences.length === 0) return []
+  const alone = !overnight && sentences.length === 1
+  const title = overnight ? 'Drink a glass of water' : 'In the morning'
+  const date = labDate(visit.start)
+  return [
+    placed({
+      kind: 'waking',
+      place: Math.min(labMs(date, WAKING), visit.start),
+      when: 'On waking',
+      remindAt: Math.min(labMs(date, WAKING_REMINDER), visit.start - WAKING_BEFORE),
+      preparesFor: visit.start,
+      title: alone ? only.replace(/\.$/, '') : title,
+      text: alone ? '' : sentences.join(' '),
+    }),
+  ]
+}

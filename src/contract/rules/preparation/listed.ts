@@ -1,0 +1,11 @@
+/** "A", "A and B", "A, B and C". */
+export function listed(words: readonly string[], last: 'and' | 'or' = 'and'): string {
+  if (words.length < 2) return words.join('')
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+}
+
+/** "24 hours", "3 days". */
+export function hoursInWords(hours: number): string {
+  if (hours >= 48 && hours % 24 === 0) return `${hours / 24} days`
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}

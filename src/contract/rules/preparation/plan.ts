@@ -1,0 +1,70 @@
+import type { Gender } from '../../codes.ts'
+import { conflictsOf } from './conflicts.ts'
+import { earlySteps } from './early-steps.ts'
+import { fastSteps } from './fast-steps.ts'
+import { labIso } from './lab-instants.ts'
+import { mealSteps } from './meal-steps.ts'
+import { type PlacedStep, type PreparationPlan, placed } from './plan-step.ts'
+import { planFast } from './planned-fast.ts'
+import type { PlannedLine } from './planned-line.ts'
+import type { Planning } from './planning.ts'
+import { undatedPlan } from './undated-plan.ts'
+import { visitSteps } from './visit-steps.ts'
+import { type Appointed, servedBy, type Timing, visitsOf } from './visits.ts'
+
+export type PlanInput = {
+  readonly lines: readonly PlannedLine[]
+  /** The window of a home or centre visit; null for appointments and for a walk-in. */
+  readonly slot: Timing | null
+  /** The radiology appointments chosen so far. */
+  readonly appointments: readonly Appointed[]
+  readonly member: { readonly gender: Gender }
+  readonly atHome: boolean
+  /** ISO instant at which the report is due, when it is known. */
+  readonly reportBy: string | null
+  /** ISO instant. */
+  readonly now: string
+}
+
+/** The rules of every line as one plan. A walk-in has a plan without dates. */
+export function planPreparation(input: PlanInput): PreparationPlan {
+  const [visit, ...others] = visitsOf(input.slot, input.appointments)
+  if (!visit) return undatedPlan(input.lines, input.member.gender)
+  const visits = [visit, ...others] as const
+  const served = servedBy(visits, input.lines)
+  const fast = planFast(served)
+  const planning: Planning = {
+    visits,
+    served,
+    fast,
+    gender: input.member.gender,
+    atHome: input.atHome,
+    now: Date.parse(input.now),
+  }
+  const steps = [
+    ...earlySteps(planning),
+    ...fastSteps(planning),
+    ...mealSteps(planning),
+    ...visitSteps(planning),
+    ...report(input.reportBy),
+  ]
+  return {
+    fast: fast && { hours: fast.hours, from: labIso(fast.from), until: labIso(fast.last.start) },
+    steps: steps.toSorted((a, b) => a.place - b.place).map(({ step }) => step),
+    conflicts: conflictsOf(planning),
+  }
+}
+
+function report(due: string | null): PlacedStep[] {
+  if (due === null) return []
+  const at = Date.parse(due)
+  // A calendar has nothing to remind of: the lab does this one.
+  const step = placed({
+    kind: 'report',
+    place: at,
+    at,
+    title: 'Report ready',
+    text: 'In your orders.',
+  })
+  return [{ ...step, step: { ...step.step, remindAt: null } }]
+}

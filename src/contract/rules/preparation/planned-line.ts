@@ -1,0 +1,29 @@
+import type { PreparationRule, Scan } from '../../catalogue.endpoints.ts'
+
+/** What a plan reads of a line of the cart or of an order. */
+export type PlannedLine = {
+  readonly name: string
+  readonly radiology: boolean
+  /** Hours without food; 0 = none. */
+  readonly fasting_hours: number
+  readonly preparation_rules: readonly PreparationRule[]
+  readonly scans: readonly Pick<Scan, 'name' | 'subdepartment' | 'modality' | 'needs_appointment'>[]
+}
+
+type Of<K extends PreparationRule['kind']> = Extract<PreparationRule, { kind: K }>
+
+/** A fast from this length on is an overnight one: its sample is drawn in the morning. */
+export const OVERNIGHT_FAST_HOURS = 8
+
+/** The rules of one kind that a line asks for. */
+export function rulesOf<K extends PreparationRule['kind']>(
+  { preparation_rules }: Pick<PlannedLine, 'preparation_rules'>,
+  kind: K,
+): Of<K>[] {
+  return preparation_rules.filter((rule): rule is Of<K> => rule.kind === kind)
+}
+
+/** Hours without food before a line; an order of old knows its hours and no rules. */
+export function fastHours(line: Pick<PlannedLine, 'fasting_hours' | 'preparation_rules'>): number {
+  return Math.max(line.fasting_hours, ...rulesOf(line, 'fast').map(({ hours }) => hours))
+}

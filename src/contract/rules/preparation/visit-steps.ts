@@ -1,0 +1,49 @@
+import { adviceAt } from './advice.ts'
+import { type PlacedStep, placed } from './plan-step.ts'
+import { linesAt, type Planning } from './planning.ts'
+import type { Visit } from './visits.ts'
+
+/** Each visit, and the samples that are taken while the patient is there for a scan. */
+export function visitSteps(planning: Planning): PlacedStep[] {
+  return [...samples(planning), ...planning.visits.map((visit) => visitStep(planning, visit))]
+}
+
+function visitStep(planning: Planning, visit: Visit): PlacedStep {
+  const lines = linesAt(planning, visit)
+  const told = visit.subdepartment === null ? lines : lines.filter(isScanned)
+  return placed({
+    kind: 'visit',
+    place: visit.start,
+    at: visit.start,
+    subdepartment: visit.subdepartment,
+    title: titleOf(planning, visit),
+    text: adviceAt(told, 'visit', planning.gender).join(' '),
+  })
+}
+
+function titleOf({ served, atHome }: Planning, { subdepartment }: Visit): string {
+  if (subdepartment === null) return atHome ? 'The phlebotomist comes' : 'Your visit'
+  const scans = served.flatMap(({ line }) => line.scans)
+  const mine = scans.filter((scan) => scan.subdepartment === subdepartment)
+  return [...new Set(mine.map(({ name }) => name))].join(', ') || subdepartment
+}
+
+/** spec §5: pathology is walked in during radiology timings. */
+function samples(planning: Planning): PlacedStep[] {
+  const [visit] = planning.visits
+  const walkedIn = linesAt(planning, visit).filter((line) => !isScanned(line) && !line.radiology)
+  if (visit.subdepartment === null || walkedIn.length === 0) return []
+  return [
+    placed({
+      kind: 'sample',
+      place: visit.start,
+      when: 'Same visit',
+      title: 'Your samples, without an appointment',
+      text: adviceAt(walkedIn, 'visit', planning.gender).join(' '),
+    }),
+  ]
+}
+
+function isScanned({ scans }: { scans: readonly { needs_appointment: boolean }[] }): boolean {
+  return scans.some(({ needs_appointment }) => needs_appointment)
+}

@@ -1,0 +1,165 @@
+import { listed } from './preparation/listed.ts'
+
+/** A container to be filled, as the catalogue names it; null millilitres where nothing is measured. */
+export type FilledSample = { readonly container: string; readonly volume_ml: number | null }
+
+/** How a container is filled: tubes and bottles from the vein. */
+type Form = 'tube' | 'bottle' | 'cup' | 'other'
+
+type Container = {
+  /** How the catalogue's name begins, in small letters. */
+  readonly begins: string
+  readonly form: Form
+  /** The usual draw in mL, for a test that does not say; 0 where nothing is measured. */
+  readonly usualMl: number
+  /** What the patient calls one, after "plus". */
+  readonly one: string
+}
+
+/** In the order in which they stand on cards, in the plan and on the order. */
+const CONTAINERS = {
+  edta: tube('edta', 3),
+  serum: tube('serum separator', 4),
+  fluoride: tube('fluoride', 2),
+  citrate: tube('sodium citrate', 2.7),
+  heparin: tube('heparin', 4),
+  plain: tube('plain', 3.5),
+  esr: tube('esr', 2),
+  urine: vessel('sterile screw-cap', 'cup', 'a urine cup'),
+  stool: vessel('wide-mouth', 'other', 'a stool container'),
+  semen: vessel('sterile wide-mouth', 'cup', 'a sterile cup'),
+  slide: vessel('slide', 'other', 'a slide or vial'),
+  culture: { begins: 'blood culture', form: 'bottle', usualMl: 10, one: 'a culture bottle' },
+  swab: vessel('swab', 'other', 'a swab'),
+} as const satisfies Record<string, Container>
+
+function tube(begins: string, usualMl: number) {
+  return { begins, form: 'tube', usualMl, one: '' } as const
+}
+
+function vessel<F extends Form>(begins: string, form: F, one: string) {
+  return { begins, form, usualMl: 0, one } as const
+}
+
+export type ContainerKind = keyof typeof CONTAINERS
+
+// SAFETY: the keys of a constant object are its key type.
+const KINDS = Object.keys(CONTAINERS) as ContainerKind[]
+
+/** What a container is, such as `edta` for "EDTA tube (lavender)"; undefined for one nobody knows. */
+export function containerKind(name: string): ContainerKind | undefined {
+  const text = name.trim().toLowerCase()
+  return KINDS.find((kind) => text.startsWith(CONTAINERS[kind].begins))
+}
+
+/** The containers of lines together, each once, in their order; unknown ones are left out. */
+export function containerKinds(
+  lines: readonly { readonly samples: readonly { readonly container: string }[] }[],
+): ContainerKind[] {
+  const found = new Set(
+    lines.flatMap(({ samples }) => samples.map((one) => containerKind(one.container))),
+  )
+  return KINDS.filter((kind) => found.has(kind))
+}
+
+/** Tests share a container: each once, filled for the test that needs most of it. */
+export function oneOfEach(samples: readonly FilledSample[]): FilledSample[] {
+  const fullest = new Map<string, FilledSample>()
+  for (const sample of samples) {
+    const known = fullest.get(sample.container)
+    if (!known || (sample.volume_ml ?? 0) > (known.volume_ml ?? 0)) {
+      fullest.set(sample.container, sample)
+    }
+  }
+  return [...fullest.values()]
+}
+
+/** What a plan reads of a test, a cart line or a line of an order; the name stands under its tube. */
+export type SampledLine = { readonly name?: string; readonly samples: readonly FilledSample[] }
+
+export type PlannedSample = {
+  readonly kind: ContainerKind
+  /** The most any test asks of this container, in mL; 0 where nothing is measured. */
+  readonly volumeMl: number
+  /** "3 mL", "1 cup". */
+  readonly amount: string
+  /** The tests it serves, two names at most. */
+  readonly uses: readonly string[]
+}
+
+/** What is taken at one visit. */
+export type TubePlan = {
+  readonly samples: readonly PlannedSample[]
+  readonly tubes: number
+  /** Drawn from the vein, in mL. */
+  readonly bloodMl: number
+  /** "3 tubes, one prick, 9 mL". */
+  readonly headline: string
+  /** "plus a urine cup"; undefined when there is nothing besides. */
+  readonly extra: string | undefined
+}
+
+/** Tubes are counted by container, not by test: all of them are filled from one prick. */
+export function tubePlan(lines: readonly SampledLine[]): TubePlan {
+  const samples = containerKinds(lines).map((kind) => planned(kind, lines))
+  const drawn = samples.filter(({ kind }) => isDrawn(kind))
+  const bloodMl = Math.round(drawn.reduce((sum, { volumeMl }) => sum + volumeMl, 0) * 10) / 10
+  const tubes = drawn.filter(({ kind }) => CONTAINERS[kind].form === 'tube').length
+  const others = samples.flatMap(({ kind }) => CONTAINERS[kind].one || [])
+  const plan = { samples, tubes, bloodMl }
+  if (tubes > 0) {
+    return {
+      ...plan,
+      headline: `${tubes} ${tubes === 1 ? 'tube' : 'tubes'}, one prick, ${bloodMl} mL`,
+      extra: others.length > 0 ? `plus ${listed(others)}` : undefined,
+    }
+  }
+  const prick = drawn.length > 0 ? `one prick, ${bloodMl} mL` : 'no prick'
+  const headline =
+    others.length > 0 ? `${capitalised(listed(others))}, ${prick}` : 'No sample is taken'
+  return { ...plan, headline, extra: undefined }
+}
+
+const UNMEASURED = { tube: '1 tube', bottle: '1 bottle', cup: '1 cup', other: '1' } as const
+
+function planned(kind: ContainerKind, lines: readonly SampledLine[]): PlannedSample {
+  const { form, usualMl } = CONTAINERS[kind]
+  const served = lines.flatMap(({ name = '', samples }) =>
+    samples
+      .filter(({ container }) => containerKind(container) === kind)
+      // A package fills every tube: its name under each would say nothing.
+      .map(({ volume_ml }) => ({ volume_ml, use: samples.length === 1 ? shortName(name) : '' })),
+  )
+  const volumeMl = isDrawn(kind)
+    ? Math.max(...served.map(({ volume_ml }) => volume_ml ?? usualMl))
+    : 0
+  return {
+    kind,
+    volumeMl,
+    amount: volumeMl > 0 ? `${volumeMl} mL` : UNMEASURED[form],
+    uses: shortened([...new Set(served.flatMap(({ use }) => use || []))]),
+  }
+}
+
+/** Whether the container is filled from the vein. */
+function isDrawn(kind: ContainerKind): boolean {
+  const { form } = CONTAINERS[kind]
+  return form === 'tube' || form === 'bottle'
+}
+
+/** How many names stand under a tube before the rest is counted. */
+const NAMES_SHOWN = 2
+
+function shortened(names: readonly string[]): readonly string[] {
+  if (names.length <= NAMES_SHOWN) return names
+  return [...names.slice(0, NAMES_SHOWN - 1), `${names.length - NAMES_SHOWN + 1} more`]
+}
+
+/** "Thyroid Profile Total (T3, T4, TSH)" without its brackets. */
+function shortName(name: string): string {
+  return name.replace(/\s*\(.*\)$/, '')
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

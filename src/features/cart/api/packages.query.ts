@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { toCartLine } from '#contract/rules/cart-line.ts'
+import type { Api } from '#lib/http/api.ts'
+
+/** The most the list hands out at once; a lab has fewer packages. */
+const ALL = 100
+
+/** The packages of a city as lines, among which the cart looks for a cover. */
+export function packagesQuery(api: Api, cityId: number) {
+  return queryOptions({
+    queryKey: ['cart-packages', cityId],
+    queryFn: async ({ signal }): Promise<CartLine[]> => {
+      const query = { city_id: cityId, item_type: 'package', size: ALL } as const
+      return (await api.call('testList', { query }, { signal, quiet: true })).items.map(toCartLine)
+    },
+  })
+}

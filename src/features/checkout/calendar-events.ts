@@ -1,0 +1,76 @@
+import type { Order } from '#contract/orders.endpoints.ts'
+import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
+import type { PlanStep } from '#contract/rules/preparation/plan-step.ts'
+import { addressInWords } from '#lib/words/visit-words.ts'
+import type { CalendarEvent } from './calendar-file.ts'
+
+/** Minutes before a visit at which the calendar speaks up; a step is announced when it begins. */
+const VISIT_ALARM = 60
+/** How long a step stands in the calendar, minutes. */
+const STEP_MINUTES = 15
+
+type Owner = {
+  /** Of the lab, as it stands before the title of a visit. */
+  readonly lab: string
+  /** Where the file comes from: the end of every UID. */
+  readonly host: string
+}
+
+/** The visit, or each appointment, and every step that has a time; `now` is an ISO instant. */
+export function calendarEvents(order: Order, owner: Owner, now: string): CalendarEvent[] {
+  const { steps } = planOfOrder(order, now)
+  return steps.flatMap((step, index) => {
+    if (step.remindAt === null) return []
+    const uid = `${order.order_id}-${nameOf(steps, index)}@${owner.host}`
+    if (step.kind === 'visit') return [visitEvent(order, step, uid, owner)]
+    return Date.parse(step.remindAt) < Date.parse(now) ? [] : [stepEvent(order, step, uid)]
+  })
+}
+
+/** Of the step within its order; steps that are called the same are counted. */
+function nameOf(steps: readonly PlanStep[], index: number): string {
+  const names = steps.slice(0, index + 1).map(({ kind, title }) => slug(`${kind} ${title}`))
+  const name = names.at(-1) ?? ''
+  const count = names.filter((other) => other === name).length
+  return count === 1 ? name : `${name}-${count}`
+}
+
+function visitEvent(order: Order, step: PlanStep, uid: string, owner: Owner): CalendarEvent {
+  const mine = order.appointments.find((one) => one.subdepartment === step.subdepartment)
+  const slot = mine?.slot ?? order.slot
+  const start = step.at ?? ''
+  const title = step.subdepartment === null ? 'sample collection' : step.title
+  return {
+    uid,
+    title: `${owner.lab}: ${title}`,
+    description: [`Order ${order.order_no}`, order.test_names.join(', '), step.text]
+      .filter(Boolean)
+      .join('\n'),
+    location: placeOf(order),
+    start,
+    end: slot ? `${slot.slot_date}T${slot.to_time}:00+05:30` : start,
+    alarmMinutes: VISIT_ALARM,
+  }
+}
+
+function stepEvent({ order_no }: Order, step: PlanStep, uid: string): CalendarEvent {
+  const start = step.remindAt ?? ''
+  return {
+    uid,
+    title: step.title,
+    description: [step.text, `Order ${order_no}`].filter(Boolean).join('\n'),
+    location: '',
+    start,
+    end: new Date(Date.parse(start) + STEP_MINUTES * 60_000).toISOString(),
+    alarmMinutes: 0,
+  }
+}
+
+function placeOf({ address, centre }: Order): string {
+  if (address) return addressInWords(address)
+  return centre ? `${centre.name}, ${centre.address}, ${centre.locality} ${centre.pincode}` : ''
+}
+
+function slug(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+}

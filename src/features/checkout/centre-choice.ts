@@ -1,0 +1,78 @@
+import type { Centre } from '#contract/centres.endpoints.ts'
+import { CENTRE_SEARCH_MIN } from '#contract/constants.ts'
+import { type CentreNeed, centreSuits } from '#contract/rules/centre-suits.ts'
+import { type LabMoment, openState } from '#contract/rules/open-now.ts'
+import type { DayHours } from '#contract/rules/opening-hours.ts'
+import { kilometresBetween, type Position } from '#lib/place/distance.ts'
+import { shortScanName } from './scan-words.ts'
+
+/** A centre as one of several to choose from. */
+export type CentreChoice = {
+  readonly centre: Centre
+  /** Why it cannot be chosen, in words; null when it can. */
+  readonly refusal: string | null
+  /** From the patient, as the crow flies; null while either place is not known. */
+  readonly kilometres: number | null
+}
+
+export type CentreSearch = {
+  readonly needs: readonly CentreNeed[]
+  /** As typed; used from three letters on (spec §9). */
+  readonly words: string
+  readonly openAt: LabMoment | null
+  readonly from: Position | null
+}
+
+/** The centres that patients visit: those that suit first, then the nearest, else as the lab lists them. */
+export function centreChoices(centres: readonly Centre[], search: CentreSearch): CentreChoice[] {
+  return centres
+    .filter(({ classification }) => classification !== 'ONLY_HOME')
+    .filter((centre) => isFound(centre, search.words))
+    .filter((centre) => !search.openAt || openState(weekOf(centre), search.openAt).open)
+    .map((centre) => ({
+      centre,
+      refusal: refusalOf(centre, search.needs),
+      kilometres: distanceTo(centre, search.from),
+    }))
+    .toSorted(
+      (a, b) =>
+        Number(a.refusal !== null) - Number(b.refusal !== null) ||
+        (a.kilometres ?? 0) - (b.kilometres ?? 0),
+    )
+}
+
+/** A centre's week, as the rules of opening hours read it. */
+export function weekOf({ hours }: Pick<Centre, 'hours'>): DayHours[] {
+  return hours.map(({ Day, Operaton }) => ({ day: Day, hours: Operaton }))
+}
+
+/** spec §5: a search string is used only when it is longer than 2 characters. */
+function isFound({ name, locality, address, pincode }: Centre, words: string): boolean {
+  const wanted = words.trim().toLowerCase()
+  if (wanted.length < CENTRE_SEARCH_MIN) return true
+  return [name, locality, address, pincode].some((text) => text.toLowerCase().includes(wanted))
+}
+
+/** "Does not do CT and MRI", "Takes no blood samples"; null when the centre does all of it. */
+function refusalOf(centre: Centre, needs: readonly CentreNeed[]): string | null {
+  const names = new Set(needs.flatMap(({ scans }) => scans.map(({ modality }) => modality)))
+  const missing = [...names].filter(
+    (modality) => !centreSuits(centre, [{ radiology: true, scans: [{ modality }] }]),
+  )
+  const words = missing.length > 0 ? [`does not do ${listed(missing.map(shortScanName))}`] : []
+  const draws = needs.some(({ radiology }) => !radiology)
+  if (draws && !centreSuits(centre, [{ radiology: false, scans: [] }])) {
+    words.push('takes no blood samples')
+  }
+  const text = words.join(' and ')
+  return text ? text.charAt(0).toUpperCase() + text.slice(1) : null
+}
+
+function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join('')
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}
+
+function distanceTo({ position }: Centre, from: Position | null): number | null {
+  return position && from ? kilometresBetween(from, position) : null
+}

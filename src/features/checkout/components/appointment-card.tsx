@@ -1,0 +1,77 @@
+import { Check, GlassWater } from 'lucide-react'
+import type { Slot } from '#contract/cart.endpoints.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import { shortDate } from '#lib/dates.ts'
+import type { AppointmentDays, HeldAppointment } from '#machines/checkout/appointments.ts'
+import { FilmMark } from '#ui/film-mark.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { appointmentWindows, type NeededAppointment } from '../appointment-windows.ts'
+import { AppointmentTimes } from './appointment-times.tsx'
+
+type AppointmentCardProps = {
+  needed: NeededAppointment
+  /** The heading's level names the place of the card for who jumps to it. */
+  headingId: string
+  /** What the scans ask of the patient, as sentences. */
+  preparation: readonly string[]
+  days: AppointmentDays | undefined
+  /** The day of the strip. */
+  date: string
+  held: readonly HeldAppointment[]
+  /** The time that is being asked for. */
+  asked: string | null
+  onChoose: (slot: Slot) => void
+}
+
+/** One appointment: its scans, what they ask, and its times on the chosen day. */
+export function AppointmentCard(props: AppointmentCardProps) {
+  const { needed, headingId, preparation, days, date, held, asked, onChoose } = props
+  const { subdepartment, scans, minutes, lines } = needed
+  const packages = lines.filter(({ type }) => type === 'package').map(({ name }) => name)
+  const mine = held.find((one) => one.subdepartment === subdepartment)
+  const windows = days ? appointmentWindows(days, date, held) : []
+  return (
+    <section className="appt" aria-labelledby={headingId}>
+      <div className="appt__head">
+        <FilmMark modality={scans[0]?.modality} size={32} />
+        <div className="grow">
+          <h2 className="h4 outline-none" id={headingId} tabIndex={-1}>
+            {scans.map(({ name }) => name).join(', ')}
+          </h2>
+          <p className="note">
+            {subdepartment}, <span className="n">{minutes} min</span>
+            {packages.length > 0 && `, from ${packages.join(' and ')}`}
+          </p>
+        </div>
+        <p className="appt__time">
+          <HeldTag held={mine} date={date} />
+        </p>
+      </div>
+      {preparation.length > 0 && (
+        <p className="appt__prep">
+          <Icon icon={GlassWater} size={16} />
+          <span>{preparation.join(' ')}</span>
+        </p>
+      )}
+      <AppointmentTimes
+        name={`time-${subdepartment}`}
+        windows={windows}
+        value={asked ?? mine?.hold.slot.slot_id}
+        onChoose={onChoose}
+      />
+    </section>
+  )
+}
+
+function HeldTag({ held, date }: { held: HeldAppointment | undefined; date: string }) {
+  if (!held) return <Tag tone="warn">Choose</Tag>
+  const { slot_date, from_time } = held.hold.slot
+  return (
+    <Tag tone="good" icon={Check}>
+      <span className="vh">Held: </span>
+      {slot_date === date ? '' : `${shortDate(slot_date)}, `}
+      {clockTime(from_time)}
+    </Tag>
+  )
+}

@@ -1,0 +1,88 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Slot } from '#contract/cart.endpoints.ts'
+import { timeSpan } from '#contract/rules/time-span.ts'
+import { Icon } from '#ui/icon.tsx'
+import { type SlotWindow, WindowGrid } from '#ui/window-grid.tsx'
+import { type AppointmentWindow, isOpen } from '../appointment-windows.ts'
+import { gridTimes } from '../window-words.ts'
+
+const NOON = '12:00'
+
+type AppointmentTimesProps = {
+  /** Of the radio group. */
+  name: string
+  windows: readonly AppointmentWindow[]
+  /** The time that is held or being held. */
+  value: string | undefined
+  onChoose: (slot: Slot) => void
+}
+
+/** The morning in view; the later times folded, unless it is they that matter. */
+export function AppointmentTimes({ name, windows, value, onChoose }: AppointmentTimesProps) {
+  const id = useId()
+  const morning = windows.filter(({ slot }) => slot.from_time < NOON)
+  const later = windows.filter(({ slot }) => slot.from_time >= NOON)
+  const matters = later.some((window) => window.slot.slot_id === value || window.after !== null)
+  const [unfolded, setUnfolded] = useState(false)
+  const shown = unfolded || matters || !morning.some(isOpen)
+  if (windows.length === 0) return <p className="note">No times on this day.</p>
+  const grid = {
+    name,
+    value,
+    onValueChange: (slotId: string) => {
+      const chosen = windows.find(({ slot }) => slot.slot_id === slotId)
+      if (chosen) onChoose(chosen.slot)
+    },
+  }
+  return (
+    <>
+      {morning.length > 0 && (
+        <WindowGrid {...grid} title="Morning" charge="AM" windows={morning.map(toWindow)} />
+      )}
+      {later.length > 0 && (
+        <div id={id} className="empty:hidden">
+          {shown && (
+            <WindowGrid
+              {...grid}
+              title="Noon to evening"
+              charge="PM"
+              windows={later.map(toWindow)}
+            />
+          )}
+        </div>
+      )}
+      {later.length > 0 && !matters && morning.some(isOpen) && (
+        <button
+          type="button"
+          className="link justify-self-start"
+          aria-expanded={unfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          <Icon icon={unfolded ? ChevronUp : ChevronDown} size={16} />
+          {spanOf(later)}, {later.filter(isOpen).length} free
+        </button>
+      )}
+    </>
+  )
+}
+
+function toWindow({ slot, state, during, after }: AppointmentWindow): SlotWindow {
+  const { start, end } = gridTimes(slot)
+  return {
+    value: slot.slot_id,
+    start,
+    // The half of the day stands above the grid.
+    end: end.replace(/ PM$/, ''),
+    state,
+    why: state === 'free' && during ? `in ${during}` : undefined,
+    next: after ? `after ${after}` : undefined,
+  }
+}
+
+/** "12:00 to 08:00 PM". */
+function spanOf(windows: readonly AppointmentWindow[]): string {
+  const [first, last] = [windows[0], windows.at(-1)]
+  return first && last ? timeSpan(first.slot.from_time, last.slot.to_time) : ''
+}

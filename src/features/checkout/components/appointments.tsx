@@ -1,0 +1,109 @@
+import { labTime } from '#lib/dates.ts'
+import { DayStrip } from '#ui/day-strip.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { NeededAppointment, SharedDay } from '../appointment-windows.ts'
+import { scanPreparation } from '../scan-preparation.ts'
+import type { CheckoutView } from '../use-checkout.ts'
+import type { ShownDay } from '../use-shown-day.ts'
+import { AppointmentCard } from './appointment-card.tsx'
+import { SlotNotices } from './slot-notices.tsx'
+import { SlotStatus } from './slot-status.tsx'
+import { WalkInNotice } from './walk-in-notice.tsx'
+
+type AppointmentsProps = {
+  checkout: CheckoutView
+  needed: readonly NeededAppointment[]
+  day: ShownDay
+  /** What cannot all be kept in the times as they stand, in sentences. */
+  conflicts: readonly string[]
+}
+
+/** One strip of days for all, and a card for each appointment. */
+export function Appointments({ checkout, needed, day, conflicts }: AppointmentsProps) {
+  const { snapshot, send, lines } = checkout
+  const { appointments: held, appointmentDays, member } = snapshot.context
+  const { date, days } = day
+  const dates = new Set(held.map(({ hold }) => hold.slot.slot_date))
+  return (
+    <>
+      <SlotStatus snapshot={snapshot} />
+      <SlotNotices checkout={checkout} />
+      {days.length === 0 && isLoading(snapshot) && <TimesSkeleton />}
+      {days.length > 0 && (
+        <DayStrip name="day" value={date} onValueChange={day.show} days={days.map(toDay)} />
+      )}
+      {dates.size > 1 && (
+        <Notice
+          tone="hint"
+          role="status"
+          title={`These are ${dates.size} visits, on ${dates.size} days`}
+        >
+          Choose the times on one day to come once.
+        </Notice>
+      )}
+      {conflicts.map((words) => (
+        <Notice key={words} tone="hint" title={words} />
+      ))}
+      {date &&
+        needed.map((one) => (
+          <AppointmentCard
+            key={one.subdepartment}
+            needed={one}
+            headingId={headingIdOf(one.subdepartment)}
+            preparation={member ? scanPreparation(one.lines, member.gender) : []}
+            days={appointmentDays.find(({ subdepartment }) => subdepartment === one.subdepartment)}
+            date={date}
+            held={held}
+            asked={askedOf(snapshot, one)}
+            onChoose={(slot) => {
+              day.show(slot.slot_date)
+              send({ type: 'appointment.choose', slot, subdepartment: one.subdepartment })
+            }}
+          />
+        ))}
+      <WalkInNotice lines={lines} />
+    </>
+  )
+}
+
+export function headingIdOf(subdepartment: string): string {
+  return `appointment-${subdepartment.toLowerCase().replace(/[^a-z]+/g, '-')}`
+}
+
+/** The time that is being asked for, while it is. */
+function askedOf(snapshot: Snapshot, { subdepartment }: NeededAppointment) {
+  const { context } = snapshot
+  const holding = snapshot.matches({ slot: { radiology: 'holding' } })
+  return holding && context.subdepartment === subdepartment ? context.slotId : null
+}
+
+type Snapshot = CheckoutView['snapshot']
+
+function isLoading(snapshot: Snapshot): boolean {
+  return (
+    snapshot.matches({ slot: { radiology: 'loading' } }) ||
+    snapshot.matches({ slot: { radiology: 'releasing' } })
+  )
+}
+
+function toDay({ slot_date, free }: SharedDay) {
+  const date = labTime(`${slot_date}T12:00:00+05:30`)
+  return {
+    value: slot_date,
+    weekday: date.format('ddd'),
+    day: date.format('D'),
+    note: free > 0 ? `${free} free` : 'Full',
+    disabled: free === 0,
+  }
+}
+
+function TimesSkeleton() {
+  return (
+    <div className="stack stack--6" aria-hidden="true">
+      <Skeleton width="100%" height="76px" />
+      <Skeleton width="100%" height="220px" />
+      <Skeleton width="100%" height="220px" />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Clock } from 'lucide-react'
+import { type LabMoment, openState } from '#contract/rules/open-now.ts'
+import { timeSpan } from '#contract/rules/time-span.ts'
+import { cn } from '#lib/cn.ts'
+import { kilometresInWords } from '#lib/place/distance.ts'
+import { openWords } from '#lib/words/centre-words.ts'
+import { Icon } from '#ui/icon.tsx'
+import { PickCard } from '#ui/pick-card.tsx'
+import { Caps } from '#ui/rack.tsx'
+import { serviceMarks } from '#ui/service-marks.ts'
+import { type CentreChoice, weekOf } from '../centre-choice.ts'
+
+type CentreOptionProps = {
+  choice: CentreChoice
+  now: LabMoment
+  checked: boolean
+  disabled: boolean
+  onChoose: () => void
+}
+
+/** One centre: what it is, where, whether it is open and what it does; or why it does not suit. */
+export function CentreOption({ choice, now, checked, disabled, onChoose }: CentreOptionProps) {
+  const { centre, refusal, kilometres } = choice
+  const week = weekOf(centre)
+  const { open } = openState(week, now)
+  const today = week.find(({ day }) => day === now.day)?.hours
+  return (
+    <PickCard
+      className="pick--centre"
+      name="centre"
+      value={centre._id}
+      checked={checked}
+      disabled={disabled}
+      onChange={onChoose}
+      title={centre.name}
+      end={kilometres === null ? centre.kind : kilometresInWords(kilometres)}
+      sub={
+        <>
+          <span className="n">
+            {kilometres !== null && `${centre.kind}. `}
+            {centre.address}, {centre.city_name} {centre.pincode}
+          </span>
+          {refusal ? (
+            <b className="pick__no">{refusal}</b>
+          ) : (
+            <span className="pick__foot">
+              <span className={cn('pick__now', !open && 'is-shut')}>
+                <Icon icon={Clock} size={16} />
+                <span className="n">
+                  {openWords(week, now)}
+                  {open && today && <span>, today {timeSpan(today.open, today.close)}</span>}
+                </span>
+              </span>
+              <Caps samples={serviceMarks(centre.services)} />
+            </span>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { useId, useState } from 'react'
+import { CENTRE_SEARCH_MIN } from '#contract/constants.ts'
+import { openState } from '#contract/rules/open-now.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { type CentreChoice, centreChoices, weekOf } from '../centre-choice.ts'
+import type { CheckoutView } from '../use-checkout.ts'
+import { useLabMoment } from '../use-lab-moment.ts'
+import type { OwnPosition } from '../use-own-position.ts'
+import { CentreOption } from './centre-option.tsx'
+import { NearMe } from './near-me.tsx'
+
+/** A city with so few centres needs neither search nor filter. */
+const FEW = 3
+/** As many stand on the page before "Show more". */
+const SHOWN_AT_FIRST = 6
+
+type CentrePickerProps = { checkout: CheckoutView; whereabouts: OwnPosition }
+
+/** The centres of the city: searched by three letters and more, the nearest first once we know from where. */
+export function CentrePicker({ checkout, whereabouts }: CentrePickerProps) {
+  const { centres, basket } = checkout.snapshot.context
+  const now = useLabMoment()
+  const [words, setWords] = useState('')
+  const [onlyOpen, setOnlyOpen] = useState(false)
+  const found = centreChoices(centres, {
+    needs: basket.needs,
+    words,
+    openAt: onlyOpen ? now : null,
+    from: whereabouts.at,
+  })
+  const open = centres.filter((centre) => openState(weekOf(centre), now).open).length
+  return (
+    <fieldset>
+      <legend>
+        <h2 className="h2">Which centre?</h2>
+      </legend>
+      <div className="stack stack--3 mt-3">
+        {centres.length > FEW && (
+          <TextInput
+            label="Find a centre"
+            type="search"
+            autoComplete="off"
+            placeholder="Locality, PIN or name"
+            hint={`${CENTRE_SEARCH_MIN} letters or more.`}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        )}
+        <div className="row row--wrap gap-2">
+          {centres.some(({ position }) => position !== null) && (
+            <NearMe whereabouts={whereabouts} />
+          )}
+          {centres.length > FEW && open > 0 && open < centres.length && (
+            <Chip pressed={onlyOpen} onClick={() => setOnlyOpen(!onlyOpen)}>
+              Open now
+            </Chip>
+          )}
+        </div>
+        <p className="vh" role="status">
+          {words.trim().length >= CENTRE_SEARCH_MIN && `${found.length} centres found`}
+        </p>
+        <Found
+          key={words}
+          found={found}
+          checkout={checkout}
+          onShowAll={() => {
+            setWords('')
+            setOnlyOpen(false)
+          }}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+type FoundProps = { found: readonly CentreChoice[]; checkout: CheckoutView; onShowAll: () => void }
+
+function Found({ found, checkout: { snapshot, send }, onShowAll }: FoundProps) {
+  const id = useId()
+  const now = useLabMoment()
+  const [all, setAll] = useState(false)
+  const { centre: chosen } = snapshot.context
+  const shown = all
+    ? found
+    : found.filter(({ centre }, at) => at < SHOWN_AT_FIRST || centre._id === chosen?._id)
+  if (found.length === 0) {
+    return (
+      <p className="note">
+        No centre fits.{' '}
+        <button type="button" className="link" onClick={onShowAll}>
+          Show all centres
+        </button>
+      </p>
+    )
+  }
+  return (
+    <>
+      <div className="stack stack--3" id={id}>
+        {shown.map((choice) => (
+          <CentreOption
+            key={choice.centre._id}
+            choice={choice}
+            now={now}
+            checked={choice.centre._id === chosen?._id}
+            disabled={!snapshot.can({ type: 'centre.choose', centre: choice.centre })}
+            onChoose={() => send({ type: 'centre.choose', centre: choice.centre })}
+          />
+        ))}
+      </div>
+      {shown.length < found.length && (
+        <div>
+          <Button variant="plain" size="sm" aria-controls={id} onClick={() => setAll(true)}>
+            Show {found.length - shown.length} more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { TicketPercent } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { TextInput } from '#ui/text-input.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { CheckoutView } from '../use-checkout.ts'
+import type { CouponChoice, MoneyOffView } from '../use-money-off.ts'
+
+type CouponRowProps = {
+  checkout: CheckoutView
+  off: MoneyOffView
+  coupons: ((choice: CouponChoice) => ReactNode) | undefined
+}
+
+/** The coupon that is applied, or the field for one and the way to all of them. */
+export function CouponRow({ checkout, off, coupons }: CouponRowProps) {
+  const { coupon, error } = checkout.snapshot.context
+  const refusal = off.refused === 'coupon' ? error : undefined
+  return coupon ? (
+    <AppliedRow coupon={coupon} lines={checkout.lines} off={off} refusal={refusal} />
+  ) : (
+    <CouponForm checkout={checkout} off={off} coupons={coupons} refusal={refusal} />
+  )
+}
+
+type Refusable = { off: MoneyOffView; refusal: string | undefined }
+
+function AppliedRow(props: Refusable & { coupon: AppliedCoupon; lines: CheckoutView['lines'] }) {
+  const { coupon, lines, off, refusal } = props
+  return (
+    <div className="card__part stack stack--2">
+      <div className="off">
+        <Icon icon={TicketPercent} />
+        <div className="grow">
+          <b>{coupon.code}</b>
+          <p className="note n">{appliedWords(coupon, lines)}</p>
+        </div>
+        <span className="n off__sum">{formatRupees(-coupon.order_discount)}</span>
+        <Button
+          variant="plain"
+          size="sm"
+          busy={off.busy === 'coupon'}
+          busyLabel="Taking the coupon off"
+          onClick={off.removeCoupon}
+        >
+          Remove
+          <VisuallyHidden> coupon {coupon.code}</VisuallyHidden>
+        </Button>
+      </div>
+      {refusal && <FieldError>{refusal}</FieldError>}
+    </div>
+  )
+}
+
+function CouponForm({ checkout, off, coupons, refusal }: CouponRowProps & Refusable) {
+  const { couponCode } = checkout.snapshot.context
+  const [code, setCode] = useState(couponCode ?? '')
+  const busy = off.busy === 'coupon'
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    off.applyCoupon(code.trim())
+  }
+  const use = (chosen: string) => {
+    setCode(chosen)
+    off.applyCoupon(chosen)
+  }
+  return (
+    <form className="card__part stack stack--2" onSubmit={apply}>
+      <div className="row row--top gap-x-3">
+        <TextInput
+          label="Coupon code"
+          fieldClassName="grow"
+          autoComplete="off"
+          autoCapitalize="characters"
+          required
+          value={code}
+          error={refusal}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button type="submit" busy={busy} busyLabel="Applying the coupon" className="mt-[27px]">
+          Apply
+        </Button>
+      </div>
+      {coupons && <div>{coupons({ lines: checkout.lines, busy, onUse: use })}</div>}
+    </form>
+  )
+}
+
+/** "₹66 off Full Body Check-up, ₹34 off Thyroid Profile Total." */
+function appliedWords({ discount_test_list }: AppliedCoupon, lines: CheckoutView['lines']): string {
+  const shares = discount_test_list.map(({ test_code, discount }) => {
+    const name = lines.find((line) => line.test_code === test_code)?.name ?? test_code
+    return `${formatRupees(discount)} off ${name}`
+  })
+  return shares.length > 0 ? `${shares.join(', ')}.` : 'Applied.'
+}

@@ -1,0 +1,32 @@
+import { LocateFixed } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import type { OwnPosition } from '../use-own-position.ts'
+
+/** Asks where the patient is, once; without an answer the list stands as it is. */
+export function NearMe({ whereabouts: { status, ask } }: { whereabouts: OwnPosition }) {
+  if (status === 'known') {
+    return (
+      <p className="note self-center" role="status">
+        The nearest first, as the crow flies.
+      </p>
+    )
+  }
+  if (status === 'refused') {
+    return (
+      <p className="note self-center" role="status">
+        Your location is not known to us, so no distances are shown.
+      </p>
+    )
+  }
+  return (
+    <Button
+      size="sm"
+      icon={LocateFixed}
+      busy={status === 'asking'}
+      busyLabel="Asking for your location"
+      onClick={ask}
+    >
+      Use my location
+    </Button>
+  )
+}

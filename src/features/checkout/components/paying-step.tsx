@@ -1,0 +1,95 @@
+import { Landmark, LoaderCircle } from 'lucide-react'
+import { paths } from '#config/paths.ts'
+import { callCentreNumber, telHref } from '#config/phones.ts'
+import { cn } from '#lib/cn.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { stateOf } from '#lib/system/state-of.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { payingWords } from '../paying-words.ts'
+import type { CheckoutView } from '../use-checkout.ts'
+import { BookingFrame } from './booking-frame.tsx'
+import { PartFocus } from './part-focus.tsx'
+
+/** The payment is with the bank: what is known of it, what is safe, and the one thing to do. */
+export function PayingStep({ checkout }: { checkout: CheckoutView }) {
+  const { snapshot } = checkout
+  const { title, text, working } = payingWords(snapshot)
+  return (
+    <BookingFrame step="payment" state={stateOf(snapshot)}>
+      <PartFocus part={title}>
+        <div className="done">
+          <span className="done__mark done__mark--wait">
+            <Icon
+              icon={working ? LoaderCircle : Landmark}
+              size={24}
+              className={cn(working && 'spin')}
+            />
+          </span>
+          <div className="stack stack--3">
+            <div role="status" className="stack stack--2">
+              <h1 className="h1">{title}</h1>
+              {text.map((words) => (
+                <p key={words} className="lead">
+                  {words}
+                </p>
+              ))}
+            </div>
+            <PayingActions checkout={checkout} />
+          </div>
+        </div>
+      </PartFocus>
+    </BookingFrame>
+  )
+}
+
+function PayingActions({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
+  const { payment } = snapshot.context
+  if (snapshot.matches({ paying: 'atGateway' })) {
+    return (
+      <div className="row row--wrap gap-3">
+        {payment && (
+          <a className={buttonClass({ variant: 'next' })} href={payment.checkout_url}>
+            Go to the bank's page
+          </a>
+        )}
+        <Button onClick={() => send({ type: 'gateway.returned' })}>I am back from it</Button>
+      </div>
+    )
+  }
+  if (snapshot.matches({ paying: 'pending' })) {
+    return (
+      <div className="row row--wrap gap-3">
+        <Button variant="next" onClick={() => send({ type: 'payment.recheck' })}>
+          Check again
+        </Button>
+        <AppLink className={buttonClass()} href={paths.profile.getHref('open-order')}>
+          See your orders
+        </AppLink>
+      </div>
+    )
+  }
+  if (snapshot.matches({ paying: 'paidUnordered' })) {
+    const number = callCentreNumber(paths.paymentReturn.path)
+    return (
+      <div className="row row--wrap gap-3">
+        <Button variant="next" onClick={() => send({ type: 'checkout.retry' })}>
+          Ask for the order again
+        </Button>
+        <a className={buttonClass()} href={telHref(number)}>
+          Call {number}
+        </a>
+      </div>
+    )
+  }
+  if (snapshot.matches({ paying: 'refunded' })) {
+    return (
+      <div>
+        <Button variant="next" onClick={() => send({ type: 'checkout.retry' })}>
+          Choose another time
+        </Button>
+      </div>
+    )
+  }
+  return null
+}

@@ -1,0 +1,45 @@
+import type { PreparationPlan } from '#contract/rules/preparation/plan-step.ts'
+import { containerKinds, type SampledLine, tubePlan } from '#contract/rules/tubes.ts'
+import { planDays } from '#lib/words/plan-days.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Caps } from '#ui/rack.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+
+type PlanTimelineProps = {
+  plan: PreparationPlan
+  lines: readonly SampledLine[]
+  /** ISO instant. */
+  now: string
+}
+
+/** The steps by day, with the tubes where blood is drawn, under what cannot be kept. */
+export function PlanTimeline({ plan, lines, now }: PlanTimelineProps) {
+  const tubes = tubePlan(lines)
+  const tubeWords = `${[tubes.headline, tubes.extra].filter(Boolean).join(', ')}.`
+  return (
+    <>
+      {plan.conflicts.length > 0 && (
+        <div className="stack stack--3 mb-4">
+          {plan.conflicts.map((words) => (
+            <Notice key={words} tone="hint" title={words} />
+          ))}
+        </div>
+      )}
+      {planDays(plan.steps, now).map(({ day, items }) => (
+        <Timeline
+          key={day}
+          day={day || undefined}
+          items={items.map(({ takesSamples, kind, text, ...item }) => ({
+            ...item,
+            text: takesSamples ? `${tubeWords} ${text}`.trim() : text,
+            children: takesSamples && tubes.samples.length > 0 && (
+              <p className="mt-2">
+                <Caps samples={containerKinds(lines)} />
+              </p>
+            ),
+          }))}
+        />
+      ))}
+    </>
+  )
+}

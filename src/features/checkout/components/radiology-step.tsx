@@ -1,0 +1,138 @@
+import { paths } from '#config/paths.ts'
+import { shortDate } from '#lib/dates.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { stateOf } from '#lib/system/state-of.ts'
+import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
+import { clock, HoldSpoken } from '#ui/hold-banner.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { type NeededAppointment, neededAppointments } from '../appointment-windows.ts'
+import { firstDeadline } from '../first-deadline.ts'
+import { visitBill } from '../step-bill.ts'
+import type { CheckoutView } from '../use-checkout.ts'
+import { useSecondsLeft } from '../use-seconds-left.ts'
+import { useShownDay } from '../use-shown-day.ts'
+import { Appointments, headingIdOf } from './appointments.tsx'
+import { BookingFrame } from './booking-frame.tsx'
+import { NextBar, type NextStep } from './next-step.tsx'
+import { StepSummary } from './step-summary.tsx'
+import { VisitPlan } from './visit-plan.tsx'
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
+
+/** Radiology: one appointment for each sub-department, all in one visit. */
+export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
+  const { snapshot, send, lines } = checkout
+  const { basket, member, centre, appointments: held, answers } = snapshot.context
+  const needed = neededAppointments(basket.subdepartments, lines)
+  const missing = needed.filter(
+    ({ subdepartment }) => !held.some((one) => one.subdepartment === subdepartment),
+  )
+  const day = useShownDay(snapshot)
+  const secondsLeft = useSecondsLeft(firstDeadline(snapshot.context))
+  const { sub_total } = pricingOf(snapshot, lines)
+  const next = nextOf(checkout, missing)
+  const canRelease = snapshot.can({ type: 'slot.release' })
+  const plan = day.planOf(lines)
+  return (
+    <BookingFrame
+      step="slot"
+      state={stateOf(snapshot)}
+      aside={
+        <StepSummary
+          title="Price"
+          head={
+            plan &&
+            day.date && (
+              <VisitPlan
+                date={day.date}
+                plan={plan}
+                held={held}
+                missing={missing}
+                onRelease={canRelease ? () => send({ type: 'slot.release' }) : undefined}
+              />
+            )
+          }
+          billed
+          lines={lines}
+          bill={visitBill(lines, sub_total)}
+          subTotal={sub_total}
+          atCentre
+          next={next}
+        />
+      }
+    >
+      <div className="stack stack--2">
+        <h1 className="h1">{titleOf(needed.length)}</h1>
+        <p className="note">
+          For {member?.firstName}, at {centre?.name} <span className="n">{centre?.pincode}</span>.{' '}
+          <AppLink href={paths.patientCart.getHref()}>Change centre</AppLink>
+          {answers.length > 0 && (
+            <>
+              {' · '}
+              <button
+                type="button"
+                className="link"
+                onClick={() => send({ type: 'safety.review' })}
+              >
+                Change the safety answers
+              </button>
+            </>
+          )}
+        </p>
+      </div>
+      <HoldSpoken secondsLeft={secondsLeft} />
+      <Appointments
+        checkout={checkout}
+        needed={needed}
+        day={day}
+        conflicts={plan?.conflicts ?? []}
+      />
+      <NextBar
+        next={missing[0] && held.length > 0 ? jumpTo(missing[0], next) : next}
+        sum={
+          held.length === 0 ? formatRupees(sub_total) : `${held.length} of ${needed.length} chosen`
+        }
+        sub={barWords(held, secondsLeft)}
+      />
+    </BookingFrame>
+  )
+}
+
+function titleOf(count: number): string {
+  if (count === 1) return 'When is the appointment?'
+  return `${NUMBERS[count] ?? count} appointments, one visit`
+}
+
+type Held = CheckoutView['snapshot']['context']['appointments']
+
+function barWords(held: Held, secondsLeft: number): string {
+  const [first] = held
+  if (!first) return 'the visit itself is free'
+  return `held for ${clock(secondsLeft)}, ${shortDate(first.hold.slot.slot_date)}`
+}
+
+function nextOf({ snapshot, send }: CheckoutView, missing: readonly NeededAppointment[]): NextStep {
+  const holding = snapshot.matches({ slot: { radiology: 'holding' } })
+  const ready = snapshot.can({ type: 'slot.confirm' })
+  return {
+    label: 'Go to payment',
+    busy: holding,
+    busyLabel: 'Holding the time',
+    missing: holding || ready ? undefined : missingOf(missing),
+    onPress: () => send({ type: 'slot.confirm' }),
+  }
+}
+
+function missingOf([first]: readonly NeededAppointment[]): string {
+  return first ? `Choose a time for the ${first.short} first.` : 'One moment, please.'
+}
+
+/** On a phone the next thing to do is further up the page: the button goes there. */
+function jumpTo({ short, subdepartment }: NeededAppointment, next: NextStep): NextStep {
+  return {
+    ...next,
+    label: `Choose ${short}`,
+    missing: undefined,
+    onPress: () => document.getElementById(headingIdOf(subdepartment))?.focus(),
+  }
+}

@@ -1,0 +1,100 @@
+import { useId } from 'react'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import type { PreparationPlan } from '#contract/rules/preparation/plan-step.ts'
+import { labTime, shortDate } from '#lib/dates.ts'
+import type { HeldAppointment } from '#machines/checkout/appointments.ts'
+import { clock } from '#ui/hold-banner.tsx'
+import { Timeline, type TimelineItem } from '#ui/timeline.tsx'
+import type { NeededAppointment } from '../appointment-windows.ts'
+import { secondsUntil, useTicking } from '../use-seconds-left.ts'
+
+type VisitPlanProps = {
+  /** The day of the strip, `YYYY-MM-DD`. */
+  date: string
+  plan: PreparationPlan
+  held: readonly HeldAppointment[]
+  /** What has no time yet. */
+  missing: readonly NeededAppointment[]
+  /** Gives the held times back; undefined while the chart refuses it. */
+  onRelease: (() => void) | undefined
+}
+
+/** The day of the appointments: what to do before, the held times running down, and what is still to be chosen. */
+export function VisitPlan({ date, plan, held, missing, onRelease }: VisitPlanProps) {
+  const id = useId()
+  const now = useTicking(held.length > 0)
+  const visitDate = held[0]?.hold.slot.slot_date ?? date
+  const steps = held.length > 0 ? plan.steps.filter(({ kind }) => kind !== 'report') : []
+  const dates = [...new Set([...steps.map((step) => step.date ?? visitDate), visitDate])]
+  const itemsOf = (day: string) => [
+    ...steps
+      .filter((step) => (step.date ?? visitDate) === day)
+      .map((step) => toItem(step, held, now)),
+    ...(day === dates.at(-1)
+      ? missing.map((one, at) => toChoose(one, at === 0, held, visitDate))
+      : []),
+  ]
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="h3 mb-3" id={id}>
+        {dates.length === 1 ? shortDate(visitDate) : 'Your visit'}
+      </h2>
+      {dates.map((day) => (
+        <Timeline
+          key={day}
+          day={dates.length === 1 ? undefined : shortDate(day)}
+          items={itemsOf(day)}
+          heading="h3"
+        />
+      ))}
+      {onRelease && held.length > 0 && (
+        <button type="button" className="link mt-2" onClick={onRelease}>
+          {held.length === 1 ? 'Give the time back' : 'Give the times back'}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function toItem(
+  step: PreparationPlan['steps'][number],
+  held: readonly HeldAppointment[],
+  now: number,
+): TimelineItem {
+  const mine = held.find(({ subdepartment }) => subdepartment === step.subdepartment)
+  const when = step.at ? labTime(step.at).format('hh:mm A') : (step.when ?? '')
+  return {
+    when,
+    dateTime: step.at ?? undefined,
+    state: mine ? 'done' : 'later',
+    title: step.title,
+    text: mine ? <TimeLeft seconds={secondsUntil(mine.hold.expires_at, now)} /> : step.text,
+  }
+}
+
+function TimeLeft({ seconds }: { seconds: number }) {
+  return (
+    <span className="n" role="timer" aria-live="off">
+      Held for {clock(seconds)}
+    </span>
+  )
+}
+
+function toChoose(
+  { scans, short }: NeededAppointment,
+  isNext: boolean,
+  held: readonly HeldAppointment[],
+  date: string,
+): TimelineItem {
+  const last = held
+    .map(({ hold }) => hold.slot)
+    .filter(({ slot_date }) => slot_date === date)
+    .toSorted((a, b) => a.to_time.localeCompare(b.to_time))
+    .at(-1)
+  return {
+    when: 'Choose',
+    state: isNext ? 'now' : 'later',
+    title: scans.map(({ name }) => name).join(', ') || short,
+    text: isNext && last ? `${clockTime(last.to_time)} follows directly` : undefined,
+  }
+}

@@ -1,0 +1,67 @@
+import { Wallet } from 'lucide-react'
+import { useId } from 'react'
+import { cashValueOf, pointsFor } from '#contract/rules/wallet-points.ts'
+import { FieldError } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { Switch } from '#ui/switch.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { CheckoutView } from '../use-checkout.ts'
+import type { MoneyOffView } from '../use-money-off.ts'
+
+type WalletRowProps = {
+  checkout: CheckoutView
+  off: MoneyOffView
+  walletRupees: number | undefined
+}
+
+/** The points, and the switch that uses them for this order. */
+export function WalletRow({ checkout: { snapshot }, off, walletRupees }: WalletRowProps) {
+  const id = useId()
+  const { wallet, error } = snapshot.context
+  const busy = off.busy === 'wallet'
+  const can = snapshot.can({ type: wallet ? 'wallet.release' : 'wallet.apply' })
+  const isEmpty = !wallet && walletRupees === 0
+  return (
+    <div className="card__part stack stack--2">
+      <div className="off">
+        <Icon icon={Wallet} />
+        <div className="grow">
+          <label htmlFor={id}>
+            <b>Wallet points</b>
+          </label>
+          <p className="note n" id={`${id}-worth`}>
+            {worthWords(wallet?.redeem_points, walletRupees)}
+          </p>
+        </div>
+        {wallet && (
+          <span className="n off__sum">{formatRupees(-wallet.redeem_from_wallet_points)}</span>
+        )}
+        <Switch
+          id={id}
+          checked={wallet !== null}
+          disabled={isEmpty || !can}
+          aria-busy={busy || undefined}
+          aria-describedby={`${id}-worth`}
+          onChange={off.switchWallet}
+        />
+        <VisuallyHidden>
+          <span role="status">{busy ? 'Working on the wallet points' : ''}</span>
+        </VisuallyHidden>
+      </div>
+      {off.refused === 'wallet' && <FieldError>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** "240 points, worth ₹120": those that are used, else those that there are. */
+function worthWords(used: number | undefined, walletRupees: number | undefined): string {
+  if (used !== undefined) return pointsWords(used)
+  if (walletRupees === undefined) return 'Use them for this order'
+  return walletRupees === 0 ? 'No points to use yet' : pointsWords(pointsFor(walletRupees))
+}
+
+function pointsWords(points: number): string {
+  const count = points === 1 ? '1 point' : `${points} points`
+  return `${count}, worth ${formatRupees(cashValueOf(points))}`
+}

@@ -1,0 +1,119 @@
+import type { SlotHold } from '#contract/cart.endpoints.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { SafetyAnswer } from '#contract/orders.endpoints.ts'
+import type { Address, Member } from '#contract/patient.endpoints.ts'
+import type { Pricing } from '#contract/rules/pricing.ts'
+import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import type { Booking } from '#machines/checkout/checkout.outcomes.ts'
+
+/** A centre and a time there; without a time while none is booked, and for a walk-in. */
+export type StoredCentreVisit = {
+  readonly pahlabo: Centre & { readonly city: string }
+  readonly date: string | null
+  readonly from_time: string | null
+  readonly to_time: string | null
+  /** The spec's `name` of a timing. */
+  readonly name: string | null
+  readonly subdepartment: string | null
+}
+
+/** The booking as spec §3 names its fields; amounts in rupees. */
+export type StoredBooking = {
+  readonly draftOrderId: string | null
+  readonly wallet_applied_unique_id: string | null
+  readonly camp_applied_unique_id: string | null
+  readonly address_data: Address | null
+  readonly slot_data: (SlotHold & { readonly slot_date: string }) | null
+  /** The member's id; `memberData` is who they are. */
+  readonly member: string | null
+  readonly memberData: Member | null
+  /** The cart changed: the booking starts again with its member (spec §4). */
+  readonly reStartBooking: boolean
+  readonly sub_total: number
+  readonly hc_charges: number
+  readonly discount: number
+  readonly redeem_points: number
+  readonly redeem_from_wallet_points: number
+  readonly order_discount: number
+  readonly total: number
+  readonly net_payable: number
+  readonly slot_charges: number
+  readonly discount_test_list: readonly { test_code: string; discount: number }[]
+  readonly center: StoredCentreVisit | null
+  readonly center_slot: readonly StoredCentreVisit[]
+  readonly onlyVisitBooking: boolean
+  readonly radiologyBooking: boolean
+  readonly partner_lab_config_id: string | null
+  readonly safety_answers: readonly SafetyAnswer[]
+}
+
+/** What the browser keeps of a booking. */
+export function toStored(
+  context: CheckoutContext,
+  pricing: Pricing,
+  reStartBooking: boolean,
+): StoredBooking {
+  const { member, address, centre, draft, order, hold, coupon, wallet, basket } = context
+  const { sub_total, hc_charges, discount, order_discount, total, net_payable, slot_charges } =
+    pricing
+  const center_slot = centre ? visitsOf(centre, context.appointments) : []
+  return {
+    draftOrderId: (order ?? draft)?.order_id ?? null,
+    wallet_applied_unique_id: wallet?.wallet_applied_unique_id ?? null,
+    camp_applied_unique_id: coupon?.camp_applied_unique_id ?? null,
+    address_data: address,
+    slot_data: hold && { ...hold, slot_date: hold.slot.slot_date },
+    member: member?.member_id ?? null,
+    memberData: member,
+    reStartBooking,
+    sub_total,
+    hc_charges,
+    discount,
+    redeem_points: wallet?.redeem_points ?? 0,
+    redeem_from_wallet_points: pricing.redeem_from_wallet_points,
+    order_discount,
+    total,
+    net_payable,
+    slot_charges,
+    discount_test_list: coupon?.discount_test_list ?? [],
+    center: centre && (center_slot[0] ?? visitOf(centre)),
+    center_slot,
+    onlyVisitBooking: centre !== null && basket.subdepartments.length === 0,
+    radiologyBooking: basket.subdepartments.length > 0,
+    partner_lab_config_id: null,
+    safety_answers: context.answers,
+  }
+}
+
+/** What the chart takes back of it; the provider says how draft, holds, points and coupon stand. */
+export function fromStored(stored: StoredBooking): Booking {
+  const { center, slot_data } = stored
+  return {
+    member: stored.memberData,
+    visit: center ? 'center' : 'home',
+    address: stored.address_data,
+    centre: center?.pahlabo ?? null,
+    draft: null,
+    hold: slot_data,
+    appointments: [],
+    answers: stored.safety_answers,
+    coupon: null,
+    wallet: null,
+  }
+}
+
+function visitsOf(centre: Centre, appointments: CheckoutContext['appointments']) {
+  return appointments.map(({ subdepartment, hold: { slot } }) => ({
+    ...visitOf(centre),
+    date: slot.slot_date,
+    from_time: slot.from_time,
+    to_time: slot.to_time,
+    name: slot.name,
+    subdepartment,
+  }))
+}
+
+function visitOf(centre: Centre): StoredCentreVisit {
+  const pahlabo = { ...centre, city: centre.city_name }
+  return { pahlabo, date: null, from_time: null, to_time: null, name: null, subdepartment: null }
+}

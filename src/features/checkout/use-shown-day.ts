@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { planPreparation } from '#contract/rules/preparation/plan.ts'
+import type { PreparationPlan } from '#contract/rules/preparation/plan-step.ts'
+import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts'
+import { type SharedDay, sharedDays } from './appointment-windows.ts'
+import { dayOfSlot } from './day-of-slot.ts'
+
+/** The day whose times are shown, and what it asks of the patient. */
+export type ShownDay = {
+  readonly days: readonly SharedDay[]
+  /** Undefined while no times are known. */
+  readonly date: string | undefined
+  readonly show: (date: string) => void
+  readonly planOf: (lines: readonly CartLine[]) => PreparationPlan | null
+}
+
+/** The day that the patient picked, else that of an appointment, else the first that is free for all. */
+export function useShownDay({ context }: CheckoutSnapshot): ShownDay {
+  const { appointmentDays, appointments, slotId, member } = context
+  const [picked, setPicked] = useState<string | null>(null)
+  const [openedAt] = useState(() => new Date().toISOString())
+  const days = sharedDays(appointmentDays, appointments)
+  const heldDate = appointments[0]?.hold.slot.slot_date
+  const askedDate = dayOfSlot(
+    appointmentDays.flatMap(({ days: own }) => own),
+    slotId,
+  )
+  const firstFree = days.find(({ free }) => free > 0)?.slot_date
+  return {
+    days,
+    date: picked ?? heldDate ?? askedDate ?? firstFree ?? days[0]?.slot_date,
+    show: setPicked,
+    planOf: (lines) =>
+      member &&
+      planPreparation({
+        lines,
+        slot: null,
+        appointments: appointments.map(({ subdepartment, hold: { slot } }) => ({
+          subdepartment,
+          slot,
+        })),
+        member,
+        atHome: false,
+        reportBy: null,
+        now: openedAt,
+      }),
+  }
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#lib/http/api.ts'
+
+/** The coupons that can be used today in a city. */
+export function couponListQuery(api: Api, cityId: number) {
+  return queryOptions({
+    queryKey: ['coupons', cityId],
+    queryFn: async ({ signal }) => {
+      const query = { city_id: cityId }
+      return (await api.call('couponList', { query }, { signal, quiet: true })).coupons
+    },
+  })
+}
+
+/** The conditions of one coupon in words. */
+export function couponConditionsQuery(api: Api, couponId: string) {
+  return queryOptions({
+    queryKey: ['coupon', couponId],
+    queryFn: async ({ signal }) => {
+      const params = { id: couponId }
+      return (await api.call('couponDetails', { params }, { signal, quiet: true })).conditions
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Coupon } from '#contract/coupons.endpoints.ts'
+import { Button } from '#ui/button.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { type CouponLine, missingFor } from '../coupon-value.ts'
+
+type CouponCardProps = {
+  coupon: Coupon
+  /** Rupees off this order; 0 when it cannot be used for it. */
+  saving: number
+  lines: readonly CouponLine[]
+  conditions: ReactNode
+  onUse: () => void
+}
+
+/** A coupon: what it gives, what it takes off this order, or what is missing for it. */
+export function CouponCard({ coupon, saving, lines, conditions, onUse }: CouponCardProps) {
+  const { code, title, description } = coupon
+  return (
+    <li className="card stack stack--2">
+      <div className="row row--between gap-x-3">
+        <h3 className="h4">{title}</h3>
+        <span className="tag n">{code}</span>
+      </div>
+      <p className="note">{description}</p>
+      <div className="row row--between gap-x-3">
+        <p className="note n">
+          {saving > 0 ? <b>{formatRupees(saving)} off this order</b> : missingFor(coupon, lines)}
+        </p>
+        {saving > 0 && (
+          <Button size="sm" onClick={onUse}>
+            Apply
+            <VisuallyHidden> coupon {code}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+      {conditions}
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+/** The code to type in at payment, and a press that copies it. */
+export function CouponCode({ code }: { code: string }) {
+  const [state, setState] = useState<'shown' | 'copied' | 'failed'>('shown')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      setState('copied')
+    } catch {
+      // Without a secure origin or without leave there is no clipboard: the code is there to be read.
+      setState('failed')
+    }
+  }
+  return (
+    <div className="row row--wrap gap-x-3 gap-y-2">
+      <b className="tag tag--teal n">{code}</b>
+      <Button size="sm" icon={state === 'copied' ? Check : Copy} onClick={() => void copy()}>
+        {state === 'copied' ? 'Copied' : 'Copy the code'}
+      </Button>
+      <span role="status" className="note">
+        {state === 'copied' && <VisuallyHidden>{code} is copied</VisuallyHidden>}
+        {state === 'failed' && 'It could not be copied. Type it in at payment.'}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { Coupon } from '#contract/coupons.endpoints.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { type CouponLine, couponSaving } from '../coupon-value.ts'
+import { CouponCard } from './coupon-card.tsx'
+
+type CouponListProps = {
+  /** Undefined while they load. */
+  coupons: readonly Coupon[] | undefined
+  failed: boolean
+  lines: readonly CouponLine[]
+  /** The conditions of a coupon, to be unfolded. */
+  conditions: (coupon: Coupon) => ReactNode
+  onUse: (code: string) => void
+  onRetry: () => void
+}
+
+/** The coupons, those that take most off this order first. */
+export function CouponList(props: CouponListProps) {
+  const { coupons, failed, lines, conditions, onUse, onRetry } = props
+  if (failed) {
+    return (
+      <Notice
+        tone="bad"
+        title="The coupons could not be loaded"
+        actions={
+          <Button size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        A code that you know can be typed in all the same.
+      </Notice>
+    )
+  }
+  if (!coupons) return <Skeleton width="100%" height="240px" />
+  if (coupons.length === 0) {
+    return <p className="note">There is no coupon today. The price in the bill is the lowest.</p>
+  }
+  const ranked = coupons
+    .map((coupon) => ({ coupon, saving: couponSaving(coupon, lines) }))
+    .sort((a, b) => b.saving - a.saving)
+  return (
+    <ul className="stack stack--3">
+      {ranked.map(({ coupon, saving }) => (
+        <CouponCard
+          key={coupon.coupon_id}
+          coupon={coupon}
+          saving={saving}
+          lines={lines}
+          conditions={conditions(coupon)}
+          onUse={() => onUse(coupon.code)}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#lib/http/api-context.tsx'
+import { Accordion } from '#ui/accordion.tsx'
+import { Button } from '#ui/button.tsx'
+import { couponConditionsQuery } from './api/coupons.queries.ts'
+
+/** The conditions of a coupon, asked for when they are opened. */
+export function CouponConditions({ couponId }: { couponId: string }) {
+  const [open, setOpen] = useState(false)
+  const { data, isError, refetch } = useQuery({
+    ...couponConditionsQuery(useApi(), couponId),
+    enabled: open,
+  })
+  return (
+    <Accordion summary="Conditions" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      {data && (
+        <ul className="bullets note">
+          {data.map((condition) => (
+            <li key={condition}>{condition}</li>
+          ))}
+        </ul>
+      )}
+      {!data && !isError && <p className="note">Loading the conditions.</p>}
+      {isError && (
+        <p className="note row row--between">
+          The conditions could not be loaded.
+          <Button size="sm" variant="plain" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </Accordion>
+  )
+}

@@ -1,0 +1,51 @@
+import { ClipboardCheck } from 'lucide-react'
+import { FilmMark } from '#ui/film-mark.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { OrderAppointment } from '../order-places.ts'
+
+/** One card for each radiology appointment: its film, its scans, its time, and what it asks. */
+export function OrderAppointments({ appointments }: { appointments: readonly OrderAppointment[] }) {
+  return (
+    <section className="stack stack--3" aria-labelledby="order-appointments">
+      <h2 className="h2" id="order-appointments">
+        {appointments.length === 1 ? 'Your appointment' : 'Your appointments'}
+      </h2>
+      {appointments.map((appointment) => (
+        <Appointment key={appointment.subdepartment} {...appointment} />
+      ))}
+    </section>
+  )
+}
+
+function Appointment({
+  subdepartment,
+  names,
+  modality,
+  when,
+  state,
+  preparation,
+}: OrderAppointment) {
+  return (
+    <article className="appt" aria-label={`${subdepartment} appointment`}>
+      <div className="appt__head">
+        <FilmMark modality={modality} size={32} />
+        <div className="grow">
+          <h3 className="h4">{names.join(', ') || subdepartment}</h3>
+          <p className="note">
+            <span className="n">{when}</span>
+          </p>
+        </div>
+        <p className="appt__time">
+          <Tag tone={state.tone}>{state.label}</Tag>
+        </p>
+      </div>
+      {preparation.length > 0 && (
+        <p className="appt__prep">
+          <Icon icon={ClipboardCheck} />
+          <span>{preparation.join(' ')}</span>
+        </p>
+      )}
+    </article>
+  )
+}

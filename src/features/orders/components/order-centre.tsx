@@ -1,0 +1,82 @@
+import { ArrowUpRight, Phone } from 'lucide-react'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import { clockTime, groupHours } from '#contract/rules/opening-hours.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+type OrderCentreProps = {
+  centre: Centre
+  directions: { readonly busy: boolean; readonly ask: () => void }
+}
+
+/** Where a centre visit goes: address, opening hours, a number to call and the way there. */
+export function OrderCentre({ centre, directions }: OrderCentreProps) {
+  const { name, kind, address, locality, city_name, pincode, mobile } = centre
+  const place = [address, locality, city_name].filter(Boolean).join(', ')
+  return (
+    <section className="card stack stack--3" aria-labelledby="order-centre">
+      <div>
+        <h2 className="h3" id="order-centre">
+          {name}
+        </h2>
+        <p className="note">{kind}</p>
+      </div>
+      <p>
+        {place} <span className="n">{pincode}</span>
+      </p>
+      <Facts items={hoursOf(centre)} />
+      <div className="row row--wrap">
+        <a className={buttonClass({ size: 'sm' })} href={`tel:${mobile}`}>
+          <Icon icon={Phone} size={16} />
+          Call <VisuallyHidden>{name} </VisuallyHidden>
+          <span className="n">{mobile}</span>
+        </a>
+        <Directions centre={centre} directions={directions} />
+      </div>
+    </section>
+  )
+}
+
+/** A map that is known is a link; one that is not is asked for, and may not exist. */
+function Directions({ centre: { name, map }, directions }: OrderCentreProps) {
+  if (!map) {
+    return (
+      <Button size="sm" busy={directions.busy} onClick={directions.ask}>
+        Directions<VisuallyHidden> to {name}</VisuallyHidden>
+      </Button>
+    )
+  }
+  return (
+    <a className={buttonClass({ size: 'sm' })} href={map} target="_blank" rel="noopener noreferrer">
+      Directions
+      <Icon icon={ArrowUpRight} size={16} />
+      <VisuallyHidden> to {name}, opens in a new tab</VisuallyHidden>
+    </a>
+  )
+}
+
+/** spec §9: hours `hh:mm A`, days of the same hours together. */
+function hoursOf({ hours }: Centre) {
+  const week = hours.map(({ Day, Operaton }) => ({ day: Day, hours: Operaton }))
+  return groupHours(week).map((group) => ({
+    term: daysOf(group.days),
+    value: (
+      <span className="n">
+        {group.hours
+          ? `${clockTime(group.hours.open)} - ${clockTime(group.hours.close)}`
+          : 'Closed'}
+      </span>
+    ),
+  }))
+}
+
+const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** "Mon to Sat" for days that follow each other, else each by its name. */
+function daysOf(days: readonly string[]): string {
+  const start = WEEK.indexOf(days[0] ?? '')
+  const isStretch = days.length > 2 && days.every((day, at) => day === WEEK[start + at])
+  return isStretch ? `${days[0]} to ${days.at(-1)}` : days.join(', ')
+}

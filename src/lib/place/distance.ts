@@ -1,0 +1,28 @@
+/** WGS 84 degrees. */
+export type Position = { readonly lat: number; readonly lng: number }
+
+const EARTH_RADIUS_KM = 6371
+
+/** Kilometres along the ground as the crow flies (haversine). */
+export function kilometresBetween(a: Position, b: Position): number {
+  const north = radians(b.lat - a.lat)
+  const east = radians(b.lng - a.lng)
+  const chord =
+    Math.sin(north / 2) ** 2 +
+    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(east / 2) ** 2
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+/**
+ * "1 km", "3.4 km", "12 km". The position of a centre is that of its locality: nearer than one
+ * kilometre is not told apart.
+ */
+export function kilometresInWords(kilometres: number): string {
+  if (kilometres < 1) return 'under 1 km'
+  const rounded = kilometres < 10 ? Math.round(kilometres * 10) / 10 : Math.round(kilometres)
+  return `${rounded} km`
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}

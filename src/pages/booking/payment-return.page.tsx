@@ -1,0 +1,25 @@
+import { BookingWait } from '#features/checkout/components/booking-wait.tsx'
+import { PayingStep } from '#features/checkout/components/paying-step.tsx'
+import { useCheckout } from '#features/checkout/use-checkout.ts'
+import { definePage } from '#lib/routing/page.ts'
+import { stateOf } from '#lib/system/state-of.ts'
+
+export const page = definePage({
+  meta: { title: 'Payment', robots: 'noindex' },
+  frame: { footer: 'slim' },
+  Component: PaymentReturnPage,
+})
+
+/** Where the gateway sends the patient back to: the chart knows what for. */
+function PaymentReturnPage() {
+  const checkout = useCheckout()
+  if (checkout?.snapshot.matches('paying')) return <PayingStep checkout={checkout} />
+  return (
+    <BookingWait
+      step="payment"
+      title="Payment"
+      state={checkout ? stateOf(checkout.snapshot) : 'waking'}
+      checkout={checkout}
+    />
+  )
+}

@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { GENDER } from '#contract/codes.ts'
+import { type CoverLine, coversOf } from '#contract/rules/cover.ts'
+import { priceBooking } from '#contract/rules/pricing.ts'
+
+type Line = CoverLine & { readonly name: string; readonly mrp: number }
+
+function aLine(code: string, analytes: string, price: number, more: Partial<Line> = {}): Line {
+  const parameters_analyte = [...analytes]
+  return {
+    code,
+    name: code,
+    parameter_count: parameters_analyte.length + (more.scans?.length ?? 0),
+    parameters_analyte,
+    supplementary_tests: [],
+    scans: [],
+    selling_price: price,
+    mrp: price,
+    is_hc_available: true,
+    fasting_hours: 0,
+    sex: null,
+    sex_age_action: 0,
+    low_age_limit: null,
+    high_age_limit: null,
+    ...more,
+  }
+}
+
+type Asked = Partial<Parameters<typeof coversOf<Line>>[0]>
+
+const ask = (lines: readonly Line[], catalogue: readonly Line[], more: Asked = {}) =>
+  coversOf({ lines, catalogue, member: null, collection: 0, ...more })
+
+const cbc = aLine('CBC', 'abc', 240)
+const thyroid = aLine('TFT', 'de', 500)
+const sugar = aLine('FBS', 'f', 100)
+const checkUp = aLine('PRF001', 'abcdefgh', 599)
+
+describe('the covers of a cart', () => {
+  it('has one package that measures everything for less, and says what it saves and brings', () => {
+    expect(ask([cbc, thyroid, sugar], [checkUp])).toEqual([
+      {
+        item: checkUp,
+        dropped: [cbc, thyroid, sugar],
+        saves: 241,
+        gained: ['g', 'h'],
+        fast: 0,
+      },
+    ])
+  })
+
+  it('keeps the lines that the package does not measure', () => {
+    const vitamin = aLine('VITD', 'z', 900)
+    expect(ask([cbc, vitamin, thyroid], [checkUp])[0]?.dropped).toEqual([cbc, thyroid])
+  })
+
+  it('has none that costs as much', () => {
+    expect(ask([cbc, thyroid], [{ ...checkUp, selling_price: 740 }])).toEqual([])
+    expect(ask([cbc, thyroid], [{ ...checkUp, selling_price: 739 }])[0]?.saves).toBe(1)
+  })
+
+  it('has none that lacks an analyte', () => {
+    expect(ask([cbc, thyroid], [aLine('PRF002', 'abcd', 300)])).toEqual([])
+  })
+
+  it('leaves out a line that the others measure, without taking anything', () => {
+    expect(ask([checkUp, cbc], [])).toEqual([
+      { item: null, dropped: [cbc], saves: 240, gained: [], fast: 0 },
+    ])
+  })
+
+  it('leaves out a line that several others measure together', () => {
+    const both = aLine('BOTH', 'ad', 300)
+    expect(ask([cbc, both, thyroid], [])[0]?.dropped).toEqual([both])
+  })
+
+  it('does not trust a list that names fewer parameters than it counts', () => {
+    const unnamed = { ...cbc, parameter_count: 21 }
+    expect(ask([unnamed, thyroid], [checkUp])).toEqual([])
+    const named = {
+      ...checkUp,
+      supplementary_tests: [{ code: 'CBC', parameters_analyte: [] }],
+    }
+    expect(ask([unnamed, thyroid], [named])[0]?.item).toBe(named)
+  })
+
+  it('counts in the collection that falls due below the free limit', () => {
+    const dear = aLine('DEAR', 'xyz', 1800)
+    const cart = [dear, cbc]
+    const swap = aLine('PRF003', 'abc', 150)
+    expect(ask(cart, [swap], { collection: 100 })).toEqual([])
+    expect(ask(cart, [swap], { collection: 80 })[0]?.saves).toBe(10)
+  })
+
+  it('offers what is not for everybody only to whom it is for', () => {
+    const women = { ...checkUp, sex: GENDER.Female, sex_age_action: 1 } as const
+    const asks = (member: Asked['member'] = null) => ask([cbc, thyroid], [women], { member })
+    expect(asks()).toEqual([])
+    expect(asks({ gender: GENDER.Male, age: 40 })).toEqual([])
+    expect(asks({ gender: GENDER.Female, age: 40 })).toHaveLength(1)
+  })
+
+  it('never makes a centre visit of a home visit', () => {
+    const atCentre = { ...checkUp, is_hc_available: false }
+    expect(ask([cbc, thyroid], [atCentre])).toEqual([])
+    const swab = aLine('SWAB', 'h', 50, { is_hc_available: false })
+    expect(ask([cbc, thyroid, swab], [atCentre])).toHaveLength(1)
+  })
+
+  it('counts scans as analytes, and brings none that the cart does not hold', () => {
+    const echo = { code: 'ECHO', name: 'Echo' }
+    const scan = aLine('ECHO', '', 1500, { scans: [echo], is_hc_available: false })
+    const heart = aLine('PRF007', 'abc', 1600, { scans: [echo], is_hc_available: false })
+    expect(ask([cbc, scan], [heart])[0]).toMatchObject({ item: heart, saves: 140 })
+    const withEcg = { ...heart, scans: [echo, { code: 'ECG', name: 'ECG' }] }
+    expect(ask([cbc, scan], [withEcg])).toEqual([])
+    expect(ask([cbc, scan], [{ ...heart, scans: [] }])).toEqual([])
+  })
+
+  it('says a fast that the cart did not ask for', () => {
+    const fasting = { ...checkUp, fasting_hours: 10 }
+    expect(ask([cbc, thyroid], [fasting])[0]?.fast).toBe(10)
+    expect(ask([cbc, { ...thyroid, fasting_hours: 10 }], [fasting])[0]?.fast).toBe(0)
+  })
+
+  it('puts the one that saves most first', () => {
+    const cheaper = { ...checkUp, code: 'PRF009', selling_price: 400 }
+    const covers = ask([cbc, thyroid, aLine('HB', 'a', 50)], [checkUp, cheaper])
+    expect(covers.map(({ item, saves }) => [item?.code, saves])).toEqual([
+      ['PRF009', 390],
+      ['PRF001', 191],
+      [undefined, 50],
+    ])
+  })
+})
+
+const letters = fc.uniqueArray(fc.constantFrom(...'abcdefg'), { minLength: 1, maxLength: 5 })
+const items = (name: string, maxLength: number) =>
+  fc
+    .array(fc.tuple(letters, fc.integer({ min: 1, max: 90_000 }), fc.constantFrom(0, 8)), {
+      maxLength,
+    })
+    .map((drawn) =>
+      drawn.map(([analytes, paise, fasting_hours], at) =>
+        aLine(`${name}${at}`, analytes.join(''), paise / 100, { fasting_hours }),
+      ),
+    )
+const carts = items('L', 6)
+const catalogues = items('P', 5)
+const measured = (lines: readonly Line[]) =>
+  new Set(lines.flatMap((line) => line.parameters_analyte))
+const total = (lines: readonly Line[], charge: number) =>
+  priceBooking({ lines, slot: { slot_date: '2025-11-22', charge } }).total
+
+/** Every way to keep some lines and take one item or none, tried out. */
+function bruteForce(lines: readonly Line[], catalogue: readonly Line[]): number {
+  const all = measured(lines)
+  let best = total(lines, 0)
+  for (const taken of [[], ...catalogue.map((item) => [item])]) {
+    for (let kept = 0; kept < 2 ** lines.length; kept++) {
+      const after = [...lines.filter((_, at) => kept & (1 << at)), ...taken]
+      const has = measured(after)
+      if ([...all].every((name) => has.has(name))) best = Math.min(best, total(after, 0))
+    }
+  }
+  return best
+}
+
+describe('a cover, whatever the cart and the catalogue', () => {
+  it('is as cheap as the cheapest that trying everything finds', () => {
+    fc.assert(
+      fc.property(carts, catalogues, (lines, catalogue) => {
+        const [first] = ask(lines, catalogue)
+        const cheapest = bruteForce(lines, catalogue)
+        expect(total(lines, 0) - (first?.saves ?? 0)).toBeCloseTo(cheapest, 6)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('never costs more, lacks an analyte or hides a fast, and saves what it says', () => {
+    const charges = fc.integer({ min: 0, max: 300 })
+    const dear = fc.constantFrom([], [aLine('DEAR', 'xyz', 1500)])
+    fc.assert(
+      fc.property(carts, dear, catalogues, charges, (cart, more, catalogue, collection) => {
+        const lines = [...cart, ...more]
+        for (const cover of ask(lines, catalogue, { collection })) {
+          const kept = lines.filter((line) => !cover.dropped.includes(line))
+          const after = cover.item ? [...kept, cover.item] : kept
+          expect([...measured(after)]).toEqual(expect.arrayContaining([...measured(lines)]))
+          expect(total(after, collection)).toBeLessThan(total(lines, collection))
+          expect(total(lines, collection) - total(after, collection)).toBeCloseTo(cover.saves, 6)
+          const fast = Math.max(...after.map((line) => line.fasting_hours))
+          if (fast > Math.max(...lines.map((line) => line.fasting_hours))) {
+            expect(cover.fast).toBe(fast)
+          }
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('is found at once in a cart of everything', () => {
+    const analytes = Array.from({ length: 40 }, (_, at) => String.fromCharCode(0x61 + at))
+    const packages = Array.from({ length: 20 }, (_, at) =>
+      aLine(
+        `P${at}`,
+        analytes.filter((_, place) => (place * 7 + at * 3) % 5 < 2).join(''),
+        900 + at,
+      ),
+    )
+    const tests = analytes.slice(0, 30).map((name, at) => aLine(`T${at}`, name, 100 + at))
+    const [first] = ask([...packages, ...tests], [aLine('ALL', analytes.join(''), 999)])
+    expect(first?.item?.code).toBe('ALL')
+  })
+})

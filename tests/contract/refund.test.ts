@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { refundOf } from '#contract/rules/refund.ts'
+
+const amounts = { net_payable: 290, redeem_from_wallet_points: 50 }
+const nothing = { online: 0, wallet_points: 0, wallet: 0 }
+
+describe('what comes back of a cancelled order', () => {
+  it('goes back to the card what came from it, and points to the wallet', () => {
+    expect(refundOf({ paid: true, payment_mode: 'online', amounts })).toEqual({
+      online: 290,
+      wallet_points: 100,
+      wallet: 50,
+    })
+  })
+
+  it('is only the points of an order that was to be paid at service', () => {
+    expect(refundOf({ paid: false, payment_mode: 'cash', amounts })).toEqual({
+      online: 0,
+      wallet_points: 100,
+      wallet: 50,
+    })
+    const all = { net_payable: 0, redeem_from_wallet_points: 340 }
+    expect(refundOf({ paid: true, payment_mode: 'cash', amounts: all })).toEqual({
+      online: 0,
+      wallet_points: 680,
+      wallet: 340,
+    })
+  })
+
+  it('does not send what was paid at the centre through the gateway', () => {
+    expect(refundOf({ paid: true, payment_mode: 'cash', amounts }).online).toBe(0)
+  })
+
+  it('is nothing where nothing was taken', () => {
+    const plain = { ...amounts, redeem_from_wallet_points: 0 }
+    expect(refundOf({ paid: false, payment_mode: 'cash', amounts: plain })).toEqual(nothing)
+    expect(refundOf({ paid: false, payment_mode: null, amounts: plain })).toEqual(nothing)
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { GENDER } from '#contract/codes.ts'
+import { answersTo, questionsFor } from '#contract/rules/safety.ts'
+
+const PREGNANT = 'Could you be pregnant?'
+const METAL = 'Do you have a pacemaker, metal clip, cochlear implant or metal fragments?'
+
+describe('the safety questions of an order', () => {
+  it('are asked once, however many scans have them', () => {
+    expect(questionsFor([PREGNANT, METAL, PREGNANT], GENDER.Female)).toEqual([PREGNANT, METAL])
+  })
+
+  it('do not ask men whether they could be pregnant; everybody else is asked', () => {
+    expect(questionsFor([PREGNANT, METAL], GENDER.Male)).toEqual([METAL])
+    expect(questionsFor([PREGNANT], GENDER.Other)).toEqual([PREGNANT])
+    expect(questionsFor(['Are you in the first weeks of a pregnancy?'], GENDER.Male)).toEqual([])
+  })
+})
+
+describe('the answers of a patient', () => {
+  const yes = { question: METAL, answer: 'yes' } as const
+  const no = { question: PREGNANT, answer: 'no' } as const
+
+  it('are kept in the order of the questions, without those that nobody asked', () => {
+    expect(answersTo([PREGNANT, METAL], [yes, no])).toEqual([no, yes])
+    expect(answersTo([METAL], [yes, no])).toEqual([yes])
+    expect(answersTo([], [yes])).toEqual([])
+  })
+
+  it('are missing while one question has none', () => {
+    expect(answersTo([PREGNANT, METAL], [yes])).toBeNull()
+  })
+
+  it('are missing where they contradict each other', () => {
+    expect(answersTo([METAL], [yes, { question: METAL, answer: 'no' }])).toBeNull()
+    expect(answersTo([METAL], [yes, yes])).toEqual([yes])
+  })
+})

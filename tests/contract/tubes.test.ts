@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { containerKind, containerKinds, oneOfEach, tubePlan } from '#contract/rules/tubes.ts'
+import { readCatalogue } from '#server/db/seed/catalogue.facts.ts'
+
+const EDTA = 'EDTA tube (lavender)'
+const SERUM = 'Serum separator tube (yellow/red)'
+const FLUORIDE = 'Fluoride tube (grey)'
+const URINE = 'Sterile screw-cap container'
+const STOOL = 'Wide-mouth container with spoon'
+const CITRATE = 'Sodium citrate tube (light blue), filled to the mark'
+
+const test = (name: string, container: string, volume_ml: number | null = null) => ({
+  name,
+  samples: [{ container, volume_ml }],
+})
+
+describe('containers', () => {
+  it.each([
+    [EDTA, 'edta'],
+    [SERUM, 'serum'],
+    [FLUORIDE, 'fluoride'],
+    [CITRATE, 'citrate'],
+    ['Heparin tube (green)', 'heparin'],
+    [URINE, 'urine'],
+    [STOOL, 'stool'],
+    ['Sterile wide-mouth container', 'semen'],
+    ['Slide or liquid-based cytology vial', 'slide'],
+    ['Blood culture bottle', 'culture'],
+  ])('%s is %s', (name, kind) => {
+    expect(containerKind(name)).toBe(kind)
+  })
+
+  it('every container of the catalogue is known', () => {
+    for (const { container } of readCatalogue().tests) {
+      expect([container, containerKind(container)]).not.toContain(undefined)
+    }
+  })
+
+  it('an unknown container is none', () => {
+    expect(containerKind('Paper bag')).toBeUndefined()
+  })
+
+  it('of several lines stand once each, in their order', () => {
+    const lines = [URINE, SERUM, EDTA, SERUM].map((container) => test('x', container))
+    expect(containerKinds(lines)).toEqual(['edta', 'serum', 'urine'])
+  })
+
+  it('shared by tests are filled for the one that needs most', () => {
+    const samples = [2, 3, null].map((volume_ml) => ({ container: EDTA, volume_ml }))
+    expect(oneOfEach(samples)).toEqual([{ container: EDTA, volume_ml: 3 }])
+    expect(oneOfEach([{ container: STOOL, volume_ml: null }])).toEqual([
+      { container: STOOL, volume_ml: null },
+    ])
+  })
+})
+
+describe('the tube plan', () => {
+  it('counts tubes by container and not by test: three tubes, one prick', () => {
+    const plan = tubePlan([
+      test('Blood Count', EDTA, 3),
+      test('ESR', EDTA, 2),
+      test('Liver', SERUM, 4),
+      test('Kidney (with electrolytes)', SERUM, 4),
+      test('Sugar', FLUORIDE, 2),
+      test('Urine', URINE, 50),
+    ])
+    expect(plan).toMatchObject({
+      headline: '3 tubes, one prick, 9 mL',
+      extra: 'plus a urine cup',
+      tubes: 3,
+      bloodMl: 9,
+    })
+    expect(plan.samples.map(({ kind, amount, uses }) => [kind, amount, uses])).toEqual([
+      ['edta', '3 mL', ['Blood Count', 'ESR']],
+      ['serum', '4 mL', ['Liver', 'Kidney']],
+      ['fluoride', '2 mL', ['Sugar']],
+      ['urine', '1 cup', ['Urine']],
+    ])
+  })
+
+  it('names no package under a tube: it fills them all', () => {
+    const samples = [EDTA, SERUM].map((container) => ({ container, volume_ml: 3 }))
+    const plan = tubePlan([{ name: 'Full Body', samples }])
+    expect(plan.samples.map(({ uses }) => uses)).toEqual([[], []])
+  })
+
+  it('takes the usual volume for an unknown one, and writes one tube as one', () => {
+    expect(tubePlan([test('x', EDTA)]).headline).toBe('1 tube, one prick, 3 mL')
+  })
+
+  it('adds volumes without the noise of binary fractions', () => {
+    const lines = [test('a', CITRATE, 2.7), test('b', SERUM, 0.1), test('c', EDTA, 0.2)]
+    expect(tubePlan(lines).bloodMl).toBe(3)
+  })
+
+  it('says when no needle is needed', () => {
+    const plan = tubePlan([test('a', URINE), test('b', STOOL)])
+    expect(plan).toMatchObject({
+      headline: 'A urine cup and a stool container, no prick',
+      extra: undefined,
+      bloodMl: 0,
+      tubes: 0,
+    })
+  })
+
+  it('fills a culture bottle from the vein and does not call it a tube', () => {
+    const plan = tubePlan([test('a', 'Blood culture bottle', 10)])
+    expect(plan).toMatchObject({ headline: 'A culture bottle, one prick, 10 mL', tubes: 0 })
+  })
+
+  it('takes nothing for scans and for unknown containers', () => {
+    expect(tubePlan([{ samples: [] }, test('x', 'Paper bag')]).headline).toBe('No sample is taken')
+  })
+
+  it('never draws more tubes or blood than the tests one by one, and never less than the greediest', () => {
+    const container = fc.constantFrom(EDTA, SERUM, FLUORIDE, CITRATE, URINE)
+    const line = fc
+      .tuple(container, fc.integer({ min: 1, max: 10 }))
+      .map(([name, ml]) => test('x', name, ml))
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
+        const plan = tubePlan(lines)
+        const alone = lines.map((one) => tubePlan([one]).bloodMl)
+        expect(plan.bloodMl).toBeLessThanOrEqual(alone.reduce((sum, ml) => sum + ml, 0))
+        expect(plan.bloodMl).toBeGreaterThanOrEqual(Math.max(...alone))
+        expect(plan.tubes).toBeLessThanOrEqual(lines.length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cashValueOf, pointsFor, pointsToUse } from '#contract/rules/wallet-points.ts'
+
+describe('wallet points', () => {
+  it('[R3.53] are worth half a rupee each', () => {
+    expect(cashValueOf(240)).toBe(120)
+    expect(cashValueOf(1)).toBe(0.5)
+  })
+
+  it('pay an amount whole: the last point may be worth more than it pays', () => {
+    expect(pointsFor(120)).toBe(240)
+    expect(pointsFor(0.5)).toBe(1)
+    expect(pointsFor(0.51)).toBe(2)
+    expect(pointsFor(0)).toBe(0)
+    fc.assert(
+      fc.property(fc.nat(10_000_000), (paise) => {
+        const worth = cashValueOf(pointsFor(paise / 100)) * 100
+        expect(worth).toBeGreaterThanOrEqual(paise)
+        expect(worth).toBeLessThan(paise + 50)
+      }),
+    )
+  })
+
+  it('are used up to the price, the balance and what was asked for', () => {
+    expect(pointsToUse({ balance: 240, total: 1000 })).toBe(240)
+    expect(pointsToUse({ balance: 240, total: 50 })).toBe(100)
+    expect(pointsToUse({ balance: 240, total: 1000, asked: 60 })).toBe(60)
+    expect(pointsToUse({ balance: 240, total: 50, asked: 200 })).toBe(100)
+  })
+})

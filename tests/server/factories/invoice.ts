@@ -1,0 +1,85 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import type { Order } from '#contract/orders.endpoints.ts'
+import { priceBooking } from '#contract/rules/pricing.ts'
+import { sampleAddress, sampleOrder } from '#machines/checkout/checkout.data.ts'
+import type { InvoiceFacts } from '#server/modules/invoices/invoice-paper.ts'
+
+type Line = Order['lines'][number]
+
+/** A line of an order, rupees. */
+export function orderedLine(overrides: Partial<Line> = {}): Line {
+  const unit_price = overrides.unit_price ?? 1299
+  const coupon_item_discount = overrides.coupon_item_discount ?? 0
+  return {
+    name: 'Full Body Check-up Essential',
+    price_type: 'offer',
+    test_code: 'PRF003',
+    sequence_no: 1,
+    unit_price,
+    coupon_item_discount,
+    net_amount: unit_price - coupon_item_discount,
+    slug_name: 'full-body-check-up-essential',
+    type: 'package',
+    radiology: false,
+    modality: null,
+    samples: [],
+    mrp: 2499,
+    fasting_hours: 0,
+    report_tat_hours: 12,
+    preparation: [],
+    scans: [],
+    preparation_rules: [],
+    safety_questions: [],
+    ...overrides,
+  }
+}
+
+type Given = Partial<Order> & { readonly wallet_rupees?: number; readonly charge?: number }
+
+/** A placed order with these lines, priced by the rule both sides share. */
+export function invoicedOrder({
+  wallet_rupees = 0,
+  charge = 150,
+  ...overrides
+}: Given = {}): Order {
+  const lines = overrides.lines ?? [orderedLine()]
+  const atHome = overrides.order_type !== 'lab_visit'
+  return {
+    ...sampleOrder,
+    placed_at: '2026-11-21T10:40:00.000Z',
+    address: atHome ? sampleAddress : null,
+    slot: {
+      slot_date: '2026-11-22',
+      from_time: '07:00',
+      to_time: '07:30',
+      name: '07:00 - 07:30',
+    },
+    lines,
+    amounts: priceBooking({
+      lines: lines.map(({ unit_price, mrp }) => ({ selling_price: unit_price, mrp })),
+      slot: atHome ? { slot_date: '2026-11-22', charge } : null,
+      couponDiscount: lines.reduce((sum, line) => sum + line.coupon_item_discount, 0),
+      walletRupees: wallet_rupees,
+    }),
+    ...overrides,
+  }
+}
+
+/** What the invoice of an order is drawn from. */
+export function invoiceFacts(order: Order, overrides: Partial<InvoiceFacts> = {}): InvoiceFacts {
+  return {
+    order,
+    invoice: { financialYear: '2026-27', number: 42, issuedAt: new Date('2026-11-21T10:41:00Z') },
+    lab: { name: 'Parakh Diagnostics', address: 'Powai, Mumbai 400076', gstin: '27AAAAA0000A1Z5' },
+    mobile: '9000000042',
+    paymentReference: undefined,
+    ...overrides,
+  }
+}
+
+/** The text of a PDF, a text for each page. */
+export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const { text } = await extractText(document, { mergePages: false })
+  return text.map((page) => page.replace(/\s+/g, ' '))
+}

@@ -1,0 +1,127 @@
+import { getDocumentProxy } from 'unpdf'
+import { describe, expect, it } from 'vitest'
+import type { Order } from '#contract/orders.endpoints.ts'
+import { sampleAppointment, sampleCentre } from '#machines/checkout/checkout.data.ts'
+import { type InvoiceFacts, invoicePaper } from '#server/modules/invoices/invoice-paper.ts'
+import { invoicePdf } from '#server/modules/invoices/invoice-pdf.ts'
+import { invoicedOrder, invoiceFacts, orderedLine, pagesOf } from './factories/invoice.ts'
+
+const draw = (facts: InvoiceFacts) => invoicePdf(invoicePaper(facts), facts.invoice.issuedAt)
+
+async function textOf(order: Order, overrides: Partial<InvoiceFacts> = {}): Promise<string> {
+  return (await pagesOf(await draw(invoiceFacts(order, overrides)))).join(' ')
+}
+
+describe('the invoice as it is read back', () => {
+  it('[R1.20] of a home visit to be paid at service: lab, patient, lines, sums', async () => {
+    const text = await textOf(invoicedOrder())
+    for (const words of [
+      'Parakh Diagnostics Powai, Mumbai 400076 GSTIN 27AAAAA0000A1Z5',
+      'Invoice INV/26-27/00042',
+      'Date 21/11/2026',
+      'Order 26112200001',
+      'Bill to Asha Rao Flat 1204, Lake View, Central Avenue Powai, Mumbai 400076 Maharashtra +91 9000000042',
+      'Home Visit 22/11/2026, 07:00 AM - 07:30 AM',
+      '1 Full Body Check-up Essential 999316 1 ₹2,499.00 ₹1,299.00 – ₹1,299.00',
+      'Total MRP ₹2,499.00 Discount on MRP −₹1,200.00 Sub-total ₹1,299.00',
+      'Home collection ₹150.00 GST, 0 % ₹0.00 Total ₹1,449.00 Net payable ₹1,449.00',
+      'Rupees one thousand four hundred forty-nine only',
+      'To be paid at service.',
+      'exempt from GST, 0 %',
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(text).not.toMatch(/Coupon −|Coupon [A-Z]{2}|Wallet/)
+  })
+
+  it('of a paid one says when it was paid, and by which payment', async () => {
+    const order = invoicedOrder({ payment_mode: 'online', paid: true })
+    const text = await textOf(order, { paymentReference: 'pay_Oab12' })
+    expect(text).toContain('Paid online on 21/11/2026. Payment reference pay_Oab12')
+    expect(text).not.toContain('To be paid')
+  })
+
+  it('names the coupon, and takes it off each line', async () => {
+    const lines = [orderedLine({ coupon_item_discount: 99.5 }), orderedLine({ name: 'TSH' })]
+    const coupon = {
+      camp_applied_unique_id: 'u-1',
+      code: 'CHECKUP100',
+      order_discount: 99.5,
+      discount_test_list: [],
+    }
+    const text = await textOf(invoicedOrder({ lines, coupon }))
+    expect(text).toContain('₹1,299.00 −₹99.50 ₹1,199.50')
+    expect(text).toContain('Home collection Free Coupon CHECKUP100 −₹99.50')
+    expect(text).toContain('Net payable ₹2,498.50')
+    expect(text).toContain('ninety-eight and fifty paise only')
+  })
+
+  it('takes the points off after the total, and says so when they pay all of it', async () => {
+    const some = await textOf(invoicedOrder({ wallet_rupees: 120 }))
+    expect(some).toContain('Total ₹1,449.00 Wallet, 240 points −₹120.00 Net payable ₹1,329.00')
+    expect(some).toContain('To be paid at service.')
+    const all = await textOf(invoicedOrder({ wallet_rupees: 1449 }))
+    expect(all).toContain('Net payable ₹0.00')
+    expect(all).toContain('Rupees zero only')
+    expect(all).toContain('Paid in full with wallet points.')
+  })
+
+  it('of scans names the centre and each appointment, and has no collection', async () => {
+    const text = await textOf(
+      invoicedOrder({
+        order_type: 'lab_visit',
+        centre: sampleCentre,
+        appointments: [{ subdepartment: 'MRI', slot: sampleAppointment, hold: null }],
+      }),
+    )
+    expect(text).toContain('Centre Visit Parakh Powai Central Avenue MRI: 22/11/2026, 07:00 AM')
+    expect(text).not.toContain('Home collection')
+    const walkIn = await textOf(invoicedOrder({ order_type: 'lab_visit', centre: sampleCentre }))
+    expect(walkIn).toContain('Walk in during open hours')
+  })
+
+  it('of a cancelled order says when, and what goes back', async () => {
+    const order = invoicedOrder({
+      status: 'cancelled',
+      payment_mode: 'online',
+      paid: true,
+      timeline: [{ status: 'cancelled', at: '2026-11-21T19:00:00.000Z' }],
+      refund: { online: 1329, wallet_points: 240, wallet: 120, status: 'pending' },
+    })
+    const text = await textOf(order)
+    expect(text).toContain('Cancelled on 22/11/2026')
+    expect(text).toContain('On its way back: ₹1,329.00 to where it was paid from and 240 points')
+  })
+})
+
+describe('the document', () => {
+  it('goes on over pages: titles on each, every line once, the sums on the last', async () => {
+    const lines = Array.from({ length: 50 }, (_, at) => orderedLine({ name: `Test ${at + 1}.` }))
+    const pages = await pagesOf(await draw(invoiceFacts(invoicedOrder({ lines }))))
+    expect(pages.length).toBeGreaterThan(1)
+    const all = pages.join(' ')
+    for (let no = 1; no <= 50; no += 1) expect(all.split(`Test ${no}. `)).toHaveLength(2)
+    for (const [at, page] of pages.entries()) {
+      expect(page).toContain(`page ${at + 1} of ${pages.length}`)
+    }
+    expect(pages.filter((page) => page.includes('Net payable ₹'))).toEqual([pages.at(-1)])
+  })
+
+  it('is A4, has a title and its fonts inside, and is the same each time it is made', async () => {
+    const facts = invoiceFacts(invoicedOrder())
+    const pdf = await draw(facts)
+    expect(pdf.equals(await draw(facts))).toBe(true)
+    const document = await getDocumentProxy(new Uint8Array(pdf))
+    const page = await document.getPage(1)
+    expect(page.view.map(Math.round)).toEqual([0, 0, 595, 842])
+    const { info } = await document.getMetadata()
+    expect(info).toMatchObject({ Title: 'Invoice INV/26-27/00042' })
+    expect(pdf.toString('latin1').match(/\/FontFile2/g)).toHaveLength(2)
+  })
+
+  it('prints a Hindi name', async () => {
+    const { member } = invoicedOrder()
+    const order = invoicedOrder({ member: { ...member, firstName: 'आशा', lastName: 'राव' } })
+    expect(await textOf(order)).toContain('Bill to आशा राव')
+  })
+})

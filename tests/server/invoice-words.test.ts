@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { inPaise } from '#server/modules/invoices/amount.ts'
+import { amountInWords } from '#server/modules/invoices/amount-in-words.ts'
+import { financialYear, invoiceNumber } from '#server/modules/invoices/financial-year.ts'
+
+describe('an amount', () => {
+  it.each([
+    [0, 'Rupees zero only'],
+    [1900, 'Rupees nineteen only'],
+    [4250, 'Rupees forty-two and fifty paise only'],
+    [100_00, 'Rupees one hundred only'],
+    [142_900, 'Rupees one thousand four hundred twenty-nine only'],
+    [10_200_001, 'Rupees one lakh two thousand and one paise only'],
+    [
+      1_23_45_678_00,
+      'Rupees one crore twenty-three lakh forty-five thousand six hundred seventy-eight only',
+    ],
+  ])('of %i paise is written in words', (paise, words) => {
+    expect(amountInWords(paise)).toBe(words)
+  })
+
+  it('has two places, Indian groups, and a true minus', () => {
+    expect(inPaise(129900)).toBe('₹1,29,900.00')
+    expect(inPaise(-99.5)).toBe('−₹99.50')
+  })
+})
+
+describe('a number', () => {
+  it.each([
+    ['2026-03-31', '2025-26'],
+    ['2026-04-01', '2026-27'],
+    ['2099-12-31', '2099-00'],
+  ])('of %s is of the financial year %s', (day, year) => {
+    expect(financialYear(day)).toBe(year)
+  })
+
+  it('has sixteen characters at most', () => {
+    expect(invoiceNumber('2026-27', 7)).toBe('INV/26-27/00007')
+    expect(invoiceNumber('2026-27', 123_456)).toHaveLength(16)
+  })
+})

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Order, OrderPayload } from '#contract/orders.endpoints.ts'
+import { newestMessages } from '#server/dev/outbox.repository.ts'
+import { centreVisitor, holdAppointment, IMAGING_CENTRE } from './factories/centre-visit.ts'
+import { finalForm, radiologyForm, renewed } from './factories/order.ts'
+import { orderCalls } from './factories/order-calls.ts'
+import { detailsOf, insertAppointment } from './factories/slot.ts'
+import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
+import { type Headers, post } from './support/sign-in.ts'
+
+const MINUTE = 60_000
+const USG = 'Ultrasound/USG'
+const PREGNANT = 'Could you be pregnant?'
+
+let server: TestApp
+let calls: ReturnType<typeof orderCalls>
+beforeAll(async () => {
+  server = await createTestApp()
+  calls = orderCalls(server)
+})
+afterAll(() => server.close())
+
+/** A CT at nine and an ultrasound before it, both held, with a blood test that is walked in. */
+async function readyToScan() {
+  const visitor = await centreVisitor(server, ['CTBRN', 'CBC', 'USGABD'])
+  const { headers } = visitor.patient
+  const ct = await insertAppointment(server.db)
+  const early = { modality: 7, fromTime: '08:00', toTime: '08:45' }
+  const usg = await insertAppointment(server.db, early)
+  await holdAppointment(server, visitor, ct, 'CT')
+  await holdAppointment(server, visitor, usg, USG)
+  const shown = await detailsOf(server, headers, visitor.draft.order_id)
+  return { ...visitor, headers, ct, usg, shown }
+}
+
+const place = (shown: Order, headers: Headers, overrides: Partial<OrderPayload> = {}) =>
+  post<Order>(server, 'orders/order-r-create', radiologyForm(shown, overrides), headers)
+
+describe('orders/order-r-create', () => {
+  it('shows the appointments that a draft holds, in order of time', async () => {
+    const { shown } = await readyToScan()
+    expect(shown.appointments.map(({ subdepartment }) => subdepartment)).toEqual([USG, 'CT'])
+    expect(shown.appointments[0]).toMatchObject({
+      slot: { slot_date: '2026-03-04', from_time: '08:00', charge: 0 },
+      hold: { seconds_left: 900 },
+    })
+    expect([shown.hold, shown.slot?.from_time, shown.amounts.hc_charges]).toEqual([
+      null,
+      '08:00',
+      0,
+    ])
+  })
+
+  it('[R4.26] [R7.042] places a draft with appointments: times, answers, message, report', async () => {
+    const { shown, headers, patient, ct, usg } = await readyToScan()
+    const order = await place(shown, headers)
+    expect(order).toMatchObject({
+      status: 'booked',
+      slot: { slot_date: '2026-03-04', from_time: '08:00', to_time: '08:45' },
+      safety_answers: [{ question: PREGNANT, answer: 'no' }],
+      centre: { lab_code: IMAGING_CENTRE },
+      // The end of the CT, 09:30 at the lab, and the twelve hours of the slowest test.
+      report_by: '2026-03-04T16:00:00.000Z',
+    })
+    expect(
+      order.appointments.map((one) => [one.subdepartment, one.slot.slot_id, one.hold]),
+    ).toEqual([
+      [USG, usg, null],
+      ['CT', ct, null],
+    ])
+    expect([await calls.takenOf(ct), await calls.takenOf(usg)]).toEqual([1, 1])
+    const [message] = await newestMessages(server.db, patient.user.mobile_no)
+    expect(message?.text).toContain(
+      `At ${order.centre?.name}: ${USG} on 04/03/2026, 08:00 AM - 08:45 AM; ` +
+        'CT on 04/03/2026, 09:00 AM - 09:30 AM. Pay ₹4,890 at service.',
+    )
+    expect(await place(shown, headers)).toEqual(order)
+  })
+
+  it('[R4.26] is the only way for a draft with appointments, and none for one without', async () => {
+    const { shown, headers } = await readyToScan()
+    expect(await calls.refusal('order-create', finalForm(shown), headers)).toEqual([
+      422,
+      'appointment-missing',
+    ])
+    const walkIn = await centreVisitor(server, ['CBC', 'XRCHEST'])
+    const form = { ...finalForm(walkIn.draft), radiology_codes: ['XRCHEST'] }
+    expect(await calls.refusal('order-r-create', form, walkIn.patient.headers)).toEqual([
+      422,
+      'no-appointment',
+    ])
+    expect((await calls.place(finalForm(walkIn.draft), walkIn.patient.headers)).status).toBe(
+      'booked',
+    )
+  })
+
+  it('refuses other radiology codes than those of the draft', async () => {
+    const { shown, headers } = await readyToScan()
+    for (const radiology_codes of [['CTBRN'], ['CTBRN', 'CBC'], ['CTBRN', 'USGABD', 'CBC']]) {
+      const form = { ...finalForm(shown), radiology_codes }
+      const answer = await calls.refusal('order-r-create', form, headers)
+      expect([radiology_codes, ...answer]).toEqual([radiology_codes, 409, 'draft-changed'])
+    }
+  })
+
+  it('refuses a sub-department without an appointment, and one whose hold has ended', async () => {
+    const visitor = await centreVisitor(server, ['CTBRN', 'USGABD'])
+    const { headers } = visitor.patient
+    await holdAppointment(server, visitor, await insertAppointment(server.db), 'CT')
+    const half = await detailsOf(server, headers, visitor.draft.order_id)
+    expect(await calls.refusal('order-r-create', radiologyForm(half), headers)).toEqual([
+      422,
+      'appointment-missing',
+    ])
+    const { shown, patient, ct } = await readyToScan()
+    server.clock.advance(15 * MINUTE)
+    const late = await renewed(server, patient)
+    expect(await calls.refusal('order-r-create', radiologyForm(shown), late)).toEqual([
+      409,
+      'hold-expired',
+    ])
+    expect((await detailsOf(server, late, shown.order_id)).status).toBe('draft')
+    expect(await calls.takenOf(ct)).toBe(1)
+    server.clock.set(TEST_NOW)
+  })
+
+  it('refuses appointments that are not the ones held: none, another’s, another date', async () => {
+    const { shown, headers } = await readyToScan()
+    const [first, second] = radiologyForm(shown).center_slot
+    const other = await readyToScan()
+    const [foreign] = radiologyForm(other.shown).center_slot
+    if (!first || !second || !foreign) throw new Error('An appointment is missing.')
+    const wrong = [
+      [],
+      [first],
+      [first, { ...second, subdepartment: 'MRI' }],
+      [foreign, second],
+      [first, { ...second, slot_id: foreign.slot_id }],
+      [first, { ...second, slot_date: '2026-03-05' }],
+    ]
+    for (const center_slot of wrong) {
+      const form = radiologyForm(shown, { center_slot })
+      const answer = await calls.refusal('order-r-create', form, headers)
+      expect([center_slot, ...answer]).toEqual([center_slot, 409, 'hold-expired'])
+    }
+    expect((await place(shown, headers)).status).toBe('booked')
+  })
+
+  it('asks each safety question that concerns the patient, and keeps the answers', async () => {
+    const { shown, headers } = await readyToScan()
+    const unanswered = radiologyForm(shown, { safety_answers: [] })
+    expect(await calls.refusal('order-r-create', unanswered, headers)).toEqual([
+      422,
+      'answers-missing',
+    ])
+    const yes = { question: PREGNANT, answer: 'yes' } as const
+    const stray = { question: 'Are you left-handed?', answer: 'no' } as const
+    const order = await place(shown, headers, { safety_answers: [stray, yes] })
+    expect(order.safety_answers).toEqual([yes])
+    expect((await detailsOf(server, headers, order.order_no)).safety_answers).toEqual([yes])
+  })
+
+  it('does not ask a man whether he could be pregnant', async () => {
+    const visitor = await centreVisitor(server, ['CTBRN'], {}, { gender: 0 })
+    const { headers } = visitor.patient
+    await holdAppointment(server, visitor, await insertAppointment(server.db), 'CT')
+    const shown = await detailsOf(server, headers, visitor.draft.order_id)
+    const order = await place(shown, headers, { safety_answers: [] })
+    expect([order.status, order.safety_answers]).toEqual(['booked', []])
+  })
+
+  it('asks before a scan that is walked in too', async () => {
+    const { patient, draft } = await centreVisitor(server, ['XRCHEST'])
+    const unanswered = finalForm(draft, { safety_answers: [] })
+    expect(await calls.refusal('order-create', unanswered, patient.headers)).toEqual([
+      422,
+      'answers-missing',
+    ])
+  })
+
+  it('frees every appointment of an order that is cancelled', async () => {
+    const { shown, headers, ct, usg } = await readyToScan()
+    const { order_id } = await place(shown, headers)
+    await post(server, 'orders/order-cancel', { order_id, reason: 'Away' }, headers)
+    expect([await calls.takenOf(ct), await calls.takenOf(usg)]).toEqual([0, 0])
+  })
+})

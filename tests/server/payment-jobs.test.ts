@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { GatewayUnreachable } from '#server/adapters/payment-gateway.ts'
+import { sandboxRefunds, sandboxWebhooks } from '#server/db/schema/sandbox.ts'
+import type { Deps } from '#server/deps.ts'
+import { paymentReconciliation } from '#server/jobs/payment-reconciliation.ts'
+import { refunds } from '#server/jobs/refunds.ts'
+import { postTo } from '#server/jobs/sandbox-webhooks.ts'
+import { balanceOf } from '#server/modules/ledger/ledger.service.ts'
+import { trialBalance } from '#server/modules/ledger/trial-balance.ts'
+import { deliverDue } from '#server/sandbox-gateway/sandbox-webhooks.ts'
+import { type Paying, paymentCalls } from './factories/payment.ts'
+import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
+import { post } from './support/sign-in.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+let server: TestApp
+let calls: ReturnType<typeof paymentCalls>
+beforeAll(async () => {
+  server = await createTestApp()
+  calls = paymentCalls(server)
+})
+beforeEach(() => server.clock.set(TEST_NOW))
+afterAll(() => server.close())
+
+const reconcile = (changes: Partial<Deps> = {}) =>
+  paymentReconciliation.run({ ...server.deps, ...changes })
+const statusOf = async ({ payment }: Pick<Paying, 'payment'>) => (await calls.rowOf(payment)).status
+
+/** The gateway with one of its calls replaced. */
+function faulty(faults: Partial<NonNullable<Deps['gateway']>>): Deps['gateway'] {
+  return server.deps.gateway && { ...server.deps.gateway, ...faults }
+}
+
+describe('the reconciliation', () => {
+  it('settles after fifteen minutes what was paid and never told, and not before', async () => {
+    const paying = await calls.opened()
+    await calls.pay(paying.payment, { messages: 'never' })
+    server.clock.advance(15 * MINUTE - 1)
+    await reconcile()
+    expect(await statusOf(paying)).toBe('open')
+    server.clock.advance(1)
+    await reconcile()
+    expect(await statusOf(paying)).toBe('settled')
+    expect((await calls.orderRow(paying.draft)).status).toBe('booked')
+  })
+
+  it('gives up what nobody paid, so that another payment can be opened', async () => {
+    const paying = await calls.opened()
+    server.clock.advance(15 * MINUTE)
+    await reconcile()
+    expect(await statusOf(paying)).toBe('expired')
+  })
+
+  it.each([1, 6, 24, 72])('finds money that came in silence, %i hours on', async (hours) => {
+    const before = await calls.opened()
+    server.clock.advance(15 * MINUTE)
+    await reconcile()
+    const paying = await calls.withoutWindow(before)
+    server.clock.set(new Date(new Date(TEST_NOW).getTime() + hours * HOUR - MINUTE))
+    await reconcile()
+    await calls.pay(paying.payment, { messages: 'never' })
+    server.clock.advance(MINUTE)
+    await reconcile()
+    expect(await statusOf(paying)).toBe('returning')
+  })
+
+  it('asks no more after three days', async () => {
+    const paying = await calls.opened()
+    server.clock.advance(15 * MINUTE)
+    await reconcile()
+    server.clock.advance(73 * HOUR)
+    await reconcile()
+    expect((await calls.rowOf(paying.payment)).askAt).toBeNull()
+  })
+
+  it('gives nothing up while the gateway is silent, and one failure stops no other', async () => {
+    const [silent, paid] = [await calls.opened(), await calls.opened()]
+    await calls.pay(paid.payment, { messages: 'never' })
+    server.clock.advance(15 * MINUTE)
+    const fetchOrder = async (id: string) => {
+      if (id === silent.payment.gateway_order_id) throw new GatewayUnreachable('down')
+      return { status: 'paid', gatewayPaymentId: 'pay_x' } as const
+    }
+    await reconcile({ gateway: faulty({ fetchOrder }) })
+    expect(await statusOf(silent)).toBe('open')
+    expect(await statusOf(paid)).toBe('settled')
+    const broken = faulty({ fetchOrder: () => Promise.reject(new Error('odd')) })
+    await expect(reconcile({ gateway: broken })).rejects.toThrow('1 failed')
+  })
+
+  it('settles money that a dying server had only noted', async () => {
+    const paying = await calls.opened()
+    await calls.pay(paying.payment)
+    const dying = { send: () => Promise.reject(new Error('died')) }
+    server.clock.advance(15 * MINUTE)
+    await expect(reconcile({ messages: dying })).rejects.toThrow('failed')
+    expect(await statusOf(paying)).toBe('paid')
+    await reconcile()
+    expect(await statusOf(paying)).toBe('settled')
+  })
+})
+
+describe('a refund', () => {
+  async function cancelled() {
+    const paying = await calls.opened()
+    await calls.pay(paying.payment, { messages: 'never' })
+    const { order_id } = await calls.orderBy(paying)
+    const { headers } = paying
+    await post(server, 'orders/order-cancel', { order_id, reason: 'travelling' }, headers)
+    return paying
+  }
+
+  it('of a cancelled order is pending, then done at the gateway and in the books', async () => {
+    const sold = await balanceOf(server.db, 'sales')
+    const paying = await cancelled()
+    expect(await calls.refundsOf(paying.payment)).toMatchObject([
+      { status: 'pending', cause: 'cancelled', reason: 'travelling' },
+    ])
+    expect(await balanceOf(server.db, 'sales')).toBe(sold)
+    expect(await balanceOf(server.db, 'refunds')).toBeGreaterThan(0)
+    await refunds.run(server.deps)
+    expect(await statusOf(paying)).toBe('returned')
+    expect(await calls.refundsOf(paying.payment)).toMatchObject([{ status: 'done' }])
+    // Nothing is owed any more, to this patient and those of the tests before.
+    expect(await balanceOf(server.db, 'refunds')).toBe(0)
+    expect(await trialBalance(server.db)).toMatchObject({ balanced: true })
+  })
+
+  it('is made once when the server dies after the gateway made it', async () => {
+    const paying = await cancelled()
+    const gateway = faulty({
+      refund: async (asked) => {
+        await server.deps.gateway?.refund(asked)
+        throw new GatewayUnreachable('died before the answer was kept')
+      },
+    })
+    await expect(refunds.run({ ...server.deps, gateway })).rejects.toThrow('1 failed')
+    expect(await calls.refundsOf(paying.payment)).toMatchObject([{ status: 'pending' }])
+    await Promise.all([refunds.run(server.deps), refunds.run(server.deps)])
+    const [refund] = await calls.refundsOf(paying.payment)
+    const made = await server.db
+      .select()
+      .from(sandboxRefunds)
+      .where(eq(sandboxRefunds.receipt, refund?.id ?? ''))
+    expect(made.map(({ id }) => id)).toEqual([refund?.gatewayRefundId])
+  })
+
+  it('of one patient goes on although that of another fails', async () => {
+    const [odd, fine] = [await cancelled(), await cancelled()]
+    const [refusedRefund] = await calls.refundsOf(odd.payment)
+    const gateway = faulty({
+      refund: async (asked) => {
+        if (asked.receipt === refusedRefund?.id) throw new GatewayUnreachable('refused')
+        return 'rfnd_fine'
+      },
+    })
+    await expect(refunds.run({ ...server.deps, gateway })).rejects.toThrow('1 failed')
+    expect([await statusOf(odd), await statusOf(fine)]).toEqual(['returning', 'returned'])
+  })
+})
+
+describe("the sandbox's messages", () => {
+  it('are posted over HTTP, and again until the lab takes them', async () => {
+    const paying = await calls.opened()
+    await calls.pay(paying.payment)
+    let refusals = 0
+    await deliverDue(server.deps, async () => {
+      refusals += 1
+      return false
+    })
+    expect(refusals).toBeGreaterThanOrEqual(2)
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const send = postTo(`${address}/webhooks/payment/sandbox`)
+    await deliverDue(server.deps, send)
+    expect(await statusOf(paying)).toBe('open')
+    server.clock.advance(2_000)
+    await deliverDue(server.deps, send)
+    expect(await statusOf(paying)).toBe('settled')
+    const left = await server.db.select().from(sandboxWebhooks)
+    expect(left.filter(({ dueAt }) => dueAt !== null)).toEqual([])
+  })
+
+  it('come late or never when the page was told so', async () => {
+    const [late, never] = [await calls.opened(), await calls.opened()]
+    await calls.pay(late.payment, { messages: 'late' })
+    await calls.pay(never.payment, { messages: 'never' })
+    const sent: string[] = []
+    const note = async ({ body }: { body: string }) => {
+      sent.push(body)
+      return true
+    }
+    await deliverDue(server.deps, note)
+    expect(sent).toEqual([])
+    server.clock.advance(MINUTE)
+    await deliverDue(server.deps, note)
+    expect(sent).toHaveLength(2)
+    expect(await calls.messages(never.payment)).toEqual([])
+  })
+})

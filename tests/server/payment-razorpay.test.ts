@@ -1,0 +1,169 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hmacOf } from '#server/adapters/gateway-signature.ts'
+import { GatewayUnreachable, type PaymentGateway } from '#server/adapters/payment-gateway.ts'
+import { razorpayGateway } from '#server/adapters/razorpay.gateway.ts'
+
+const KEYS = { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' }
+
+type Asked = { method: string; url: string; authorization: string | undefined; body: unknown }
+type Answer = { status?: number; body: unknown } | 'hang up'
+
+/** A server that speaks as much of Razorpay's API as is told to it. */
+let razorpay: Server
+let gateway: PaymentGateway
+let asked: Asked[] = []
+let answers: Record<string, Answer> = {}
+beforeAll(async () => {
+  razorpay = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const text = Buffer.concat(chunks).toString()
+    const { method = '', url = '', headers } = request
+    const body: unknown = text ? JSON.parse(text) : undefined
+    asked.push({ method, url, authorization: headers.authorization, body })
+    const answer = answers[`${method} ${url}`] ?? { status: 404, body: { error: {} } }
+    if (answer === 'hang up') {
+      request.socket.destroy()
+      return
+    }
+    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>((resolve) => razorpay.listen(0, '127.0.0.1', resolve))
+  // SAFETY: it listens on a port, not on a pipe.
+  const { port } = razorpay.address() as AddressInfo
+  gateway = razorpayGateway({
+    ...KEYS,
+    labName: 'Parakh Diagnostics',
+    publicUrl: 'https://book.example.in',
+    apiUrl: `http://127.0.0.1:${port}`,
+  })
+})
+beforeEach(() => {
+  asked = []
+  answers = {}
+})
+afterAll(() => new Promise((resolve) => razorpay.close(resolve)))
+
+const attempts = (...statuses: string[]): Answer => ({
+  body: {
+    entity: 'collection',
+    count: statuses.length,
+    items: statuses.map((status, index) => ({ id: `pay_${index + 1}`, status })),
+  },
+})
+
+describe("Razorpay's API", () => {
+  it('is asked for an order in paise, captured by itself, with our keys', async () => {
+    answers['POST /v1/orders'] = { body: { id: 'order_1', status: 'created' } }
+    expect(await gateway.createOrder({ amountPaise: 142_900, receipt: 'p-1' })).toBe('order_1')
+    const [{ authorization, body } = { authorization: '', body: {} }] = asked
+    expect(body).toMatchObject({
+      amount: 142_900,
+      currency: 'INR',
+      receipt: 'p-1',
+      payment: { capture: 'automatic' },
+    })
+    const basic = Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64')
+    expect(authorization).toBe(`Basic ${basic}`)
+  })
+
+  it.each([
+    ['nobody tried', [], { status: 'open' }],
+    ['one is under way', ['failed', 'created'], { status: 'pending' }],
+    ['one is authorised and not captured', ['authorized'], { status: 'pending' }],
+    ['all failed', ['failed', 'failed'], { status: 'declined' }],
+    ['one was captured', ['failed', 'captured'], { status: 'paid', gatewayPaymentId: 'pay_2' }],
+    ['it was given back since', ['refunded'], { status: 'paid', gatewayPaymentId: 'pay_1' }],
+  ])('tells how an order stands: %s', async (_name, statuses, state) => {
+    answers['GET /v1/orders/order_1/payments'] = attempts(...statuses)
+    expect(await gateway.fetchOrder('order_1')).toEqual(state)
+  })
+
+  const refund = { gatewayPaymentId: 'pay_1', amountPaise: 5_000, receipt: 'r-1' }
+
+  it('is asked for a refund once for a receipt', async () => {
+    answers['GET /v1/payments/pay_1/refunds'] = { body: { count: 0, items: [] } }
+    answers['POST /v1/payments/pay_1/refund'] = { body: { id: 'rfnd_1', receipt: 'r-1' } }
+    expect(await gateway.refund(refund)).toBe('rfnd_1')
+    expect(asked.at(-1)?.body).toMatchObject({ amount: 5_000, receipt: 'r-1' })
+    const made = { items: [{ id: 'rfnd_1', receipt: 'r-1' }], count: 1 }
+    answers['GET /v1/payments/pay_1/refunds'] = { body: made }
+    asked = []
+    expect(await gateway.refund(refund)).toBe('rfnd_1')
+    expect(asked.map(({ method }) => method)).toEqual(['GET'])
+  })
+
+  it.each<[string, Answer]>([
+    ['refuses', { status: 400, body: { error: { code: 'BAD_REQUEST_ERROR' } } }],
+    ['fails', { status: 502, body: { error: {} } }],
+    ['hangs up', 'hang up'],
+  ])('that %s is told from an answer', async (_name, answer) => {
+    answers['POST /v1/orders'] = answer
+    const order = { amountPaise: 100, receipt: 'p-2' }
+    await expect(gateway.createOrder(order)).rejects.toBeInstanceOf(GatewayUnreachable)
+    await expect(gateway.fetchOrder('order_gone')).rejects.toBeInstanceOf(GatewayUnreachable)
+  })
+})
+
+describe("Razorpay's page and what comes back", () => {
+  it('is opened by a form with the order and who pays', () => {
+    const contact = { name: 'Asha Rao', mobile: '9000000001' }
+    const page = gateway.checkoutPage({ gatewayOrderId: 'order_1', amountPaise: 5_000, contact })
+    expect(page).toMatchObject({
+      kind: 'form',
+      action: 'https://api.razorpay.com/v1/checkout/embedded',
+      fields: {
+        key_id: KEYS.keyId,
+        order_id: 'order_1',
+        amount: '5000',
+        'prefill[name]': 'Asha Rao',
+        'prefill[contact]': '+919000000001',
+        callback_url: 'https://book.example.in/payment/callback/razorpay',
+      },
+    })
+  })
+
+  it('is believed with the signature over both ids, and not with a byte flipped', () => {
+    const signature = hmacOf('order_1|pay_1', KEYS.keySecret)
+    const claim = gateway.readReturn({
+      razorpay_order_id: 'order_1',
+      razorpay_payment_id: 'pay_1',
+      razorpay_signature: signature,
+    })
+    expect(claim && gateway.verifySignature(claim)).toBe(true)
+    const flipped = (signature.startsWith('0') ? '1' : '0') + signature.slice(1)
+    const ids = { gatewayOrderId: 'order_1', gatewayPaymentId: 'pay_1' }
+    expect(gateway.verifySignature({ ...ids, signature: flipped })).toBe(false)
+    expect(gateway.verifySignature({ ...ids, gatewayOrderId: 'order_2', signature })).toBe(false)
+    expect(gateway.verifySignature({ ...ids, signature: '' })).toBe(false)
+    expect(gateway.readReturn({ 'error[code]': 'BAD_REQUEST_ERROR' })).toBeUndefined()
+  })
+
+  const event = (name: string, payload: object) => {
+    const body = Buffer.from(JSON.stringify({ entity: 'event', event: name, payload }))
+    const signature = hmacOf(body, KEYS.webhookSecret)
+    const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': 'evt_1' }
+    return { body, headers }
+  }
+  const payment = { payment: { entity: { id: 'pay_1', order_id: 'order_1', status: 'captured' } } }
+  const ids = { gatewayOrderId: 'order_1', gatewayPaymentId: 'pay_1' }
+
+  it.each([
+    ['payment.captured', payment, { kind: 'paid', ...ids }],
+    ['order.paid', { ...payment, order: { entity: { id: 'order_1' } } }, { kind: 'paid', ...ids }],
+    ['payment.failed', payment, { kind: 'declined', ...ids }],
+    ['refund.processed', { ...payment, refund: { entity: { id: 'rfnd_1' } } }, { kind: 'other' }],
+  ])('says %s in its messages', (name, payload, said) => {
+    const { body, headers } = event(name, payload)
+    expect(gateway.readWebhook(body, headers)).toEqual({ id: 'evt_1', ...said })
+  })
+
+  it('signs its messages with another secret than its returns', () => {
+    const { body } = event('payment.captured', payment)
+    const headers = { 'x-razorpay-signature': hmacOf(body, KEYS.keySecret) }
+    expect(() => gateway.readWebhook(body, headers)).toThrow('signature')
+  })
+})

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hmacOf } from '#server/adapters/gateway-signature.ts'
+import { buildApp } from '#server/app.ts'
+import { gatewayEvents } from '#server/db/schema/payments.ts'
+import { trialBalance } from '#server/modules/ledger/trial-balance.ts'
+import { noteState, settle } from '#server/modules/payments/payment-settlement.service.ts'
+import { sandboxKeys } from '#server/sandbox-gateway/sandbox-keys.ts'
+import type { SignedWebhook } from '#server/sandbox-gateway/sandbox-webhooks.ts'
+import { finalForm } from './factories/order.ts'
+import { orderCalls } from './factories/order-calls.ts'
+import { type Paying, paymentCalls } from './factories/payment.ts'
+import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
+import { post } from './support/sign-in.ts'
+
+let server: TestApp
+let calls: ReturnType<typeof paymentCalls>
+beforeAll(async () => {
+  server = await createTestApp()
+  calls = paymentCalls(server)
+})
+afterAll(async () => {
+  expect(await trialBalance(server.db)).toMatchObject({ balanced: true })
+  await server.close()
+})
+
+async function paid(fields: Record<string, string> = {}) {
+  const paying = await calls.opened()
+  const back = await calls.pay(paying.payment, fields)
+  return { ...paying, back, messages: await calls.messages(paying.payment) }
+}
+
+async function deliver(messages: readonly SignedWebhook[]): Promise<number[]> {
+  const statuses: number[] = []
+  for (const message of messages) statuses.push((await calls.sendWebhook(message)).statusCode)
+  return statuses
+}
+
+/** How a payment ended: the state of its order and what it was given back. */
+async function endOf({ draft, payment }: Pick<Paying, 'draft' | 'payment'>) {
+  const [order, row, back] = [
+    await calls.orderRow(draft),
+    await calls.rowOf(payment),
+    await calls.refundsOf(payment),
+  ]
+  return { order: order.status, payment: row.status, refunds: back.length }
+}
+
+const BOOKED = { order: 'booked', payment: 'settled', refunds: 0 }
+
+function signed(body: string, eventId: string): SignedWebhook {
+  const signature = hmacOf(body, sandboxKeys(server.config).webhookSecret)
+  const headers = { 'x-sandbox-event-id': eventId, 'x-sandbox-signature': signature }
+  return { body, headers: { ...headers, 'content-type': 'application/json' } }
+}
+
+describe('a webhook', () => {
+  it('makes the order although the browser never came back', async () => {
+    const { messages, ...paying } = await paid()
+    expect(await deliver(messages)).toEqual([200, 200])
+    expect(await endOf(paying)).toEqual(BOOKED)
+  })
+
+  it.each([
+    ['before the callback and the browser', ['webhook', 'callback', 'verify']],
+    ['after both', ['callback', 'verify', 'webhook']],
+    ['between them', ['callback', 'webhook', 'verify']],
+    ['and the callback is lost', ['webhook', 'verify']],
+    ['and everything comes twice', ['callback', 'webhook', 'verify', 'webhook', 'callback']],
+  ])('may come %s: one order', async (_name, steps) => {
+    const { messages, back, ...paying } = await paid()
+    for (const step of steps) {
+      if (step === 'webhook') await deliver(messages)
+      if (step === 'callback') {
+        const answer = await server.inject({ url: back.pathname + back.search })
+        expect([answer.statusCode, answer.headers.location]).toEqual([303, '/payment/return'])
+      }
+      if (step === 'verify') expect(await calls.verify(paying)).toBe('paid')
+    }
+    expect(await endOf(paying)).toEqual(BOOKED)
+  })
+
+  it('may come many times at once, with the browser in the middle', async () => {
+    const { messages, ...paying } = await paid({ messages: 'thrice' })
+    expect(messages).toHaveLength(6)
+    await Promise.all([deliver(messages), deliver(messages.toReversed()), calls.orderBy(paying)])
+    expect(await endOf(paying)).toEqual(BOOKED)
+  })
+
+  it('with a byte of signature or body changed is refused, and nothing happens', async () => {
+    const { messages, ...paying } = await paid()
+    const [message] = messages
+    if (!message) throw new Error('There is no message.')
+    const signature = message.headers['x-sandbox-signature'] ?? ''
+    const flipped = (signature.startsWith('0') ? '1' : '0') + signature.slice(1)
+    const forged = [
+      { ...message, headers: { ...message.headers, 'x-sandbox-signature': flipped } },
+      { ...message, headers: { 'content-type': 'application/json' } },
+      { ...message, body: message.body.replace('"INR"', '"USD"') },
+    ]
+    expect(await deliver(forged)).toEqual([400, 400, 400])
+    expect(await endOf(paying)).toEqual({ order: 'draft', payment: 'open', refunds: 0 })
+  })
+
+  it('of an order that was never opened here is taken and changes nothing', async () => {
+    const { messages, ...paying } = await paid()
+    const body = (messages[0]?.body ?? '').replaceAll(paying.payment.gateway_order_id, 'order_x')
+    expect(await deliver([signed(body, 'evt_elsewhere')])).toEqual([200])
+    expect(await endOf(paying)).toEqual({ order: 'draft', payment: 'open', refunds: 0 })
+  })
+
+  it('that nobody can read is refused; one of no use is taken', async () => {
+    expect(await deliver([signed('{"event":', 'evt_broken')])).toEqual([400])
+    const useless = JSON.stringify({ event: 'settlement.processed', payload: {} })
+    expect(await deliver([signed(useless, 'evt_useless')])).toEqual([200])
+  })
+
+  it('to a gateway that is not used here finds nothing', async () => {
+    const answer = await server.inject({ method: 'POST', url: '/webhooks/payment/razorpay' })
+    expect(answer.statusCode).toBe(404)
+  })
+
+  it('of a declined payment is overtaken by the money that comes after all', async () => {
+    const paying = await calls.opened()
+    await calls.press(paying.payment, { outcome: 'decline' })
+    await deliver(await calls.messages(paying.payment))
+    expect((await calls.rowOf(paying.payment)).status).toBe('declined')
+    await calls.pay(paying.payment)
+    await deliver((await calls.messages(paying.payment)).toReversed())
+    expect(await endOf(paying)).toEqual(BOOKED)
+  })
+})
+
+describe('money that cannot be booked', () => {
+  const RETURNED = { payment: 'returning', refunds: 1 }
+
+  it('goes back once when hold and window are gone', async () => {
+    const { messages, ...before } = await paid()
+    const paying = await calls.withoutWindow(before)
+    await Promise.all([deliver(messages), deliver(messages), calls.verify(paying)])
+    expect(await endOf(paying)).toEqual({ order: 'draft', ...RETURNED })
+    server.clock.set(TEST_NOW)
+  })
+
+  it('is booked after all while the window of an ended hold is free', async () => {
+    const { messages, ...paying } = await paid()
+    server.clock.advance(20 * 60_000)
+    await deliver(messages)
+    expect(await endOf(paying)).toEqual(BOOKED)
+    server.clock.set(TEST_NOW)
+  })
+
+  it('goes back when the draft was cancelled meanwhile', async () => {
+    const { messages, ...paying } = await paid()
+    const { order_id } = paying.draft
+    await post(server, 'orders/order-cancel', { order_id, reason: 'not confirm' }, paying.headers)
+    await deliver(messages)
+    expect(await endOf(paying)).toEqual({ order: 'cancelled', ...RETURNED })
+  })
+
+  it('goes back when the order was placed to be paid at service meanwhile', async () => {
+    const { messages, ...paying } = await paid()
+    await orderCalls(server).place(finalForm(paying.draft), paying.headers)
+    await deliver(messages)
+    expect(await endOf(paying)).toEqual({ order: 'booked', ...RETURNED })
+    expect((await calls.orderRow(paying.draft)).paid).toBe(false)
+  })
+
+  it('goes back for the second of two payments of one draft', async () => {
+    const first = await calls.opened()
+    await calls.press(first.payment, { outcome: 'decline' })
+    expect(await calls.verify(first)).toBe('declined')
+    const second = { ...first, payment: await calls.open(first.draft, first.headers) }
+    await calls.pay(first.payment)
+    await calls.pay(second.payment)
+    const both = [first, second].map(async ({ payment }) => deliver(await calls.messages(payment)))
+    await Promise.all(both)
+    const ends = [await endOf(first), await endOf(second)]
+    expect(ends.map(({ payment }) => payment).toSorted()).toEqual(['returning', 'settled'])
+    expect(ends.map(({ refunds }) => refunds).toSorted()).toEqual([0, 1])
+    expect(ends.map(({ order }) => order)).toEqual(['booked', 'booked'])
+  })
+})
+
+describe('a server that dies', () => {
+  it('after the gateway has its order: nothing is open, and the next try opens', async () => {
+    const { draft, headers } = await calls.readied()
+    let orders = 0
+    const gateway = server.deps.gateway && {
+      ...server.deps.gateway,
+      createOrder: async () => {
+        orders += 1
+        throw new Error('died before the answer was kept')
+      },
+    }
+    const app = await buildApp({ ...server.deps, gateway })
+    const payload = { order_id: draft.order_id, amount: draft.amounts.net_payable }
+    const url = '/api/v1/payment/create-payment'
+    const answer = await app.inject({ method: 'POST', url, payload, headers })
+    expect([answer.statusCode, orders]).toEqual([500, 1])
+    await app.close()
+    const payment = await calls.open(draft, headers)
+    await calls.pay(payment)
+    expect(await calls.verify({ draft, payment, headers })).toBe('paid')
+  })
+
+  it('between the money and the order: the money is known, and settled later', async () => {
+    const { messages, ...paying } = await paid()
+    const dying = { send: () => Promise.reject(new Error('died in the transaction')) }
+    const app = await buildApp({ ...server.deps, messages: dying })
+    const [message] = messages
+    const { body: payload, headers } = message ?? { body: '', headers: {} }
+    const url = '/webhooks/payment/sandbox'
+    const answer = await app.inject({ method: 'POST', url, payload, headers })
+    expect(answer.statusCode).toBe(500)
+    await app.close()
+    expect(await endOf(paying)).toEqual({ order: 'draft', payment: 'paid', refunds: 0 })
+    // The event was not marked as known, so that its repetition is taken in.
+    if (message) await deliver([message])
+    expect(await endOf(paying)).toEqual(BOOKED)
+  })
+
+  it('after the order, before it said so: a repetition finds it done', async () => {
+    const { messages, ...paying } = await paid()
+    await deliver(messages)
+    await server.db.delete(gatewayEvents)
+    await deliver(messages)
+    expect(await endOf(paying)).toEqual(BOOKED)
+  })
+
+  it('whoever settles a payment without money changes nothing', async () => {
+    const paying = await calls.opened()
+    const row = await calls.rowOf(paying.payment)
+    await noteState(server.db, row, { status: 'pending' }, server.clock.now())
+    expect((await settle(server.deps, row.id)).status).toBe('open')
+    expect((await calls.orderRow(paying.draft)).status).toBe('draft')
+  })
+})

@@ -1,0 +1,192 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { PayingStep } from '#features/checkout/components/paying-step.tsx'
+import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
+import { sampleLine } from '#machines/cart/cart.events.ts'
+import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import { sampleHold } from '#machines/checkout/checkout.data.ts'
+import { allOffers, checkoutAt, renderStep } from './support/booking.tsx'
+import { aCentre, heldAt, mriLine, PACEMAKER, timeAt, usgLine } from './support/scans.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const NOW = '2026-11-21T09:00:00+05:30'
+const hold = { ...sampleHold, expires_at: '2026-11-21T09:09:41+05:30' }
+
+function renderPayment(
+  mode: 'cash' | 'online',
+  context: Partial<CheckoutContext> = {},
+  lines: readonly CartLine[] = [sampleLine],
+) {
+  vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const value = {
+    payment: { hold: 'watched', coupon: 'settled', wallet: 'settled', mode },
+  } as const
+  const checkout = checkoutAt(value, { offers: allOffers, hold, ...context }, lines)
+  renderStep(<PaymentStep checkout={checkout} walletRupees={120} />)
+  return checkout
+}
+
+const wallet = {
+  wallet_applied_unique_id: 'w-1',
+  redeem_points: 240,
+  redeem_from_wallet_points: 120,
+  net_payable: 270,
+}
+
+test('[R3.19] [R3.20] online pay stands first, and the sum stands on the button', async () => {
+  const checkout = renderPayment('online')
+  const modes = screen.getAllByRole('radio', { name: /Pay/ })
+  expect(modes.map((one) => (one as HTMLInputElement).value)).toHaveLength(2)
+  expect(modes[0]).toHaveProperty('checked', true)
+  expect(screen.getByText("UPI, card or net banking, on the bank's own page")).toBeTruthy()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Pay ₹390' })[0] as HTMLElement)
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'order.place' })
+  await userEvent.click(screen.getByRole('radio', { name: /Pay at Service/ }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'mode.choose', mode: 'cash' })
+})
+
+test('[R4.18] points come off the total, and the button says what is left', () => {
+  renderPayment('cash', { wallet })
+  expect(screen.getByRole('row', { name: 'Wallet, 240 points −₹120' })).toBeTruthy()
+  expect(screen.getByRole('row', { name: 'Net payable ₹270' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Confirm, pay ₹270 at service' })).toBeTruthy()
+})
+
+test('where nothing is left to pay no way to pay is asked for', () => {
+  const all = { ...wallet, redeem_points: 780, redeem_from_wallet_points: 390, net_payable: 0 }
+  renderPayment('online', { wallet: all })
+  expect(screen.getByText('Nothing is left to pay')).toBeTruthy()
+  expect(screen.queryByText('How do you pay?')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Confirm, nothing to pay' })).toBeTruthy()
+})
+
+const centre = aCentre('Andheri')
+const at = (from: string, to: string) => timeAt(from, to, { slot_date: '2026-11-22' })
+const appointments = [
+  heldAt('MRI', at('10:00', '10:30'), '2026-11-21T09:08:00+05:30'),
+  heldAt('Ultrasound/USG', at('09:30', '10:00'), '2026-11-21T09:05:00+05:30'),
+]
+
+test('a centre visit shows its appointments in order, its place and the safety answers', () => {
+  const answers = [{ question: PACEMAKER, answer: 'yes' }] as const
+  const atCentre = { hold: null, address: null, centre, appointments, answers }
+  renderPayment('cash', atCentre, [usgLine, mriLine])
+  const booking = within(screen.getByRole('region', { name: 'Your booking' }))
+  expect(booking.getByText('When').parentElement?.textContent).toBe(
+    'WhenSun 22 Nov, 09:30 to 10:00 AM, USGSun 22 Nov, 10:00 to 10:30 AM, MRI',
+  )
+  expect(booking.getByText('Centre Visit').parentElement?.textContent).toContain('Parakh Andheri')
+  expect(booking.getByText(PACEMAKER).textContent).toBe(`${PACEMAKER} Yes`)
+  expect(screen.getByText('Cash or UPI at the centre')).toBeTruthy()
+  expect(screen.getByText(/Cancel without charge until your visit\./)).toBeTruthy()
+})
+
+test('the hold that ends first is the one that counts down', () => {
+  renderPayment('cash', { hold: null, centre, appointments }, [usgLine, mriLine])
+  expect(screen.getByRole('timer').textContent).toContain('05:00')
+})
+
+test('a walk-in has no time, and says so', () => {
+  renderPayment('cash', { hold: null, address: null, centre })
+  expect(screen.getByText('During open hours')).toBeTruthy()
+  expect(screen.queryByRole('timer')).toBeNull()
+})
+
+const payment = {
+  payment_id: 'p-1',
+  gateway: 'sandbox',
+  gateway_order_id: 'g-1',
+  checkout_url: '/gateway/g-1',
+  amount: 1429,
+  currency: 'INR',
+} as const
+
+function renderPaying(
+  paying:
+    | 'checkingPrices'
+    | 'creating'
+    | 'atGateway'
+    | 'verifying'
+    | 'pending'
+    | 'ordering'
+    | 'paidUnordered'
+    | 'refunded',
+  context: Partial<CheckoutContext> = {},
+) {
+  const checkout = checkoutAt({ paying }, { offers: allOffers, payment, ...context })
+  const view = renderStep(<PayingStep checkout={checkout} />)
+  return { checkout, view }
+}
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+
+test.each(['checkingPrices', 'creating', 'atGateway'] as const)(
+  'the payment is being opened while the chart is at %s',
+  (standing) => {
+    const { view } = renderPaying(standing)
+    expect(title()).toBe('Opening the payment')
+    expect(view.container.querySelector('[data-state]')?.getAttribute('data-state')).toBe(
+      `paying.${standing}`,
+    )
+  },
+)
+
+test('whoever comes back from the bank without being sent can go there again, or go on', async () => {
+  const { checkout } = renderPaying('atGateway')
+  expect(screen.getByRole('link', { name: "Go to the bank's page" }).getAttribute('href')).toBe(
+    '/gateway/g-1',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'I am back from it' }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'gateway.returned' })
+})
+
+test('after the return the bank is asked, and nothing can be pressed', () => {
+  renderPaying('verifying')
+  expect(title()).toBe('We ask the bank')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a payment the bank has not decided may be left alone, or checked again', async () => {
+  const { checkout } = renderPaying('pending')
+  expect(screen.getByText(/You can close this page/)).toBeTruthy()
+  expect(screen.getByText(/If it declines, nothing is taken/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'payment.recheck' })
+})
+
+test('a paid order without answer is asked for again, never charged', async () => {
+  const { checkout } = renderPaying('paidUnordered', { error: 'No answer from the lab.' })
+  expect(screen.getByText(/You will not be charged again/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for the order again' }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'checkout.retry' })
+})
+
+test('a payment whose window was gone says how much goes back, and leads to another time', async () => {
+  const { checkout } = renderPaying('refunded')
+  expect(title()).toBe('Your window was gone before the bank confirmed')
+  expect(screen.getByText(/₹1,429 goes back to where you paid from/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another time' }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'checkout.retry' })
+})
+
+test('a declined payment is back at the payment with the bank’s words, and can be tried again', () => {
+  renderPayment('online', { error: 'The bank did not confirm the payment.' })
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain('The bank did not confirm the payment.')
+  expect(screen.getAllByRole('button', { name: 'Pay ₹390' }).length).toBeGreaterThan(0)
+})
+
+test.each(['atGateway', 'verifying', 'pending', 'paidUnordered', 'refunded'] as const)(
+  'axe finds nothing at paying.%s',
+  async (standing) => {
+    const { view } = renderPaying(standing)
+    const { violations } = await axe.run(view.container, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    })
+    expect(violations.map(({ id }) => id)).toEqual([])
+  },
+)

@@ -1,0 +1,188 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { SlotStep } from '#features/checkout/components/slot-step.tsx'
+import { sampleLine } from '#machines/cart/cart.events.ts'
+import type { AppointmentDays } from '#machines/checkout/appointments.ts'
+import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import { allOffers, checkoutAt, renderDocked } from './support/booking.tsx'
+import { aCentre, heldAt, mriLine, timeAt, usgLine } from './support/scans.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const NOW = '2026-11-21T09:00:00+05:30'
+const SUNDAY = '2026-11-22'
+const USG = 'Ultrasound/USG'
+
+const times = [
+  timeAt('08:00', '08:30', { state: 'full' }),
+  timeAt('09:30', '10:00'),
+  timeAt('10:00', '10:30'),
+  timeAt('12:00', '12:30', { band: 'noon' }),
+  timeAt('19:30', '20:00', { band: 'evening' }),
+]
+const daysOf = (subdepartment: string): AppointmentDays => ({
+  subdepartment,
+  days: [
+    { slot_date: SUNDAY, free: 4, slots: times.map((slot) => ({ ...slot, slot_date: SUNDAY })) },
+    { slot_date: '2026-11-23', free: 0, slots: [timeAt('08:00', '08:30', { state: 'full' })] },
+  ],
+})
+const at = (from: string, to: string) => timeAt(from, to, { slot_date: SUNDAY, slot_id: from })
+const usgHeld = heldAt(USG, at('09:30', '10:00'), '2026-11-21T09:13:08+05:30')
+const mriHeld = heldAt('MRI', at('10:00', '10:30'), '2026-11-21T09:14:00+05:30')
+
+type Standing = 'loading' | 'failed' | 'choosing' | 'choosingNext' | 'holding' | 'held' | 'expired'
+
+function renderTimes(
+  radiology: Standing,
+  context: Partial<CheckoutContext> = {},
+  lines: readonly CartLine[] = [usgLine, mriLine],
+) {
+  vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const checkout = checkoutAt(
+    { slot: { radiology } },
+    {
+      offers: allOffers,
+      address: null,
+      centre: aCentre('Andheri'),
+      appointmentDays: [daysOf(USG), daysOf('MRI')],
+      ...context,
+    },
+    lines,
+  )
+  const view = renderDocked(<SlotStep checkout={checkout} charges={undefined} />)
+  return { checkout, view }
+}
+
+const card = (name: string) => within(screen.getByRole('region', { name }))
+
+test('one card for each sub-department, with its minutes and what it asks', () => {
+  renderTimes('choosing')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Two appointments, one visit')
+  const abdomen = card('USG Whole Abdomen')
+  expect(abdomen.getByText('20 min')).toBeTruthy()
+  expect(abdomen.getByText(/Nothing to eat for 6 hours\./)).toBeTruthy()
+  expect(abdomen.getByText('Choose')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'MRI Brain Plain' })).toBeTruthy()
+})
+
+test('[R4.29] a time is chosen for its own sub-department; the way on is closed until all are held', async () => {
+  const { checkout } = renderTimes('choosing')
+  for (const next of screen.getAllByRole('button', { name: 'Go to payment' })) {
+    await userEvent.click(next)
+  }
+  expect(checkout.send).not.toHaveBeenCalled()
+  expect(screen.getAllByText('Choose a time for the USG first.').length).toBeGreaterThan(0)
+  await userEvent.click(card('MRI Brain Plain').getByRole('radio', { name: /09:30/ }))
+  expect(checkout.send).toHaveBeenCalledWith({
+    type: 'appointment.choose',
+    subdepartment: 'MRI',
+    slot: expect.objectContaining({ from_time: '09:30' }),
+  })
+})
+
+test('the late times are folded with how many are free, and unfold', async () => {
+  renderTimes('choosing')
+  const abdomen = card('USG Whole Abdomen')
+  expect(abdomen.queryByRole('radio', { name: /12:00/ })).toBeNull()
+  await userEvent.click(abdomen.getByRole('button', { name: '12:00 to 08:00 PM, 2 free' }))
+  expect(abdomen.getByRole('radio', { name: /12:00/ })).toBeTruthy()
+  expect(card('MRI Brain Plain').queryByRole('radio', { name: /12:00/ })).toBeNull()
+})
+
+test('beside a held time the same one is closed, and the next is marked', () => {
+  renderTimes('choosingNext', { appointments: [usgHeld] })
+  const brain = card('MRI Brain Plain')
+  expect(brain.getByRole('radio', { name: /09:30.*in USG/ })).toHaveProperty('disabled', true)
+  expect(brain.getByRole('radio', { name: /10:00.*after USG/ })).toHaveProperty('disabled', false)
+  expect(card('USG Whole Abdomen').getByText('09:30 AM')).toBeTruthy()
+  expect(
+    screen.getByText('Held for you: USG, Sun 22 Nov, 09:30 to 10:00 AM. Choose the next time.'),
+  ).toBeTruthy()
+})
+
+test('the day beside the price counts down, prepares, and says what is still to be chosen', () => {
+  renderTimes('choosingNext', { appointments: [usgHeld] })
+  const day = within(screen.getByRole('region', { name: 'Sun 22 Nov' }))
+  expect(day.getByText('Held for 13:08')).toBeTruthy()
+  expect(day.getByText('03:30 AM')).toBeTruthy()
+  expect(day.getByText('10:00 AM follows directly')).toBeTruthy()
+  act(() => vi.advanceTimersByTime(1000))
+  expect(day.getByText('Held for 13:07')).toBeTruthy()
+})
+
+test('on a phone the button leads to the card that is missing', async () => {
+  renderTimes('choosingNext', { appointments: [usgHeld] })
+  await userEvent.click(screen.getByRole('button', { name: 'Choose MRI' }))
+  expect(document.activeElement?.textContent).toBe('MRI Brain Plain')
+  expect(screen.getByText('1 of 2 chosen')).toBeTruthy()
+})
+
+test('[R4.30] held times go on to payment, or are given back together', async () => {
+  const { checkout } = renderTimes('held', { appointments: [usgHeld, mriHeld] })
+  await userEvent.click(screen.getByRole('button', { name: 'Give the times back' }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'slot.release' })
+  await userEvent.click(screen.getAllByRole('button', { name: 'Go to payment' })[0] as HTMLElement)
+  expect(checkout.send).toHaveBeenLastCalledWith({ type: 'slot.confirm' })
+})
+
+test('a time being held shows as chosen and takes no second press', async () => {
+  const { checkout } = renderTimes('holding', { slotId: '10:00', subdepartment: 'MRI' })
+  await userEvent.click(screen.getAllByRole('button', { name: /Go to payment/ })[0] as HTMLElement)
+  expect(checkout.send).not.toHaveBeenCalled()
+  expect(screen.getByText('Holding the time', { selector: '[role="status"]' })).toBeTruthy()
+})
+
+test('a hold that ended is said for its scan; the other stays, and so does the day', async () => {
+  const { checkout } = renderTimes('expired', { appointments: [mriHeld] })
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain('The hold has ended, and the time is free again')
+  expect(alert.textContent).toContain('Choose a time again for USG.')
+  expect(alert.parentElement).toBe(document.activeElement)
+  await userEvent.click(within(alert).getByRole('button', { name: 'See what is free now' }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'slots.reload' })
+})
+
+test('a day without a time for all is closed', () => {
+  renderTimes('choosing')
+  expect(screen.getByRole('radio', { name: /Sun 22 4 free/ })).toHaveProperty('checked', true)
+  expect(screen.getByRole('radio', { name: /Mon 23 Full/ })).toHaveProperty('disabled', true)
+})
+
+test('times on two days are said to be two visits', () => {
+  const monday = heldAt('MRI', timeAt('09:00', '09:30', { slot_date: '2026-11-23' }), NOW)
+  renderTimes('held', { appointments: [usgHeld, monday] })
+  expect(screen.getByText('These are 2 visits, on 2 days')).toBeTruthy()
+})
+
+test('[R5.16] what needs no appointment beside the scans is named, with the spec’s message', () => {
+  renderTimes('choosing', {}, [usgLine, mriLine, sampleLine])
+  expect(screen.getByText('Complete Blood Count needs no appointment')).toBeTruthy()
+  expect(screen.getByText(/Pathology can be walked in during radiology timings\./)).toBeTruthy()
+})
+
+test('times that could not be loaded are asked for again', async () => {
+  const context = { appointmentDays: [], error: 'No answer from the lab.' }
+  const { checkout } = renderTimes('failed', context)
+  await userEvent.click(screen.getByRole('button', { name: 'Load the windows' }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'slots.reload' })
+})
+
+test('safety answers can be looked at again', async () => {
+  const answers = [{ question: 'Do you have a pacemaker?', answer: 'no' }] as const
+  const { checkout } = renderTimes('choosing', { answers })
+  await userEvent.click(screen.getByRole('button', { name: 'Change the safety answers' }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'safety.review' })
+})
+
+test('axe finds nothing on the appointments', async () => {
+  const { view } = renderTimes('choosingNext', { appointments: [usgHeld] })
+  vi.useRealTimers()
+  const { violations } = await axe.run(view.container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})

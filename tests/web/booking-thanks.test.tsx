@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { Order } from '#contract/orders.endpoints.ts'
+import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
+import { sampleOrder, sampleSlot } from '#machines/checkout/checkout.data.ts'
+import { renderStep } from './support/booking.tsx'
+import { aCentre, timeAt } from './support/scans.ts'
+
+const NOW = '2026-11-21T16:10:00+05:30'
+
+function renderBooked(order: Partial<Order>, place?: string) {
+  const invoice = { busy: false, save: vi.fn() }
+  renderStep(
+    <BookedOrder order={{ ...sampleOrder, ...order }} now={NOW} invoice={invoice} place={place} />,
+  )
+  return invoice
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const total = () => {
+  const rows = within(screen.getByRole('table', { name: 'What you pay' })).getAllByRole('row')
+  return rows.at(-1)?.textContent
+}
+
+const atCentre = {
+  order_type: 'lab_visit',
+  address: null,
+  lab_code: 'Andheri',
+  centre: aCentre('Andheri'),
+} as const
+
+test('[R1.11] a home visit says when and where, and who comes', () => {
+  renderBooked({ slot: sampleSlot })
+  expect(heading()).toBe('Booked for Sunday, 07:00 AM')
+  expect(screen.getByText(/We come to Flat 1204, Lake View/)).toBeTruthy()
+  expect(screen.getByText('A phlebotomist of the lab comes to you')).toBeTruthy()
+  expect(total()).toBe('To pay at service₹240')
+})
+
+test('[R1.12] a walk-in names the centre and promises no phlebotomist', () => {
+  renderBooked(atCentre)
+  expect(heading()).toBe('Booked')
+  expect(
+    screen.getByText('Walk in at Parakh Andheri during open hours. No appointment is needed.'),
+  ).toBeTruthy()
+  expect(screen.queryByText(/phlebotomist/)).toBeNull()
+})
+
+test('appointments are counted as one visit, and their place is shown', () => {
+  const slot = timeAt('09:30', '10:00')
+  const appointments = ['USG', 'MRI'].map((subdepartment) => ({ subdepartment, slot, hold: null }))
+  renderBooked({ ...atCentre, slot, appointments }, 'the centre’s card')
+  expect(
+    screen.getByText(
+      'We expect you at Parakh Andheri on Sun 22 Nov, 09:30 AM, 2 appointments in one visit.',
+    ),
+  ).toBeTruthy()
+  expect(screen.getByText('the centre’s card')).toBeTruthy()
+})
+
+test('what was paid online, with coupon and points, is said so', () => {
+  const amounts = {
+    ...sampleOrder.amounts,
+    order_discount: 100,
+    redeem_from_wallet_points: 120,
+    net_payable: 20,
+  }
+  const coupon = {
+    camp_applied_unique_id: 'c-1',
+    code: 'CHECKUP100',
+    order_discount: 100,
+    discount_test_list: [],
+  }
+  const wallet = {
+    wallet_applied_unique_id: 'w-1',
+    redeem_points: 240,
+    redeem_from_wallet_points: 120,
+    net_payable: 20,
+  }
+  renderBooked({ paid: true, payment_mode: 'online', net_payable: 20, amounts, coupon, wallet })
+  expect(screen.getByRole('row', { name: 'Coupon CHECKUP100 −₹100' })).toBeTruthy()
+  expect(screen.getByRole('row', { name: 'Wallet, 240 points −₹120' })).toBeTruthy()
+  expect(total()).toBe('Paid online₹20')
+})
+
+test('an order that points paid has nothing to pay', () => {
+  renderBooked({ net_payable: 0, amounts: { ...sampleOrder.amounts, net_payable: 0 } })
+  expect(total()).toBe('Nothing to pay₹0')
+  expect(screen.getByText('Nothing')).toBeTruthy()
+})
+
+test('the invoice is asked for, and the order can be cancelled from its own page', async () => {
+  const invoice = renderBooked({ slot: sampleSlot })
+  await userEvent.click(screen.getByRole('button', { name: 'Invoice' }))
+  expect(invoice.save).toHaveBeenCalledOnce()
+  expect(screen.getByRole('link', { name: 'Cancel the visit' }).getAttribute('href')).toBe(
+    '/profile?tab=open-order&order=o-1',
+  )
+})

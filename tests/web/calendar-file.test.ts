@@ -1,0 +1,115 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders.endpoints.ts'
+import { calendarEvents } from '#features/checkout/calendar-events.ts'
+import { calendarFile } from '#features/checkout/calendar-file.ts'
+import { sampleAppointment, sampleCentre, sampleOrder } from '#machines/checkout/checkout.data.ts'
+import { orderLine } from './support/order-line.ts'
+
+const owner = { lab: 'Parakh; the lab, really', host: 'parakh.example' }
+const now = '2026-11-21T16:10:00+05:30'
+const order: Order = {
+  ...sampleOrder,
+  test_names: ['Lipid Profile', 'TSH'],
+  slot: { slot_date: '2026-11-22', from_time: '07:00', to_time: '07:30', name: '07:00 - 07:30' },
+  lines: [
+    {
+      ...orderLine('LIPID'),
+      fasting_hours: 10,
+      preparation_rules: [
+        { kind: 'fast', hours: 10 },
+        { kind: 'advise', at: 'visit', words: 'Wear loose sleeves;\nno watch, please.', sex: null },
+      ],
+    },
+  ],
+}
+
+/** The events as a calendar reads them. */
+function read(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    const [alarm] = component.getAllSubcomponents('valarm')
+    const trigger = alarm?.getFirstPropertyValue('trigger')
+    return {
+      uid: event.uid,
+      title: event.summary,
+      text: event.description,
+      place: event.location,
+      start: event.startDate.toJSDate().toISOString(),
+      end: event.endDate.toJSDate().toISOString(),
+      alarm: trigger instanceof ICAL.Duration ? trigger.toSeconds() : null,
+    }
+  })
+}
+
+const fileOf = (one: Order, at = now) => calendarFile(calendarEvents(one, owner, at), at)
+
+test('a calendar reads the visit, and an event with an alarm for the last meal and the water', () => {
+  const events = read(fileOf(order))
+  expect(events.map(({ title, start, alarm }) => [title, start, alarm])).toEqual([
+    ['Finish a light dinner', '2026-11-21T15:30:00.000Z', 0],
+    ['Drink a glass of water', '2026-11-22T00:30:00.000Z', 0],
+    ['Parakh; the lab, really: sample collection', '2026-11-22T01:30:00.000Z', -3600],
+  ])
+  expect(events[2]).toMatchObject({
+    end: '2026-11-22T02:00:00.000Z',
+    text: `Order ${order.order_no}\nLipid Profile, TSH\nWear loose sleeves;\nno watch, please.`,
+    place: 'Flat 1204, Lake View, Central Avenue, Powai, Mumbai 400076',
+  })
+})
+
+test('every appointment is an event of its own, at the centre', () => {
+  const scan = (name: string) => ({
+    code: name,
+    name,
+    subdepartment: name,
+    modality: name,
+    needs_appointment: true,
+    slot_minutes: 30,
+  })
+  const radiology: Order = {
+    ...order,
+    address: null,
+    centre: sampleCentre,
+    order_type: 'lab_visit',
+    lines: ['CT', 'MRI'].map((name) => ({
+      ...orderLine(name),
+      radiology: true,
+      scans: [scan(name)],
+    })),
+    appointments: ['CT', 'MRI'].map((subdepartment, index) => ({
+      subdepartment,
+      slot: { ...sampleAppointment, from_time: `1${index}:00`, to_time: `1${index}:30` },
+      hold: null,
+    })),
+  }
+  expect(
+    read(fileOf(radiology)).map(({ title, start, end, place }) => [title, start, end, place]),
+  ).toEqual([
+    ['Parakh; the lab, really: CT', '2026-11-22T04:30:00.000Z', '2026-11-22T05:00:00.000Z', PLACE],
+    ['Parakh; the lab, really: MRI', '2026-11-22T05:30:00.000Z', '2026-11-22T06:00:00.000Z', PLACE],
+  ])
+})
+
+const PLACE = 'Parakh Powai, Central Avenue, Powai 400076'
+
+test('a second file has the same UIDs, each once, so that it changes the first', () => {
+  const uids = read(fileOf(order)).map(({ uid }) => uid)
+  expect(read(fileOf(order, '2026-11-21T17:00:00+05:30')).map(({ uid }) => uid)).toEqual(uids)
+  expect(new Set(uids).size).toBe(uids.length)
+})
+
+test('what is over is not put into the calendar; the visit stays', () => {
+  const late = read(fileOf(order, '2026-11-22T06:30:00+05:30'))
+  expect(late.map(({ title }) => title)).toEqual(['Parakh; the lab, really: sample collection'])
+})
+
+test('a long line is folded at 75 octets, between characters', () => {
+  const order_no = 'ठाणे '.repeat(30).trim()
+  const text = fileOf({ ...order, order_no })
+  for (const one of text.split('\r\n')) {
+    expect(new TextEncoder().encode(one).length).toBeLessThanOrEqual(75)
+  }
+  expect(read(text)[2]?.text).toContain(`Order ${order_no}`)
+})

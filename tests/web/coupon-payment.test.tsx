@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
+import { couponAndWalletActors } from '#features/checkout/money-off.actors.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import { sampleDraft, sampleHold } from '#machines/checkout/checkout.data.ts'
+import { checkoutAt, renderStep } from './support/booking.tsx'
+
+const toast = vi.hoisted(() => vi.fn())
+vi.mock('#lib/toast/toast.ts', () => ({ showToast: toast }))
+
+const offers = { centreVisit: false, coupons: true, wallet: true, online: true }
+const at = (regions: { coupon?: string; wallet?: string } = {}) =>
+  ({
+    payment: { hold: 'watched', coupon: 'settled', wallet: 'settled', mode: 'cash', ...regions },
+    // SAFETY: the names are those of the chart; XState refuses others when it resolves them.
+  }) as Parameters<typeof checkoutAt>[0]
+const coupon = {
+  camp_applied_unique_id: 'k-1',
+  code: 'CHECKUP100',
+  order_discount: 100,
+  discount_test_list: [{ test_code: 'CBC', discount: 100 }],
+}
+const wallet = {
+  wallet_applied_unique_id: 'w-1',
+  redeem_points: 240,
+  redeem_from_wallet_points: 120,
+  net_payable: 170,
+}
+
+type Shown = {
+  regions?: Parameters<typeof at>[0]
+  context?: Partial<CheckoutContext>
+  walletRupees?: number
+}
+
+function show({ regions, context, walletRupees = 120 }: Shown = {}) {
+  const checkout = checkoutAt(at(regions), { offers, hold: sampleHold, ...context })
+  const view = renderStep(<PaymentStep checkout={checkout} walletRupees={walletRupees} />)
+  const again = (error: string) => {
+    const refused = checkoutAt(at(), { offers, hold: sampleHold, ...context, error })
+    view.rerender(
+      <MemoryRouter>
+        <PaymentStep checkout={refused} walletRupees={walletRupees} />
+      </MemoryRouter>,
+    )
+  }
+  return { checkout, again }
+}
+
+test('an applied coupon says what it takes off each line, and can be removed', async () => {
+  const { checkout } = show({ context: { coupon } })
+  const off = screen.getByRole('region', { name: 'Money off' })
+  expect(within(off).getByText('₹100 off Complete Blood Count.')).toBeTruthy()
+  expect(within(off).getByText('−₹100')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove coupon CHECKUP100' }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'coupon.remove' })
+})
+
+test('a coupon on its way takes no second press', async () => {
+  const { checkout } = show({ regions: { coupon: 'applying' }, context: { couponCode: 'FIRST10' } })
+  const button = screen.getByRole('button', { name: /^Apply/ })
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  await userEvent.click(button)
+  expect(checkout.send).not.toHaveBeenCalled()
+})
+
+test('a refused coupon says why at its field and in a toast, and nowhere else', async () => {
+  const { again } = show()
+  const field = screen.getByLabelText('Coupon code')
+  await userEvent.type(field, 'OLD')
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  again('This coupon ended on 01/11/2025.')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getAllByText('This coupon ended on 01/11/2025.')).toHaveLength(1)
+  expect(toast).toHaveBeenCalledWith('bad', 'This coupon ended on 01/11/2025.')
+})
+
+test('a refusal that is not of coupon or wallet stands by itself', () => {
+  show({ context: { error: 'The price changed.' } })
+  expect(screen.getByRole('alert').textContent).toContain('The price changed.')
+  expect(screen.getByLabelText('Coupon code').getAttribute('aria-invalid')).toBeNull()
+})
+
+test('[R1.15] the wallet says its points and their worth, and is switched on', async () => {
+  const { checkout } = show()
+  expect(screen.getByText('240 points, worth ₹120')).toBeTruthy()
+  await userEvent.click(screen.getByRole('switch', { name: 'Wallet points' }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'wallet.apply' })
+})
+
+test('points that are used are shown with what they take off, and are switched off again', async () => {
+  const { checkout } = show({
+    context: { wallet, draft: sampleDraft },
+    walletRupees: 0,
+  })
+  expect(screen.getByText('240 points, worth ₹120')).toBeTruthy()
+  await userEvent.click(screen.getByRole('switch', { name: 'Wallet points', checked: true }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'wallet.release' })
+})
+
+test('an empty wallet cannot be switched on, and says why', () => {
+  show({ walletRupees: 0 })
+  expect(screen.getByText('No points to use yet')).toBeTruthy()
+  expect(screen.getByRole('switch', { name: 'Wallet points' })).toHaveProperty('disabled', true)
+})
+
+test('points on their way take no second press', () => {
+  show({ regions: { wallet: 'applying' } })
+  expect(screen.getByRole('switch', { name: 'Wallet points' })).toHaveProperty('disabled', true)
+  expect(screen.getByText('Working on the wallet points')).toBeTruthy()
+})
+
+async function failing(name: 'applyCoupon' | 'removeCoupon' | 'applyWallet' | 'releaseWallet') {
+  const call = vi
+    .fn()
+    .mockRejectedValue(new HttpFailure({ kind: 'refused', status: 500, code: '500', message: '' }))
+  const actors = couponAndWalletActors({
+    api: { call, callWithMessage: call },
+    cityId: () => 1,
+    lines: () => [],
+    tell: vi.fn(),
+  })
+  const { context } = checkoutAt(at(), { draft: sampleDraft, coupon, wallet }).snapshot
+  const actor = createActor(actors[name], { input: context })
+  const ended = toPromise(actor).catch((error: unknown) => error)
+  actor.start()
+  return ended
+}
+
+test('[R8.20] an apply that fails without words says Something went wrong', async () => {
+  expect(await failing('applyCoupon')).toMatchObject({ message: 'Something went wrong' })
+  expect(await failing('applyWallet')).toMatchObject({ message: 'Something went wrong' })
+})
+
+test('[R8.21] a remove that fails without words says Something went wrong', async () => {
+  expect(await failing('removeCoupon')).toMatchObject({ message: 'Something went wrong' })
+  expect(await failing('releaseWallet')).toMatchObject({ message: 'Something went wrong' })
+})
+
+test('[R8.20] [R8.21] the words of a failed wallet are said in a toast and beside its switch', async () => {
+  const { again } = show()
+  await userEvent.click(screen.getByRole('switch', { name: 'Wallet points' }))
+  again('Something went wrong')
+  expect(toast).toHaveBeenCalledWith('bad', 'Something went wrong')
+  expect(screen.getAllByText('Something went wrong')).toHaveLength(1)
+})

@@ -1,0 +1,141 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import type { Coupon } from '#contract/coupons.endpoints.ts'
+import { SecondHint } from '#features/coupons/components/second-hint.tsx'
+import { CouponSheet } from '#features/coupons/coupon-sheet.container.tsx'
+import { ApiProvider } from '#lib/http/api-context.tsx'
+import { createQueryClient } from '#lib/query-client.ts'
+import { sampleLine } from '#machines/cart/cart.events.ts'
+import { renderStep } from './support/booking.tsx'
+
+function aCoupon(overrides: Partial<Coupon> = {}): Coupon {
+  return {
+    coupon_id: overrides.code ?? 'FIRST10',
+    code: 'FIRST10',
+    title: '10% off',
+    description: 'On the first order.',
+    kind: 'percent',
+    value: 10,
+    cap: 150,
+    min_sub_total: 0,
+    applies_to: 'all',
+    valid_till: '2026-12-31',
+    ...overrides,
+  }
+}
+
+const first = aCoupon()
+const second = aCoupon({
+  code: 'SECOND50',
+  title: 'Second at half price',
+  kind: 'second-at-half',
+  value: 50,
+  cap: null,
+})
+const packages = aCoupon({ code: 'CHECKUP100', title: '₹100 off a package', applies_to: 'package' })
+const dear = aCoupon({ code: 'BIG', title: '20% off', value: 20, min_sub_total: 1000 })
+
+const cbc = sampleLine
+const thyroid = { ...sampleLine, code: 'TFT', name: 'Thyroid Profile Total', selling_price: 500 }
+
+function showSheet(answers: Record<string, () => unknown>, busy = false) {
+  const call = vi.fn(async (name: string, _input: unknown) => answers[name]?.() as never)
+  const onUse = vi.fn()
+  const sheet = <CouponSheet lines={[cbc, thyroid]} busy={busy} onUse={onUse} />
+  const router = createMemoryRouter([{ path: '*', element: sheet }])
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ApiProvider api={{ call, callWithMessage: vi.fn() }}>
+        <RouterProvider router={router} />
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  return { call, onUse }
+}
+
+const open = () => userEvent.click(screen.getByRole('button', { name: 'See all coupons' }))
+
+test('[R7.087] the coupons are asked for when they are opened, those that save most first', async () => {
+  const { call } = showSheet({ couponList: () => ({ coupons: [packages, first, second] }) })
+  expect(call).not.toHaveBeenCalled()
+  await open()
+  const titles = await screen.findAllByRole('heading', { level: 3 })
+  expect(titles.map((title) => title.textContent)).toEqual([
+    'Second at half price',
+    '10% off',
+    '₹100 off a package',
+  ])
+  expect(screen.getByText('₹120 off this order')).toBeTruthy()
+  expect(screen.getByText('₹74 off this order')).toBeTruthy()
+})
+
+test('a coupon that does not count for this cart says what is missing, and cannot be applied', async () => {
+  showSheet({ couponList: () => ({ coupons: [packages, dear] }) })
+  await open()
+  expect(await screen.findByText('For packages: there is no package in your cart.')).toBeTruthy()
+  expect(screen.getByText('For a subtotal from ₹1,000: ₹260 to go.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Apply/ })).toBeNull()
+})
+
+test('a coupon of the list is applied with one press, and the sheet closes', async () => {
+  const { onUse } = showSheet({ couponList: () => ({ coupons: [first] }) })
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Apply coupon FIRST10' }))
+  expect(onUse).toHaveBeenCalledWith('FIRST10')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('[R7.088] the conditions of a coupon are asked for when they are unfolded', async () => {
+  const conditions = ['Once for each patient.', 'At most ₹150.']
+  const { call } = showSheet({
+    couponList: () => ({ coupons: [first] }),
+    couponDetails: () => ({ ...first, conditions }),
+  })
+  await open()
+  const card = (await screen.findByText('10% off')).closest('li')
+  if (!card) throw new Error('The coupon has no card.')
+  await userEvent.click(within(card).getByText('Conditions'))
+  expect(await within(card).findByText('At most ₹150.')).toBeTruthy()
+  expect(call.mock.calls.at(-1)?.slice(0, 2)).toEqual([
+    'couponDetails',
+    { params: { id: 'FIRST10' } },
+  ])
+})
+
+test('a list that cannot be had is offered again', async () => {
+  let answers = 0
+  showSheet({
+    couponList() {
+      answers += 1
+      if (answers === 1) throw new Error('no answer')
+      return { coupons: [first] }
+    },
+  })
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('10% off')).toBeTruthy()
+})
+
+test('a lab without coupons today says so', async () => {
+  showSheet({ couponList: () => ({ coupons: [] }) })
+  await open()
+  expect(await screen.findByText(/There is no coupon today/)).toBeTruthy()
+})
+
+test('the cart says what the offer for the second takes off', () => {
+  renderStep(<SecondHint coupons={[first, second]} lines={[cbc, thyroid]} />)
+  expect(screen.getByText('The second is at half price with SECOND50 at payment')).toBeTruthy()
+  expect(screen.getByText('₹120 less for Complete Blood Count.')).toBeTruthy()
+})
+
+test('with one line the cart leads to the offer; without the offer it says nothing', () => {
+  const { unmount } = renderStep(<SecondHint coupons={[second]} lines={[cbc]} />)
+  const link = screen.getByRole('link', { name: 'See what it counts for' })
+  expect(link.getAttribute('href')).toBe('/buy-one-get50-on-2nd')
+  unmount()
+  const { container } = renderStep(<SecondHint coupons={[first]} lines={[cbc, thyroid]} />)
+  expect(container.textContent).toBe('')
+})

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { Order } from '#contract/orders.endpoints.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { toastsWanted } from '#lib/toast/toast.ts'
+import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
+
+const refused = (status: number, message: string) =>
+  new HttpFailure({ kind: 'refused', status, code: 'some', message })
+
+describe('cancelling', () => {
+  async function askToCancel(fails = {}, booked = anOrder()) {
+    const shown = orderApi([booked], fails)
+    renderProfile({ address: '/profile?tab=open-order', api: shown.api })
+    const press = { name: `Cancel order ${booked.order_no}` }
+    await userEvent.click(await screen.findByRole('button', press))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }))
+    const confirm = () => userEvent.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+    const cancels = () => shown.asked.filter(({ name }) => name === 'orderCancel')
+    return { ...shown, dialog, confirm, cancels }
+  }
+  const reason = { name: 'Why do you cancel?' }
+
+  test('says what happens, and asks why before it does', async () => {
+    const { dialog, confirm, cancels } = await askToCancel()
+    expect(
+      dialog.getByText(
+        /The window on Sun 22 Nov, 07:00 to 07:30 AM is given to someone else, and nobody comes/,
+      ),
+    ).toBeTruthy()
+    await confirm()
+    expect(await dialog.findByText('Choose why you cancel.')).toBeTruthy()
+    expect(cancels()).toEqual([])
+  })
+
+  test('sends the reason, and the order is not among the open ones any more', async () => {
+    const { dialog, confirm, cancels } = await askToCancel()
+    await userEvent.selectOptions(dialog.getByRole('combobox', reason), 'Booked by mistake')
+    await confirm()
+    await screen.findByRole('heading', { level: 3, name: 'No open orders' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(cancels().map(({ input }) => input)).toEqual([
+      { body: { order_id: 'o-1', reason: 'Booked by mistake' } },
+    ])
+    expect(screen.getByRole('tab', { name: /Cancelled ?1/ })).toBeTruthy()
+  })
+
+  test("takes the patient's own words", async () => {
+    const { dialog, confirm, cancels } = await askToCancel()
+    await userEvent.selectOptions(dialog.getByRole('combobox', reason), 'Something else')
+    await confirm()
+    await dialog.findByText('Say why in a few words.')
+    await userEvent.type(dialog.getByRole('textbox'), 'We travel')
+    await confirm()
+    await waitFor(() => expect(cancels()).toHaveLength(1))
+    expect(cancels()[0]?.input).toEqual({ body: { order_id: 'o-1', reason: 'We travel' } })
+  })
+
+  test('[R8.29] a failure raises no toast: the dialog says it, and keeps the reason', async () => {
+    const failure = refused(409, 'The sample was collected.')
+    const { dialog, confirm, cancels } = await askToCancel({ orderCancel: failure })
+    const raised = toastsWanted.get()
+    const choice = dialog.getByRole<HTMLSelectElement>('combobox', reason)
+    await userEvent.selectOptions(choice, 'Booked by mistake')
+    await confirm()
+    const alert = await dialog.findByRole('alert')
+    expect(alert.textContent).toContain('The sample was collected.')
+    expect(choice.value).toBe('Booked by mistake')
+    expect(cancels()).toMatchObject([{ quiet: true }])
+    expect(toastsWanted.get()).toBe(raised)
+  })
+
+  test('without an answer says that it may be cancelled already', async () => {
+    const failure = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
+    const { dialog, confirm } = await askToCancel({ orderCancel: failure })
+    await userEvent.selectOptions(dialog.getByRole('combobox', reason), 'Booked by mistake')
+    await confirm()
+    const alert = await dialog.findByRole('alert')
+    expect(alert.textContent).toContain('No answer from the lab.')
+    expect(alert.textContent).toContain('It may be cancelled already.')
+    expect(alert.textContent).not.toContain('was not cancelled')
+  })
+})
+
+describe('what comes back', () => {
+  const preview = async (order: Order) => {
+    renderProfile({ address: '/profile?tab=open-order', api: orderApi([order]).api })
+    await userEvent.click(await screen.findByRole('button', { name: /^Cancel order/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('What comes back')
+    return (await dialog.findAllByRole('listitem')).map((part) => part.textContent)
+  }
+  const amounts = { ...anOrder().amounts, redeem_from_wallet_points: 120, net_payable: 120 }
+
+  test.each([
+    [
+      'nothing, when nothing was paid',
+      {},
+      ['Nothing was paid yet, so there is nothing to give back.'],
+    ],
+    [
+      'the money, when it was paid online',
+      { paid: true, payment_mode: 'online' },
+      ['₹240 to the card, account or UPI you paid from'],
+    ],
+    [
+      'the points, also when the rest is paid at service',
+      { amounts },
+      ['240 points (₹120) to your wallet, at once'],
+    ],
+    [
+      'both, each to where it came from',
+      { paid: true, payment_mode: 'online', amounts },
+      [
+        '₹120 to the card, account or UPI you paid from',
+        '240 points (₹120) to your wallet, at once',
+      ],
+    ],
+  ] as const)('%s, is said before it is done', async (_what, overrides, parts) => {
+    expect(await preview(anOrder(overrides))).toEqual(parts)
+  })
+
+  test('is said on the page of the order once it is cancelled', async () => {
+    const order = anOrder({ paid: true, payment_mode: 'online', amounts })
+    renderProfile({ address: '/profile?tab=my-order&order=o-1', api: orderApi([order]).api })
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.selectOptions(dialog.getByRole('combobox'), 'Booked by mistake')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+    await screen.findByRole('heading', { level: 1, name: 'This order was cancelled' })
+    const aside = within(screen.getByRole('complementary', { name: 'The order' }))
+    expect(aside.getByText('Refund').nextSibling?.textContent).toBe(
+      '₹120 is on its way back to where you paid from. 240 points (₹120) are back in your wallet.',
+    )
+  })
+})

@@ -1,0 +1,160 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { Order } from '#contract/orders.endpoints.ts'
+import { sampleAppointment, sampleCentre } from '#machines/checkout/checkout.data.ts'
+import { orderLine } from './support/order-line.ts'
+import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
+
+const hours = (Day: Centre['hours'][number]['Day'], open: string, close: string) => ({
+  Day,
+  Operaton: { open, close },
+})
+const centre: Centre = {
+  ...sampleCentre,
+  hours: [
+    ...(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const).map((day) =>
+      hours(day, '07:00', '20:00'),
+    ),
+    { Day: 'Sun', Operaton: null },
+  ],
+}
+const scan = {
+  code: 'MRBRAIN',
+  name: 'MRI Brain',
+  subdepartment: 'MRI',
+  modality: 'MRI',
+  needs_appointment: true,
+  slot_minutes: 45,
+}
+
+/** An MRI at a centre, with its question answered. */
+function aScan(overrides: Partial<Order> = {}): Order {
+  return anOrder({
+    order_type: 'lab_visit',
+    address: null,
+    lab_code: centre.lab_code,
+    centre,
+    samples: [],
+    test_names: ['MRI Brain'],
+    lines: [
+      {
+        ...orderLine('MRBRAIN'),
+        radiology: true,
+        scans: [scan],
+        preparation: ['Remove everything made of metal.'],
+      },
+    ],
+    appointments: [{ subdepartment: 'MRI', slot: sampleAppointment, hold: null }],
+    safety_answers: [{ question: 'Do you have a pacemaker?', answer: 'no' }],
+    ...overrides,
+  })
+}
+
+async function show(order: Order) {
+  const shown = orderApi([order])
+  renderProfile({ address: '/profile?tab=my-order&order=o-1', api: shown.api })
+  await screen.findByRole('heading', { level: 1 })
+  return shown
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('an order of scans', () => {
+  test('shows each appointment: what, when, its film, how it stands, what it asks', async () => {
+    await show(aScan())
+    const card = within(screen.getByRole('article', { name: 'MRI appointment' }))
+    expect(card.getByRole('heading', { name: 'MRI Brain' })).toBeTruthy()
+    for (const words of [
+      'Sun 22 Nov, 07:00 to 07:30 AM',
+      'Booked',
+      'Remove everything made of metal.',
+    ]) {
+      expect(card.getByText(words)).toBeTruthy()
+    }
+    expect(document.querySelector('.appt use')?.getAttribute('href')).toBe('#film-mri')
+  })
+
+  test('shows the answers to the safety questions', async () => {
+    await show(aScan())
+    const answers = within(screen.getByRole('region', { name: 'Your answers before the scan' }))
+    expect(answers.getByText('Do you have a pacemaker?').nextSibling?.textContent).toBe('No')
+  })
+
+  test('a cancelled one says so at each appointment', async () => {
+    await show(aScan({ status: 'cancelled' }))
+    const card = within(screen.getByRole('article', { name: 'MRI appointment' }))
+    expect(card.getByText('Cancelled')).toBeTruthy()
+  })
+})
+
+describe('the centre of a visit', () => {
+  test('[R1.27][R9.24][R9.25] has its address, its hours by days of the same hours, and a number to call', async () => {
+    await show(aScan())
+    const card = within(screen.getByRole('region', { name: 'Parakh Powai' }))
+    expect(card.getByText('Central Avenue, Powai, Mumbai').textContent).toContain('400076')
+    expect(card.getByText('Mon to Sat').nextSibling?.textContent).toBe('07:00 AM - 08:00 PM')
+    expect(card.getByText('Sun').nextSibling?.textContent).toBe('Closed')
+    expect(card.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:18000007272')
+  })
+
+  test('[R1.28] leads to its map in a new tab', async () => {
+    const map = 'https://maps.example/powai'
+    await show(aScan({ centre: { ...centre, map } }))
+    const link = screen.getByRole('link', { name: /^Directions/ })
+    expect(link.getAttribute('href')).toBe(map)
+    expect(link.getAttribute('target')).toBe('_blank')
+  })
+
+  test('[R8.25] that has no map says so when it is asked for', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { asked } = await show(aScan())
+    await userEvent.click(screen.getByRole('button', { name: /^Directions/ }))
+    expect(await screen.findByText('Map not exist for this centre')).toBeTruthy()
+    expect(asked.at(-1)).toMatchObject({
+      name: 'mapDirection',
+      input: { body: { lab_code: centre.lab_code } },
+    })
+    expect(open).not.toHaveBeenCalled()
+  })
+
+  test('walked in has no window to give away when it is cancelled', async () => {
+    await show(aScan({ appointments: [], slot: null }))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Booked: come in during open hours',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the order' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/^Order 26112200001 is closed\.$/)).toBeTruthy()
+  })
+})
+
+describe('the bill', () => {
+  test('names the coupon and the points that were taken off', async () => {
+    const { amounts } = anOrder()
+    await show(
+      anOrder({
+        amounts: {
+          ...amounts,
+          order_discount: 24,
+          redeem_from_wallet_points: 120,
+          net_payable: 96,
+        },
+        net_payable: 96,
+        coupon: {
+          camp_applied_unique_id: 'u-1',
+          code: 'FIRST10',
+          order_discount: 24,
+          discount_test_list: [],
+        },
+      }),
+    )
+    const bill = within(screen.getByRole('table', { name: 'Price breakdown' }))
+    expect(bill.getByRole('row', { name: 'Coupon FIRST10 −₹24' })).toBeTruthy()
+    expect(bill.getByRole('row', { name: 'Wallet, 240 points −₹120' })).toBeTruthy()
+    expect(bill.getByRole('row', { name: 'To pay ₹96' })).toBeTruthy()
+  })
+})

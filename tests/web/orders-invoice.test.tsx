@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { toastsWanted } from '#lib/toast/toast.ts'
+import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
+
+const completed = anOrder({ status: 'completed', paid: true })
+const address = '/profile?tab=my-order&order=o-1'
+
+/** What the browser was handed to save: name, type and content. */
+const saved: { name: string; blob: Blob }[] = []
+const blobs = new Map<string, Blob>()
+
+beforeEach(() => {
+  saved.length = 0
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL(blob: Blob) {
+        blobs.set('blob:1', blob)
+        return 'blob:1'
+      }
+      static override revokeObjectURL() {}
+    },
+  )
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    const blob = blobs.get(this.href)
+    if (this.download && blob) saved.push({ name: this.download, blob })
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('the invoice', () => {
+  test('[R7.049] is made, fetched and saved as order_invoice with a timestamp', async () => {
+    const { api, asked } = orderApi([completed])
+    renderProfile({ address, api })
+    await userEvent.click(await screen.findByRole('button', { name: 'Invoice' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.name).toMatch(/^order_invoice_20\d{12}\.pdf$/)
+    expect(saved[0]?.blob.type).toBe('application/pdf')
+    expect(asked.slice(-2)).toEqual([
+      { name: 'orderInvoice', input: { params: { id: 'o-1' } }, quiet: true },
+      { name: 'orderInvoiceDownload', input: { query: { invoice_id: 'inv-1' } }, quiet: true },
+    ])
+  })
+
+  test('is saved from the list of completed orders too', async () => {
+    renderProfile({ address: '/profile?tab=completed-order', api: orderApi([completed]).api })
+    const button = { name: `Invoice order ${completed.order_no}` }
+    await userEvent.click(await screen.findByRole('button', button))
+    await waitFor(() => expect(saved).toHaveLength(1))
+  })
+
+  test.each(['orderInvoice', 'orderInvoiceDownload'])(
+    '[R8.28] a failed %s is silent: no toast, and the button is ready again',
+    async (call) => {
+      const failure = new HttpFailure({
+        kind: 'refused',
+        status: 500,
+        code: 'broken',
+        message: 'The printer is on fire.',
+      })
+      const { api, asked, fails } = orderApi([completed], { [call]: failure })
+      const raised = toastsWanted.get()
+      renderProfile({ address, api })
+      const button = await screen.findByRole('button', { name: 'Invoice' })
+      await userEvent.click(button)
+      await waitFor(() => expect(asked.at(-1)).toMatchObject({ name: call, quiet: true }))
+      await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+      expect(saved).toEqual([])
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(toastsWanted.get()).toBe(raised)
+      delete fails[call]
+      await userEvent.click(button)
+      await waitFor(() => expect(saved).toHaveLength(1))
+    },
+  )
+
+  test('is not offered for a cancelled order', async () => {
+    renderProfile({ address, api: orderApi([anOrder({ status: 'cancelled' })]).api })
+    await screen.findByRole('heading', { level: 1, name: 'This order was cancelled' })
+    expect(screen.queryByRole('button', { name: /Invoice/ })).toBeNull()
+  })
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders.endpoints.ts'
+import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
+import { planDays } from '#lib/words/plan-days.ts'
+import { sampleMan, sampleOrder } from '#machines/checkout/checkout.data.ts'
+import { orderLine } from './support/order-line.ts'
+
+const line: Order['lines'][number] = {
+  ...orderLine('PRF002'),
+  fasting_hours: 10,
+  preparation_rules: [
+    { kind: 'fast', hours: 10 },
+    { kind: 'abstain', hours: 24, from: 'alcohol' },
+    { kind: 'advise', at: 'evening', words: 'Avoid a heavy meat meal.', sex: null },
+    { kind: 'advise', at: 'now', words: 'Avoid the sample during a period.', sex: 1 },
+  ],
+}
+const order: Order = {
+  ...sampleOrder,
+  lines: [line],
+  slot: { slot_date: '2026-11-22', from_time: '07:00', to_time: '07:30', name: '07:00 - 07:30' },
+  report_by: '2026-11-22T19:30:00+05:30',
+}
+const evening = '2026-11-21T16:10:00+05:30'
+const daysOf = (one: Order, now = evening) => planDays(planOfOrder(one, now).steps, now)
+
+test('the preparation goes from now over the last meal to the report, by day', () => {
+  expect(daysOf(order).map(({ day, items }) => [day, items.map(({ when }) => when)])).toEqual([
+    ['Today, Sat 21 Nov', ['Now', 'Now', '09:00 PM']],
+    ['Sun 22 Nov', ['On waking', '07:00 AM', 'After', '07:30 PM']],
+  ])
+  const dinner = daysOf(order)[0]?.items[2]
+  expect(dinner).toMatchObject({ state: 'later', title: 'Finish a light dinner' })
+  expect(dinner?.text).toBe('Avoid a heavy meat meal. After this only plain water, for 10 hours.')
+})
+
+test('a man reads nothing of a period', () => {
+  expect(JSON.stringify(daysOf({ ...order, member: sampleMan }))).not.toContain('period')
+  expect(JSON.stringify(daysOf(order))).toContain('period')
+})
+
+test('the tubes stand where blood is drawn, and nowhere else', () => {
+  const drawn = daysOf(order).flatMap(({ items }) => items.filter((item) => item.takesSamples))
+  expect(drawn.map(({ title }) => title)).toEqual(['The phlebotomist comes'])
+})
+
+test('what is over is done, and nothing is said to begin now', () => {
+  const items = daysOf(order, '2026-11-22T09:00:00+05:30').flatMap((day) => day.items)
+  expect(items.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done', 'later'])
+})
+
+test('a line of an order from before the rules still fasts', () => {
+  const old = { ...order, lines: [{ ...line, preparation_rules: [] }] }
+  expect(JSON.stringify(daysOf(old))).toContain('Finish a light dinner')
+})
+
+test('a walk-in has one list without a day', () => {
+  const walkIn: Order = { ...order, order_type: 'lab_visit', slot: null, report_by: null }
+  expect(daysOf(walkIn).map(({ day, items }) => [day, items.at(-1)?.when])).toEqual([
+    ['', 'When open'],
+  ])
+})

@@ -1,0 +1,79 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
+import { WindowPicker } from '#features/checkout/components/window-picker.tsx'
+import { sampleSlot } from '#machines/checkout/checkout.data.ts'
+import { plannedLine } from '../support/planned-line.ts'
+
+const at = (from_time: string, to_time: string, band: Slot['band']): Slot => ({
+  ...sampleSlot,
+  slot_id: from_time,
+  from_time,
+  to_time,
+  band,
+  suits_fasting: to_time <= '11:00',
+})
+const day: SlotDay = {
+  slot_date: '2026-11-22',
+  free: 5,
+  slots: [
+    at('06:30', '07:00', 'early-morning'),
+    at('07:00', '07:30', 'early-morning'),
+    at('09:00', '09:30', 'morning'),
+    at('08:30', '09:00', 'morning'),
+    at('12:00', '13:00', 'noon'),
+  ],
+}
+const cortisol = plannedLine('Cortisol', { kind: 'window', from: '07:00', to: '09:00' })
+const lipid = plannedLine('Lipid Profile', { kind: 'fast', hours: 10 })
+const words = 'Cortisol is drawn between 07:00 and 09:00 AM.'
+
+function show(lines: Parameters<typeof WindowPicker>[0]['lines']) {
+  const onChoose = vi.fn()
+  render(
+    <WindowPicker
+      days={[day]}
+      lines={lines}
+      free={false}
+      value={null}
+      heldDate={null}
+      onChoose={onChoose}
+    />,
+  )
+  return onChoose
+}
+
+test('a window that a test forbids is marked, says why and cannot be chosen', async () => {
+  const onChoose = show([cortisol])
+  const early = screen.getByRole('radio', { name: /06:30/ })
+  expect(early).toHaveProperty('disabled', true)
+  expect(early.closest('label')?.textContent).toContain(`Early. ${words}`)
+  expect(screen.getByRole('radio', { name: /09:00 . 09:30/ })).toHaveProperty('disabled', true)
+  await userEvent.click(early)
+  expect(onChoose).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('radio', { name: /07:00 . 07:30/ }))
+  expect(onChoose).toHaveBeenCalledTimes(1)
+})
+
+test('the time of day of a test is said above the windows, and the day counts what is left', () => {
+  show([cortisol])
+  expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+  expect(screen.getByText('2 free')).toBeTruthy()
+})
+
+test('a part of the day that is late from end to end says which tests make it late', () => {
+  show([cortisol, lipid])
+  expect(
+    screen.getByText(
+      `${words} Lipid Profile is drawn between 06:30 and 09:30 AM. ` +
+        'Without them, these windows are open too.',
+    ),
+  ).toBeTruthy()
+  expect(screen.getByText('1 window, too late')).toBeTruthy()
+})
+
+test('a booking without rules may take every free window', () => {
+  show([])
+  for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('disabled', false)
+})

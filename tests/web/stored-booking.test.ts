@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { priceBooking } from '#contract/rules/pricing.ts'
+import { keptBooking, keptSubOrders } from '#features/checkout/booking-record.ts'
+import { rememberBooking } from '#features/checkout/remember-booking.ts'
+import { resumeBooking } from '#features/checkout/resume-booking.ts'
+import { toStored } from '#features/checkout/stored-booking.ts'
+import type { Api } from '#lib/http/api.ts'
+import { sampleLine } from '#machines/cart/cart.events.ts'
+import { basketOf } from '#machines/checkout/basket.ts'
+import {
+  blankBooking,
+  blankPatient,
+  type CheckoutContext,
+} from '#machines/checkout/checkout.context.ts'
+import {
+  sampleAddress,
+  sampleAppointment,
+  sampleCentre,
+  sampleDraft,
+  sampleHold,
+  sampleMan,
+} from '#machines/checkout/checkout.data.ts'
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+
+const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
+const lines = [sampleLine]
+const appointment = {
+  subdepartment: 'MRI',
+  hold: { ...sampleHold, hold_id: 'h-mri', slot: sampleAppointment },
+}
+
+function contextOf(changes: Partial<CheckoutContext>): CheckoutContext {
+  return {
+    offers,
+    wanted: 'cart',
+    ...blankPatient,
+    ...blankBooking,
+    basket: basketOf(lines),
+    member: sampleMan,
+    draft: sampleDraft,
+    ...changes,
+  }
+}
+
+function storedOf(changes: Partial<CheckoutContext>) {
+  const context = contextOf(changes)
+  const pricing = priceBooking({
+    lines,
+    slot: context.hold && { slot_date: '2026-11-22', charge: context.hold.slot.charge },
+    couponDiscount: context.coupon?.order_discount ?? 0,
+    walletRupees: context.wallet?.redeem_from_wallet_points ?? 0,
+  })
+  return toStored(context, pricing, false)
+}
+
+describe('what the browser keeps of a booking', () => {
+  test('[R3.44] [R3.45] [R3.46] has the fields of the specification, and its figures', () => {
+    const stored = storedOf({
+      address: sampleAddress,
+      hold: sampleHold,
+      coupon: {
+        camp_applied_unique_id: 'k-1',
+        code: 'CHECKUP100',
+        order_discount: 100,
+        discount_test_list: [{ test_code: 'CBC', discount: 100 }],
+      },
+      wallet: {
+        wallet_applied_unique_id: 'w-1',
+        redeem_points: 240,
+        redeem_from_wallet_points: 120,
+        net_payable: 170,
+      },
+    })
+    expect(stored).toMatchObject({
+      draftOrderId: 'o-1',
+      wallet_applied_unique_id: 'w-1',
+      camp_applied_unique_id: 'k-1',
+      address_data: { address_id: 'a-1' },
+      slot_data: { hold_id: 'h-1', slot_date: '2026-11-22' },
+      member: 'm-2',
+      memberData: { firstName: 'Mohan' },
+      reStartBooking: false,
+      sub_total: 240,
+      hc_charges: 150,
+      slot_charges: 150,
+      discount: 60,
+      redeem_points: 240,
+      redeem_from_wallet_points: 120,
+      order_discount: 100,
+      total: 290,
+      net_payable: 170,
+      discount_test_list: [{ test_code: 'CBC', discount: 100 }],
+      center: null,
+      center_slot: [],
+      onlyVisitBooking: false,
+      radiologyBooking: false,
+      partner_lab_config_id: null,
+    })
+  })
+
+  test('[R3.47] [R3.48] names centre and time of each appointment', () => {
+    const basket = { ...basketOf(lines), subdepartments: ['MRI'] }
+    const stored = storedOf({ basket, centre: sampleCentre, appointments: [appointment] })
+    const visit = {
+      pahlabo: { name: 'Parakh Powai', mobile: '18000007272', city: 'Mumbai', _id: 'c-1' },
+      date: '2026-11-22',
+      from_time: '07:00',
+      to_time: '07:30',
+      name: '07:00 - 07:30',
+      subdepartment: 'MRI',
+    }
+    expect(stored.center_slot).toMatchObject([visit])
+    expect(stored.center).toMatchObject(visit)
+    expect([stored.radiologyBooking, stored.onlyVisitBooking]).toEqual([true, false])
+  })
+
+  test('[R3.47] of a walk-in has a centre and no time', () => {
+    const stored = storedOf({ centre: sampleCentre })
+    expect(stored.center).toMatchObject({ pahlabo: { _id: 'c-1' }, date: null, from_time: null })
+    expect([stored.radiologyBooking, stored.onlyVisitBooking]).toEqual([false, true])
+  })
+})
+
+/** The chart standing where a test wants it, with nothing running. */
+function rememberedAt(value: Parameters<typeof checkoutMachine.resolveState>[0]['value']) {
+  const basket = { ...basketOf(lines), kind: 'radiology' as const, subdepartments: ['MRI'] }
+  const context = contextOf({ basket, centre: sampleCentre, appointments: [appointment] })
+  const actor = createActor(checkoutMachine, {
+    input: { offers },
+    snapshot: checkoutMachine.getPersistedSnapshot(
+      checkoutMachine.resolveState({ value, context }),
+    ),
+  })
+  rememberBooking(actor, () => lines)
+  actor.start()
+  return actor
+}
+
+describe('sub-orders', () => {
+  beforeEach(async () => {
+    await keptBooking.remove()
+    await keptSubOrders.remove()
+  })
+
+  test('[R3.80] are kept in the browser, one for each appointment', async () => {
+    rememberedAt({ slot: { radiology: 'failed' } })
+    await vi.waitFor(async () =>
+      expect((await keptSubOrders.load())?.data).toMatchObject([
+        { subdepartment: 'MRI', slot_data: { hold_id: 'h-mri' } },
+      ]),
+    )
+  })
+
+  test('[R3.81] are loaded on start, as far as the provider still holds them', async () => {
+    rememberedAt({ slot: { radiology: 'failed' } })
+    await vi.waitFor(async () => expect(await keptSubOrders.load()).not.toBeNull())
+    const held = { hold_id: 'h-mri', expires_at: '', seconds_left: 300 }
+    const alive = [{ subdepartment: 'MRI', slot: sampleAppointment, hold: held }]
+    const scan = { subdepartment: 'MRI', needs_appointment: true }
+    const line = { ...sampleLine, scans: [scan] }
+    const resume = (appointments: unknown[]) => {
+      const order = { ...sampleDraft, order_type: 'lab_visit', lines: [line], appointments }
+      // SAFETY: one call is made, and it answers this.
+      const api = { call: async () => order } as unknown as Api
+      return resumeBooking(api, contextOf({ draft: null, member: null }))
+    }
+    expect(await resume(alive)).toMatchObject({
+      booking: { appointments: [{ subdepartment: 'MRI', hold: { hold_id: 'h-mri' } }] },
+    })
+    expect(await resume([])).toMatchObject({ at: 'expired', booking: { appointments: [] } })
+  })
+
+  test('[R4.15] [R4.16] clear-all leaves neither booking nor sub-order', async () => {
+    const actor = rememberedAt({ slot: { radiology: 'failed' } })
+    await vi.waitFor(async () => expect(await keptSubOrders.load()).not.toBeNull())
+    actor.send({ type: 'booking.clear' })
+    await vi.waitFor(() => expect(actor.getSnapshot().matches('reviewing')).toBe(true))
+    await vi.waitFor(async () => {
+      expect(await keptBooking.load()).toBeNull()
+      expect(await keptSubOrders.load()).toBeNull()
+    })
+  })
+})
