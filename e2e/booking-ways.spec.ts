@@ -14,7 +14,7 @@ const CARTS: readonly { says: string; codes: readonly string[]; visit: Visit }[]
   { says: 'a home visit', codes: ['TFT', 'LIPID'], visit: 'home' },
   { says: 'a walk-in at a centre', codes: ['TFT', 'LIPID'], visit: 'walk-in' },
   { says: 'two scans with appointments', codes: ['USGTHY', 'ECHO2D'], visit: 'appointments' },
-  { says: 'a scan that is asked about', codes: ['MRIBRN'], visit: 'appointments' },
+  { says: 'a scan that is asked about', codes: ['MRIBRN'], visit: 'asked' },
   { says: 'a scan and a blood test', codes: ['USGTHY', 'TFT'], visit: 'appointments' },
 ]
 
@@ -22,6 +22,7 @@ const RULES: Record<Visit, string> = {
   home: '[R1.11] [R1.13]',
   'walk-in': '[R1.12] [R3.27]',
   appointments: '[R4.26] [R4.29]',
+  asked: '[R4.26] [R4.29]',
 }
 
 let day = 0
@@ -66,7 +67,7 @@ for (const { says, codes, visit } of CARTS) {
   }
 }
 
-test('[R4.23] a declined payment leads back to the payment, and the next one is taken', async ({
+test('[R1.13] [R4.23] a declined payment leads back to the payment, and the next one is taken', async ({
   page,
   login,
 }) => {

@@ -49,7 +49,7 @@ const JOURNEYS = [
 ]
 
 for (const { rules, width, day, pack, says, chargeBefore, chargeAfter, net } of JOURNEYS) {
-  test(`[R1.01] [R1.02] [R1.11] [R1.14] [R1.19] ${rules} from a city to an order in the profile, at ${width} px: ${says}`, async ({
+  test(`[R1.01] [R1.02] [R1.10] [R1.11] [R1.14] [R1.19] ${rules} from a city to an order in the profile, at ${width} px: ${says}`, async ({
     page,
     outbox,
     visitor,
@@ -100,7 +100,7 @@ for (const { rules, width, day, pack, says, chargeBefore, chargeAfter, net } of 
   })
 }
 
-test('[R3.77] [R3.79] a reload at every step resumes there, and the booking ends with one order', async ({
+test('[R3.76] [R3.77] [R3.79] a reload at every step resumes there, and the booking ends with one order', async ({
   page,
   login,
 }) => {

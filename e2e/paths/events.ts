@@ -40,6 +40,8 @@ export const events: BrowserLevel<World>['events'] = {
     if (startsAsVisitor(world.path)) return addInOtherTab(world)
     await fromOtherTab(world.page, { type: 'cart', lines: await otherCart(world) })
   },
+  // The browser reads its own cart when the page opens.
+  'cart.restored': async () => {},
   'cart.emptied': async ({ page }) => {
     const clear = page.getByRole('button', { name: 'Clear cart' })
     if (new URL(page.url()).pathname === paths.cart.path) await clear.click()

@@ -16,6 +16,7 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     slot: pass,
     held: pass,
     payment: pass,
+    verifying: pass,
     expired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),
     placed: async ({ calls }, { actor }) => {
       // The order empties the cart, and a merge that answers later would fill it again.

@@ -9,7 +9,7 @@ import { type Place, statesOf } from '#tests/paths/place.ts'
 import { startsAsVisitor } from './prepare.ts'
 
 /** The ways to a centre are journeys of their own (e2e/booking-centre.spec.ts). */
-const AT_CENTRE = /radiology|\.centre\.|walkIn|asking|ppointments|hold\.none/
+const AT_CENTRE = /radiology|\.centre\.|walkIn|slot\.asking|ppointments|hold\.none/
 
 /**
  * Steps that no screen offers in that state: the chart holds for them all the same, which the

@@ -1,11 +1,13 @@
-import { and, assign, not } from 'xstate'
+import { and, not } from 'xstate'
 import { blankBooking, blankPatient, noBasket } from './checkout.context.ts'
 import { checkoutSetup } from './checkout.setup.ts'
+import { clearingState } from './clearing.states.ts'
 import { detailsState } from './details.states.ts'
 import { draftingState } from './drafting.states.ts'
 import { payingState } from './paying.states.ts'
 import { paymentState } from './payment.states.ts'
 import { placingState } from './placing.states.ts'
+import { resumingState } from './resuming.states.ts'
 import { slotState } from './slot.states.ts'
 
 /**
@@ -79,88 +81,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
 
-    resuming: {
-      description: 'After a sign-in, a reload or a lost session: where does the booking stand?',
-      meta: { requirements: ['R3.78', 'R3.79'] },
-      initial: 'asking',
-      on: {
-        'cart.changed': { actions: 'keepBasket' },
-        'checkout.start': { actions: 'wantDetails' },
-        'session.lost': 'parked',
-      },
-      states: {
-        asking: {
-          description: 'The kept booking is held against the provider.',
-          invoke: {
-            id: 'resumeBooking',
-            src: 'resumeBooking',
-            input: ({ context }) => context,
-            onDone: [
-              {
-                guard: ({ event }) => event.output.at === 'thankYou',
-                target: '#checkout.thankYou',
-                actions: assign({
-                  order: ({ event }) =>
-                    event.output.at === 'thankYou' ? event.output.order : null,
-                }),
-              },
-              {
-                guard: ({ event }) => event.output.at === 'cart',
-                target: 'nothing',
-                actions: 'takeMember',
-              },
-              {
-                guard: ({ event }) => event.output.at === 'verifying',
-                target: '#checkout.paying.verifying',
-                actions: ['takeBooking', 'takePayment'],
-              },
-              {
-                guard: ({ event: { output } }) =>
-                  output.at === 'expired' && output.booking.visit === 'center',
-                target: '#checkout.slot.radiology.expired',
-                actions: 'takeBooking',
-              },
-              {
-                guard: ({ event }) => event.output.at === 'expired',
-                target: '#checkout.slot.home.expired',
-                actions: 'takeBooking',
-              },
-              {
-                guard: ({ event }) => event.output.at === 'payment',
-                target: '#checkout.payment',
-                actions: 'takeBooking',
-              },
-              {
-                guard: ({ event }) => event.output.at === 'held',
-                target: '#checkout.slot.home.loadingHeld',
-                actions: 'takeBooking',
-              },
-              {
-                guard: ({ event }) => event.output.at === 'slot',
-                target: '#checkout.slot',
-                actions: 'takeBooking',
-              },
-              {
-                target: '#checkout.details',
-                actions: 'takeBooking',
-              },
-            ],
-            onError: 'nothing',
-          },
-        },
-        nothing: {
-          description: 'No booking is kept: the patient goes on where they wanted to.',
-          always: [
-            {
-              guard: and(['wantsDetails', 'hasItems']),
-              target: '#checkout.details',
-              actions: 'wantCart',
-            },
-            { target: '#checkout.reviewing', actions: 'wantCart' },
-          ],
-        },
-      },
-    },
+    resuming: resumingState,
 
     reviewing: {
       description:
@@ -234,87 +155,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: { 'cart.changed': { actions: 'keepBasket' }, 'session.lost': 'parked' },
     },
 
-    clearing: {
-      description:
-        'The booking restarts: points, coupon and window are given back, the member is kept.',
-      meta: { path: '/cart', requirements: ['R4.10', 'R4.11', 'R4.12', 'R4.13'] },
-      initial: 'wallet',
-      on: {
-        'cart.changed': { actions: 'keepBasket' },
-        'cart.emptied': { actions: ['dropBasket', 'resetStep'] },
-        'checkout.start': { actions: 'wantDetails' },
-        'session.lost': 'parked',
-      },
-      states: {
-        wallet: {
-          description: 'Points held for the draft go back.',
-          always: [{ guard: 'hasWallet', target: 'releasingWallet' }, { target: 'coupon' }],
-        },
-        releasingWallet: {
-          description: 'The points are on their way back.',
-          invoke: {
-            id: 'releaseWalletOnClear',
-            src: 'releaseWallet',
-            input: ({ context }) => context,
-            onDone: { target: 'coupon', actions: 'refetchWallet' },
-            onError: { target: 'coupon', actions: 'refetchWallet' },
-          },
-        },
-        coupon: {
-          description: 'A coupon of the draft goes back.',
-          always: [{ guard: 'hasCoupon', target: 'releasingCoupon' }, { target: 'window' }],
-        },
-        releasingCoupon: {
-          description: 'The coupon is on its way back.',
-          invoke: {
-            id: 'removeCouponOnClear',
-            src: 'removeCoupon',
-            input: ({ context }) => context,
-            onDone: 'window',
-            onError: 'window',
-          },
-        },
-        window: {
-          description: 'A held window goes back.',
-          always: [
-            { guard: 'hasHold', target: 'releasingWindow' },
-            { guard: 'hasAppointments', target: 'releasingAppointments' },
-            { target: 'done' },
-          ],
-        },
-        releasingWindow: {
-          description: 'The window is on its way back.',
-          invoke: {
-            id: 'releaseSlotOnClear',
-            src: 'releaseSlot',
-            input: ({ context }) => context,
-            onDone: 'done',
-            onError: 'done',
-          },
-        },
-        releasingAppointments: {
-          description: 'The appointments are on their way back.',
-          invoke: {
-            id: 'releaseAppointmentsOnClear',
-            src: 'releaseAppointments',
-            input: ({ context }) => context,
-            onDone: 'done',
-            onError: 'done',
-          },
-        },
-        done: {
-          description: 'Nothing is held any more.',
-          always: [
-            {
-              guard: and(['wantsDetails', 'hasItems']),
-              target: '#checkout.details',
-              actions: ['clearBooking', 'wantCart'],
-            },
-            { target: '#checkout.reviewing', actions: ['clearBooking', 'wantCart'] },
-          ],
-        },
-      },
-    },
+    clearing: clearingState,
 
     thankYou: {
       description: 'The order is placed. The cart is empty again.',

@@ -238,6 +238,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     priceChanged,
     holdExpired,
     draftGone,
+    alreadyPlaced: failed('refused', 'already-placed', '', 'the draft is an order already'),
     refused: failed('refused', 'payment-refused', 'Choose another way to pay.', 'it is refused'),
     network,
     lost,

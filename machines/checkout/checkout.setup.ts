@@ -246,6 +246,7 @@ export const checkoutSetup = setup({
     isPriceChanged: failedWith('price-changed'),
     isNotEligible: failedWith('not-eligible'),
     isDraftGone: failedWith('draft-gone'),
+    isPlaced: failedWith('already-placed'),
     isTaken: failedWith('slot-taken'),
     isHoldExpired: failedWith('hold-expired'),
     isPaymentPending: failedWith('payment-pending'),

@@ -1,4 +1,4 @@
-import { and, assign } from 'xstate'
+import { and, assign, or } from 'xstate'
 import { checkoutSetup } from './checkout.setup.ts'
 
 /** Online Pay: through the gateway and back, or never back. */
@@ -43,7 +43,7 @@ export const payingState = checkoutSetup.createStateConfig({
             actions: 'dropAppointments',
           },
           { guard: 'isHoldExpired', target: '#checkout.slot.home.expired', actions: 'dropHold' },
-          { guard: 'isDraftGone', target: '#checkout.placing.confirming' },
+          { guard: or(['isPlaced', 'isDraftGone']), target: '#checkout.placing.confirming' },
           { target: '#checkout.payment', actions: 'keepError' },
         ],
       },

@@ -33,6 +33,12 @@ export const keptBooking = storedRecord<KeptBooking>({
     typeof data === 'object' && data !== null && 'step' in data && 'booking' in data,
 })
 
+/** Written before the browser leaves for the bank: what is written while it leaves may be lost. */
+export async function keepPayment(payment: Payment): Promise<void> {
+  const kept = await keptBooking.load()
+  if (kept) await keptBooking.save({ ...kept.data, step: 'paying', payment })
+}
+
 /** spec §3: so do those of its sub-orders. */
 export const keptSubOrders = storedRecord<readonly SubOrder[]>({
   key: 'sub-order',

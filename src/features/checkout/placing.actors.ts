@@ -1,5 +1,6 @@
 import type { Payment } from '#contract/payment.endpoints.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import { keepPayment } from './booking-record.ts'
 import { type CheckoutPorts, call, requireDraft } from './checkout.ports.ts'
 import { orderPayload } from './order-payload.ts'
 
@@ -44,7 +45,9 @@ export function placingActors({ api, cityId, lines }: CheckoutPorts) {
       if (payload.total_pay_amount === 0) return null
       const order = await api.call('orderPayment', { body: payload }, once())
       const body = { order_id: order.order_id, amount: order.amounts.net_payable }
-      return api.call('createPayment', { body }, once())
+      const payment = await api.call('createPayment', { body }, once())
+      await keepPayment(payment)
+      return payment
     }),
     verifyPayment: call(async (context) => {
       const body = {

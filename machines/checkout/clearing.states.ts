@@ -1,0 +1,85 @@
+import { and } from 'xstate'
+import { checkoutSetup } from './checkout.setup.ts'
+
+/** The booking restarts: what was held for it goes back. */
+export const clearingState = checkoutSetup.createStateConfig({
+  description:
+    'The booking restarts: points, coupon and window are given back, the member is kept.',
+  meta: { path: '/cart', requirements: ['R4.10', 'R4.11', 'R4.12', 'R4.13'] },
+  initial: 'wallet',
+  on: {
+    'cart.changed': { actions: 'keepBasket' },
+    'cart.emptied': { actions: ['dropBasket', 'resetStep'] },
+    'checkout.start': { actions: 'wantDetails' },
+    'session.lost': 'parked',
+  },
+  states: {
+    wallet: {
+      description: 'Points held for the draft go back.',
+      always: [{ guard: 'hasWallet', target: 'releasingWallet' }, { target: 'coupon' }],
+    },
+    releasingWallet: {
+      description: 'The points are on their way back.',
+      invoke: {
+        id: 'releaseWalletOnClear',
+        src: 'releaseWallet',
+        input: ({ context }) => context,
+        onDone: { target: 'coupon', actions: 'refetchWallet' },
+        onError: { target: 'coupon', actions: 'refetchWallet' },
+      },
+    },
+    coupon: {
+      description: 'A coupon of the draft goes back.',
+      always: [{ guard: 'hasCoupon', target: 'releasingCoupon' }, { target: 'window' }],
+    },
+    releasingCoupon: {
+      description: 'The coupon is on its way back.',
+      invoke: {
+        id: 'removeCouponOnClear',
+        src: 'removeCoupon',
+        input: ({ context }) => context,
+        onDone: 'window',
+        onError: 'window',
+      },
+    },
+    window: {
+      description: 'A held window goes back.',
+      always: [
+        { guard: 'hasHold', target: 'releasingWindow' },
+        { guard: 'hasAppointments', target: 'releasingAppointments' },
+        { target: 'done' },
+      ],
+    },
+    releasingWindow: {
+      description: 'The window is on its way back.',
+      invoke: {
+        id: 'releaseSlotOnClear',
+        src: 'releaseSlot',
+        input: ({ context }) => context,
+        onDone: 'done',
+        onError: 'done',
+      },
+    },
+    releasingAppointments: {
+      description: 'The appointments are on their way back.',
+      invoke: {
+        id: 'releaseAppointmentsOnClear',
+        src: 'releaseAppointments',
+        input: ({ context }) => context,
+        onDone: 'done',
+        onError: 'done',
+      },
+    },
+    done: {
+      description: 'Nothing is held any more.',
+      always: [
+        {
+          guard: and(['wantsDetails', 'hasItems']),
+          target: '#checkout.details',
+          actions: ['clearBooking', 'wantCart'],
+        },
+        { target: '#checkout.reviewing', actions: ['clearBooking', 'wantCart'] },
+      ],
+    },
+  },
+})

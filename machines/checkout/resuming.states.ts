@@ -1,0 +1,85 @@
+import { and, assign } from 'xstate'
+import { checkoutSetup } from './checkout.setup.ts'
+
+/** After a reload, a sign-in or a lost session: the provider says where the booking stands. */
+export const resumingState = checkoutSetup.createStateConfig({
+  description: 'After a sign-in, a reload or a lost session: where does the booking stand?',
+  meta: { requirements: ['R3.78', 'R3.79'] },
+  initial: 'asking',
+  on: {
+    'cart.changed': { actions: 'keepBasket' },
+    'checkout.start': { actions: 'wantDetails' },
+    'session.lost': 'parked',
+  },
+  states: {
+    asking: {
+      description: 'The kept booking is held against the provider.',
+      invoke: {
+        id: 'resumeBooking',
+        src: 'resumeBooking',
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: ({ event }) => event.output.at === 'thankYou',
+            target: '#checkout.thankYou',
+            actions: assign({
+              order: ({ event }) => (event.output.at === 'thankYou' ? event.output.order : null),
+            }),
+          },
+          {
+            guard: ({ event }) => event.output.at === 'cart',
+            target: 'nothing',
+            actions: 'takeMember',
+          },
+          {
+            guard: ({ event }) => event.output.at === 'verifying',
+            target: '#checkout.paying.verifying',
+            actions: ['takeBooking', 'takePayment'],
+          },
+          {
+            guard: ({ event: { output } }) =>
+              output.at === 'expired' && output.booking.visit === 'center',
+            target: '#checkout.slot.radiology.expired',
+            actions: 'takeBooking',
+          },
+          {
+            guard: ({ event }) => event.output.at === 'expired',
+            target: '#checkout.slot.home.expired',
+            actions: 'takeBooking',
+          },
+          {
+            guard: ({ event }) => event.output.at === 'payment',
+            target: '#checkout.payment',
+            actions: 'takeBooking',
+          },
+          {
+            guard: ({ event }) => event.output.at === 'held',
+            target: '#checkout.slot.home.loadingHeld',
+            actions: 'takeBooking',
+          },
+          {
+            guard: ({ event }) => event.output.at === 'slot',
+            target: '#checkout.slot',
+            actions: 'takeBooking',
+          },
+          {
+            target: '#checkout.details',
+            actions: 'takeBooking',
+          },
+        ],
+        onError: 'nothing',
+      },
+    },
+    nothing: {
+      description: 'No booking is kept: the patient goes on where they wanted to.',
+      always: [
+        {
+          guard: and(['wantsDetails', 'hasItems']),
+          target: '#checkout.details',
+          actions: 'wantCart',
+        },
+        { target: '#checkout.reviewing', actions: 'wantCart' },
+      ],
+    },
+  },
+})
