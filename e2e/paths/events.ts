@@ -77,8 +77,9 @@ export const events: BrowserLevel<World>['events'] = {
     await press(page, /^Apply$/)
   },
   'coupon.remove': ({ page }) => press(page, /^Remove coupon/),
-  'wallet.apply': ({ page }) => page.getByRole('switch', { name: 'Wallet points' }).check(),
-  'wallet.release': ({ page }) => page.getByRole('switch', { name: 'Wallet points' }).uncheck(),
+  // It stands where it stood until the provider has answered.
+  'wallet.apply': ({ page }) => page.getByRole('switch', { name: 'Wallet points' }).click(),
+  'wallet.release': ({ page }) => page.getByRole('switch', { name: 'Wallet points' }).click(),
   'mode.choose/cash': ({ page }) => page.getByRole('radio', { name: /Pay at Service/ }).check(),
   'mode.choose/online': ({ page }) => page.getByRole('radio', { name: /Online Pay/ }).check(),
   'gateway.returned': ({ page }) => press(page, /^I am back from it$/),

@@ -1,12 +1,23 @@
 import { checkoutOutcomes } from '#machines/checkout/checkout.outcomes.ts'
 import type { BrowserLevel, Executor } from '#tests/paths/browser-level.ts'
 import type { OutcomeCause } from '#tests/paths/cause.ts'
+import { placeOrder } from '../support/patient.ts'
 import type { World } from './world.ts'
 
 type Run = Executor<OutcomeCause, World>
 
 const pass: Run = ({ calls }, { actor }) => calls.pass(actor)
 const fail: Run = ({ calls }, cause) => calls.fail(cause)
+
+/** Another tab was quicker: where the path goes on to find the order, there is one. */
+async function placedElsewhere(world: World, cause: OutcomeCause): Promise<void> {
+  if (findsOrder(world)) await placeOrder(world.patient, world.booking)
+  await world.calls.fail(cause)
+}
+
+function findsOrder({ path }: World): boolean {
+  return path.steps.some(({ cause }) => cause.type === 'findOrder → placed')
+}
 
 const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   resumeBooking: {
@@ -57,10 +68,8 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   placeOrder: {
     placed: pass,
     // No answer: whether the provider has the order, the next call of the path says.
-    network: ({ calls, path }, { actor }) =>
-      path.steps.some(({ cause }) => cause.type === 'findOrder → placed')
-        ? calls.loseAnswer(actor)
-        : calls.abort(actor),
+    network: (world, { actor }) =>
+      findsOrder(world) ? world.calls.loseAnswer(actor) : world.calls.abort(actor),
   },
   findOrder: {
     placed: pass,
@@ -71,7 +80,7 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   removeCoupon: { removed: pass },
   applyWallet: { applied: pass },
   releaseWallet: { released: pass },
-  createPayment: { created: pass },
+  createPayment: { created: pass, draftGone: placedElsewhere, alreadyPlaced: placedElsewhere },
   verifyPayment: {
     paid: (world, { actor }) => decide(world, actor, 'succeed'),
     declined: (world, { actor }) => decide(world, actor, 'decline'),

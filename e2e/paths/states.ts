@@ -16,7 +16,8 @@ const onScreen =
       stateOf(place.snapshot),
     )
     await expect(heading(page, title)).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe(path)
+    // The page of the address may have to be loaded first.
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
     await calls.forget(place)
   }
 
@@ -24,9 +25,10 @@ const onScreen =
 const waiting: Assert = async ({ page, calls }, place) => {
   const state = page.locator('main [data-state]').first()
   // The cart has a chart of its own, whose state it shows.
-  if (new URL(page.url()).pathname !== paths.cart.path) {
-    await expect(state).toHaveAttribute('data-state', stateOf(place.snapshot))
-  }
+  const isShown = async () =>
+    new URL(page.url()).pathname === paths.cart.path ||
+    (await state.getAttribute('data-state')) === stateOf(place.snapshot)
+  await expect.poll(isShown).toBe(true)
   await expect(page.locator('main h1')).toHaveCount(1)
   await calls.forget(place)
 }
