@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { PROFILE_TABS, type ProfileTab, paths } from '#config/paths.ts'
-import { expectAccessible } from './support/accessible.ts'
+import { expectSound } from './support/accessible.ts'
 import { goToPayment, goToWindows, heading, next, open, press } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { shiftOf, watchShifts } from './support/layout-shift.ts'
@@ -9,28 +9,10 @@ import { type Patient, readyToBook } from './support/patient.ts'
 /** What moves by itself while a page loads, at most: what browsers call good. */
 const MOST_SHIFT = 0.1
 
-/** Nothing to find for axe, one heading, and no way to scroll sideways, at every width. */
-async function expectSound(page: Page): Promise<void> {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    // A dialog hides the page behind it from the accessibility tree.
-    await expect(page.locator('h1')).toHaveCount(1)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
-  await page.setViewportSize({ width: 320, height: 800 })
-  await expectNoSidewaysScroll(page)
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const beyond = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(beyond).toBe(0)
-}
-
 const PUBLIC_SCREENS = [
   { name: 'home', address: '/' },
   { name: 'the test menu', address: '/test-menu' },
+  { name: 'the offer of the second at half price', address: '/buy-one-get50-on-2nd' },
   { name: 'a test', address: '/test-detail?slug_name=complete-blood-count' },
   { name: 'the empty cart', address: '/cart' },
   { name: 'sign-in', address: '/login' },

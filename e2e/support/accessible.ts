@@ -18,3 +18,22 @@ async function settled(): Promise<void> {
     .filter(({ effect }) => effect?.getComputedTiming().iterations === 1)
   await Promise.allSettled(passing.map(({ finished }) => finished))
 }
+
+/** Nothing to find for axe, one heading, and no way to scroll sideways, at every width. */
+export async function expectSound(page: Page): Promise<void> {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    // A dialog hides the page behind it from the accessibility tree.
+    await expect(page.locator('h1')).toHaveCount(1)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectNoSidewaysScroll(page)
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(beyond).toBe(0)
+}

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import { expectSound } from './support/accessible.ts'
+import { heading, next, open, press, showDay } from './support/booking-steps.ts'
+import { decideAtBank, leaveForBank, takeMoneyOff } from './support/booking-ways.ts'
+import { test } from './support/fixtures.ts'
+import { readyToBook } from './support/patient.ts'
+
+/** The screens of one booking take longer than one screen. */
+const PATIENCE = 120_000
+
+test('a visit for two scans is sound from the centre to the bank and back', async ({
+  page,
+  login,
+}) => {
+  test.setTimeout(PATIENCE)
+  await page.addLocatorHandler(page.getByRole('heading', { name: 'Shall we call you?' }), () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
+  )
+  await readyToBook(await login(), ['USGABD', 'MRIBRN', 'CBC'])
+  await open(page, '/cart')
+  await press(page, next.patient)
+  await page.getByRole('radio', { name: /Asha Rao/ }).check()
+  const centres = page.getByRole('group', { name: 'Which centre?' })
+  await centres.getByRole('radio', { disabled: false }).first().check()
+  await expectSound(page)
+
+  await press(page, next.details)
+  await expect(heading(page, 'Before the scan')).toBeVisible()
+  await press(page, /^(Go to the times|Go on)$/)
+  await expect(page.getByText('One question has no answer yet')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('radiogroup').getByRole('radio', { name: 'Yes' }).check()
+  await press(page, /^(Go to the times|Go on)$/)
+
+  const cards = page.locator('section.appt')
+  await expect(cards).toHaveCount(2)
+  await showDay(page, 4)
+  await cards.first().getByRole('radio', { disabled: false }).nth(1).click()
+  await expect(cards.first().getByText('Held: ')).toBeAttached()
+  await expectSound(page)
+  await cards.last().getByRole('radio', { disabled: false }).first().click()
+  await expect(cards.last().getByText('Held: ')).toBeAttached()
+  await press(page, next.payment)
+
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await takeMoneyOff(page)
+  await expectSound(page)
+  await leaveForBank(page)
+  await expectSound(page)
+  await page.getByLabel('Seconds of a delay').fill('25')
+  await decideAtBank(page, 'Delay')
+  await expect(heading(page, 'The bank has not decided yet')).toBeVisible()
+  await expectSound(page)
+  await expect(heading(page, /^Booked/)).toBeVisible({ timeout: 60_000 })
+  await expectSound(page)
+})
+
+test('a walk-in at a centre is sound', async ({ page, login }) => {
+  await readyToBook(await login(), ['CBC'])
+  await open(page, '/cart')
+  await press(page, next.patient)
+  await page.getByRole('radio', { name: /Asha Rao/ }).check()
+  await page.getByText('Centre Visit', { exact: true }).click()
+  const centres = page.getByRole('group', { name: 'Which centre?' })
+  await centres.getByRole('radio', { disabled: false }).first().check()
+  await press(page, next.details)
+  await expect(heading(page, 'Walk in when it suits you')).toBeVisible()
+  await expectSound(page)
+})
