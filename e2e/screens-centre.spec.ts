@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectSound } from './support/accessible.ts'
 import { heading, next, open, press, showDay } from './support/booking-steps.ts'
-import { decideAtBank, leaveForBank, takeMoneyOff } from './support/booking-ways.ts'
+import { decideAtBank, holdSome, leaveForBank, takeMoneyOff } from './support/booking-ways.ts'
 import { test } from './support/fixtures.ts'
 import { readyToBook } from './support/patient.ts'
 
@@ -35,11 +35,9 @@ test('a visit for two scans is sound from the centre to the bank and back', asyn
   const cards = page.locator('section.appt')
   await expect(cards).toHaveCount(2)
   await showDay(page, 4)
-  await cards.first().getByRole('radio', { disabled: false }).nth(1).click()
-  await expect(cards.first().getByText('Held: ')).toBeAttached()
+  await holdSome(cards.first())
   await expectSound(page)
-  await cards.last().getByRole('radio', { disabled: false }).first().click()
-  await expect(cards.last().getByText('Held: ')).toBeAttached()
+  await holdSome(cards.last())
   await press(page, next.payment)
 
   await expect(heading(page, 'Payment')).toBeVisible()

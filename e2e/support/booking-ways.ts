@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { randomInt } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { addresses, heading, holdFirstWindow, next, open, press, showDay } from './booking-steps.ts'
 
 /** The ways to an order that a cart and a patient can choose between. */
@@ -19,6 +20,16 @@ export async function toPayment(page: Page, visit: Visit, day = 1): Promise<void
   if (visit === 'appointments' || visit === 'asked') await holdAppointments(page, day)
   await press(page, next.payment)
   await expect(heading(page, 'Payment')).toBeVisible()
+}
+
+/** To the times of scans that nobody is asked about. */
+export async function toAppointments(page: Page): Promise<void> {
+  await open(page, '/cart')
+  await press(page, next.patient)
+  await page.getByRole('radio', { name: /Asha Rao/ }).check()
+  await chooseVisit(page, 'appointments')
+  await press(page, next.details)
+  await expect(heading(page, /appointment/)).toBeVisible()
 }
 
 async function chooseVisit(page: Page, visit: Visit): Promise<void> {
@@ -48,9 +59,16 @@ async function holdAppointments(page: Page, day: number): Promise<void> {
   await showDay(page, day)
   const cards = page.locator('section.appt')
   for (const card of await cards.all()) {
-    await card.getByRole('radio', { disabled: false }).first().click()
-    await expect(card.getByText('Held: ')).toBeAttached()
+    await holdSome(card)
   }
+}
+
+/** A time has one place: any of the free ones, so that tests beside this one want others. */
+export async function holdSome(card: Locator): Promise<void> {
+  const free = card.getByRole('radio', { disabled: false })
+  await expect(free.first()).toBeAttached()
+  await free.nth(randomInt(await free.count())).click()
+  await expect(card.getByText('Held: ')).toBeAttached()
 }
 
 /** A coupon and the points of the wallet come off. */

@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test'
+import { heading, next, open, payAtService, press, showDay } from './support/booking-steps.ts'
+import { holdSome, toAppointments, toPayment } from './support/booking-ways.ts'
+import { test } from './support/fixtures.ts'
+import { placedOrders, readyToBook } from './support/patient.ts'
+
+/** What goes wrong on the way of a scan, and how the patient goes on. */
+
+const SCANS = ['USGTHY', 'ECHO2D'] as const
+const BLOCK = '**/api/v1/cart/r/slot/block'
+const TIMES = '**/api/v1/cart/r/slots/available*'
+const CENTRES = '**/api/v1/centre/list*'
+const ORDER = '**/api/v1/orders/order-r-create'
+
+const cards = (page: Page) => page.locator('section.appt')
+const freeTimes = (page: Page) => cards(page).first().getByRole('radio', { disabled: false })
+const firstIsHeld = (page: Page) => expect(cards(page).first().getByText('Held: ')).toBeAttached()
+
+test('a time that somebody else took is said, and another one is held', async ({
+  page,
+  login,
+  complaints,
+}) => {
+  complaints.tolerate(/409/)
+  await readyToBook(await login(), SCANS)
+  await toAppointments(page)
+  await showDay(page, 4)
+  const message = 'This slot was just taken. Please choose another.'
+  const taken = { status: 409, json: { result: null, message, code: 'slot-taken' } }
+  await page.route(BLOCK, (route) => route.fulfill(taken), { times: 1 })
+  await freeTimes(page).first().click()
+  await expect(page.getByText(message).first()).toBeVisible()
+  await holdSome(cards(page).first())
+})
+
+test('times that cannot be loaded are asked for again', async ({ page, login, complaints }) => {
+  complaints.tolerate(/ERR_FAILED/)
+  await readyToBook(await login(), SCANS)
+  await page.route(TIMES, (route) => route.abort())
+  await toAppointments(page)
+  const again = page.getByRole('button', { name: /^(Load|See what)/ })
+  await expect(again).toBeVisible()
+  await page.unroute(TIMES)
+  await again.click()
+  await expect(freeTimes(page).first()).toBeAttached()
+})
+
+test('[R4.30] an appointment whose time is over is free again, and is said', async ({
+  page,
+  login,
+}) => {
+  await page.clock.install()
+  await readyToBook(await login(), SCANS)
+  await toAppointments(page)
+  await showDay(page, 5)
+  await holdSome(cards(page).first())
+  await page.clock.fastForward('15:01')
+  await expect(cards(page).first().getByText('Held: ')).not.toBeAttached()
+  await holdSome(cards(page).first())
+})
+
+test('[R4.24] a radiology order whose answer is lost is found, not placed again', async ({
+  page,
+  login,
+  complaints,
+}) => {
+  complaints.tolerate(/ERR_FAILED/)
+  const patient = await login()
+  await readyToBook(patient, SCANS)
+  await toPayment(page, 'appointments', 5)
+  await page.route(ORDER, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await payAtService(page)
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+  expect(await placedOrders(patient)).toHaveLength(1)
+})
+
+test('no answer at placing a radiology order: trying again makes one', async ({
+  page,
+  login,
+  complaints,
+}) => {
+  complaints.tolerate(/ERR_FAILED/)
+  const patient = await login()
+  await readyToBook(patient, SCANS)
+  await toPayment(page, 'appointments', 3)
+  await page.route('**/api/v1/**', (route) => route.abort())
+  await payAtService(page)
+  await expect(page.getByText('The order is not placed')).toBeVisible()
+  await page.unroute('**/api/v1/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+  expect(await placedOrders(patient)).toHaveLength(1)
+})
+
+test('centres that cannot be loaded are asked for again', async ({ page, login, complaints }) => {
+  complaints.tolerate(/ERR_FAILED/)
+  await readyToBook(await login(), SCANS)
+  await page.route(CENTRES, (route) => route.abort())
+  await open(page, '/cart')
+  await press(page, next.patient)
+  const again = page.getByRole('button', { name: 'Load the centres' })
+  await expect(again).toBeVisible()
+  await page.unroute(CENTRES)
+  await again.click()
+  await expect(page.getByRole('group', { name: 'Which centre?' })).toBeVisible()
+})
+
+test('a city without a centre for all of it says whom to call', async ({ page, login }) => {
+  await readyToBook(await login(), SCANS)
+  const none = { json: { result: { centres: [], total: 0 } } }
+  await page.route(CENTRES, (route) => route.fulfill(none))
+  await open(page, '/cart')
+  await press(page, next.patient)
+  await expect(page.getByText('No centre in Mumbai does all of this in one visit')).toBeVisible()
+})
+
+test('[R3.79] [R3.81] a reload at every step of a radiology booking resumes there', async ({
+  page,
+  login,
+}) => {
+  const patient = await login()
+  await readyToBook(patient, SCANS)
+  await toAppointments(page)
+  await page.reload()
+  await showDay(page, 2)
+  await holdSome(cards(page).first())
+  await page.reload()
+  await firstIsHeld(page)
+  await holdSome(cards(page).last())
+  await press(page, next.payment)
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await payAtService(page)
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+  expect(await placedOrders(patient)).toHaveLength(1)
+})
