@@ -55,8 +55,8 @@ test('[R4.30] an appointment whose time is over is free again, and is said', asy
   await showDay(page, 5)
   await holdSome(cards(page).first())
   await page.clock.fastForward('15:01')
+  await expect(page.locator('main [data-state="slot.radiology.expired"]')).toBeVisible()
   await expect(cards(page).first().getByText('Held: ')).not.toBeAttached()
-  await holdSome(cards(page).first())
 })
 
 test('[R4.24] a radiology order whose answer is lost is found, not placed again', async ({
