@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { heading, next, open, payAtService, press, showDay } from './support/booking-steps.ts'
+import {
+  heading,
+  next,
+  open,
+  payAtService,
+  press,
+  refuseCallback,
+  showDay,
+} from './support/booking-steps.ts'
 import { holdSome, toAppointments, toPayment } from './support/booking-ways.ts'
 import { test } from './support/fixtures.ts'
 import { placedOrders, readyToBook } from './support/patient.ts'
@@ -50,6 +58,7 @@ test('[R4.30] an appointment whose time is over is free again, and is said', asy
   login,
 }) => {
   await page.clock.install()
+  await refuseCallback(page)
   await readyToBook(await login(), SCANS)
   await toAppointments(page)
   await showDay(page, 5)
@@ -57,6 +66,7 @@ test('[R4.30] an appointment whose time is over is free again, and is said', asy
   await page.clock.fastForward('15:01')
   await expect(page.locator('main [data-state="slot.radiology.expired"]')).toBeVisible()
   await expect(cards(page).first().getByText('Held: ')).not.toBeAttached()
+  await holdSome(cards(page).first())
 })
 
 test('[R4.24] a radiology order whose answer is lost is found, not placed again', async ({

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectSound } from './support/accessible.ts'
-import { heading, next, open, press, showDay } from './support/booking-steps.ts'
+import { heading, next, open, press, refuseCallback, showDay } from './support/booking-steps.ts'
 import { decideAtBank, holdSome, leaveForBank, takeMoneyOff } from './support/booking-ways.ts'
 import { test } from './support/fixtures.ts'
 import { readyToBook } from './support/patient.ts'
@@ -13,9 +13,7 @@ test('a visit for two scans is sound from the centre to the bank and back', asyn
   login,
 }) => {
   test.setTimeout(PATIENCE)
-  await page.addLocatorHandler(page.getByRole('heading', { name: 'Shall we call you?' }), () =>
-    page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
-  )
+  await refuseCallback(page)
   await readyToBook(await login(), ['USGABD', 'MRIBRN', 'CBC'])
   await open(page, '/cart')
   await press(page, next.patient)

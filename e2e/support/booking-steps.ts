@@ -35,6 +35,13 @@ export async function openCart(page: Page, items: string | null = null): Promise
   await expect(heading(page, 'Cart')).toBeVisible()
 }
 
+/** Whoever is asked for a callback in the middle of a booking says no. */
+export async function refuseCallback(page: Page): Promise<void> {
+  await page.addLocatorHandler(page.getByRole('heading', { name: 'Shall we call you?' }), () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
+  )
+}
+
 /** The one thing to do next; on a phone it has shorter words. */
 export const next = {
   patient: /^Choose (the )?patient$/,

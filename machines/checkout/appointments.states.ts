@@ -1,6 +1,13 @@
 import { assign } from 'xstate'
 import { checkoutSetup } from './checkout.setup.ts'
 
+/** A time is asked for, first or instead of another; an earlier one is let go once this is sure. */
+const askForTime = {
+  guard: 'isNeededAppointment',
+  target: 'holding',
+  actions: 'askForAppointment',
+} as const
+
 /** Radiology: one appointment for each sub-department, all at the chosen centre. */
 export const appointmentsState = checkoutSetup.createStateConfig({
   description: 'One appointment for each sub-department.',
@@ -38,11 +45,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
     choosing: {
       description: 'No appointment is chosen yet.',
       on: {
-        'appointment.choose': {
-          guard: 'isNeededAppointment',
-          target: 'holding',
-          actions: 'askForAppointment',
-        },
+        'appointment.choose': askForTime,
         'slots.reload': 'loading',
       },
     },
@@ -55,11 +58,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
         onDone: { target: 'expired', actions: 'dropEnded' },
       },
       on: {
-        'appointment.choose': {
-          guard: 'isNeededAppointment',
-          target: 'holding',
-          actions: 'askForAppointment',
-        },
+        'appointment.choose': askForTime,
         'slot.release': 'releasing',
         'slots.reload': 'loading',
       },
@@ -87,11 +86,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
         onDone: { target: 'expired', actions: 'dropEnded' },
       },
       on: {
-        'appointment.choose': {
-          guard: 'isNeededAppointment',
-          target: 'holding',
-          actions: 'askForAppointment',
-        },
+        'appointment.choose': askForTime,
         'slot.release': 'releasing',
         'slot.confirm': { target: '#checkout.payment', actions: 'clearError' },
         'checkout.goTo': { guard: 'isToPayment', target: '#checkout.payment' },
@@ -118,11 +113,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
         onError: [{ guard: 'isLost', target: '#checkout.parked' }, { actions: 'keepError' }],
       },
       on: {
-        'appointment.choose': {
-          guard: 'isNeededAppointment',
-          target: 'holding',
-          actions: 'askForAppointment',
-        },
+        'appointment.choose': askForTime,
         'slots.reload': 'loading',
       },
     },

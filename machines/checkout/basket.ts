@@ -1,7 +1,26 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { CentreNeed } from '#contract/rules/centre-suits.ts'
 import type { Restriction } from '#contract/rules/eligibility.ts'
 import { MIXED_WALK_IN, planVisit } from '#contract/rules/walk-in.ts'
-import type { Basket, BasketKind } from './checkout.events.ts'
+
+/**
+ * What a cart asks of a booking: `collectable` everything at home; `centreOnly` no
+ * appointment but not at home; `radiology` appointments only; `mixed` both kinds.
+ */
+export type BasketKind = 'collectable' | 'centreOnly' | 'radiology' | 'mixed'
+
+export type Basket = {
+  readonly kind: BasketKind
+  readonly codes: readonly string[]
+  /** One appointment is needed for each; empty without radiology. */
+  readonly subdepartments: readonly string[]
+  /** Who may take the restricted tests among them (spec §5). */
+  readonly restrictions: readonly Restriction[]
+  /** What a centre must do. */
+  readonly needs: readonly CentreNeed[]
+  /** Asked before a centre visit. */
+  readonly questions: readonly string[]
+}
 
 /** What the lines of a cart ask of a booking. */
 export function basketOf(lines: readonly CartLine[]): Basket {

@@ -6,7 +6,7 @@ import type { Address, AddressFields, Member, MemberFields } from '#contract/pat
 import type { Payment } from '#contract/payment.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { AppointmentDays, HeldAppointment } from './appointments.ts'
-import type { Basket } from './checkout.events.ts'
+import type { Basket } from './basket.ts'
 
 /** What the lab offers: a lab without a gateway switches `online` off. */
 export type Offers = {

@@ -3,9 +3,9 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import type { PaymentMode } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.endpoints.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
-import type { CentreNeed } from '#contract/rules/centre-suits.ts'
 import type { Restriction } from '#contract/rules/eligibility.ts'
 import type { EventSample } from '../explore.ts'
+import type { Basket, BasketKind } from './basket.ts'
 import {
   sampleAddress,
   sampleAppointment,
@@ -18,25 +18,6 @@ import {
 /** The places of a booking a patient can ask for by link, step or back button. */
 export const CHECKOUT_STEPS = ['cart', 'details', 'slot', 'payment'] as const
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
-
-/**
- * What a cart asks of a booking: `collectable` everything at home; `centreOnly` no
- * appointment but not at home; `radiology` appointments only; `mixed` both kinds.
- */
-export type BasketKind = 'collectable' | 'centreOnly' | 'radiology' | 'mixed'
-
-export type Basket = {
-  readonly kind: BasketKind
-  readonly codes: readonly string[]
-  /** One appointment is needed for each; empty without radiology. */
-  readonly subdepartments: readonly string[]
-  /** Who may take the restricted tests among them (spec §5). */
-  readonly restrictions: readonly Restriction[]
-  /** What a centre must do. */
-  readonly needs: readonly CentreNeed[]
-  /** Asked before a centre visit. */
-  readonly questions: readonly string[]
-}
 
 export type CheckoutEvent =
   | { type: 'cart.changed'; basket: Basket }

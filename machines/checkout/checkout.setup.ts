@@ -38,6 +38,14 @@ const failedBy =
   ({ event }) =>
     errorOf(event)?.kind === kind
 
+/**
+ * What an actor answered. Actions are typed by the events a patient sends, and an answer is none of
+ * them: call it only in an action that runs on `onDone` of an actor that answers a `T`.
+ */
+function outputOf<T>(event: object): T {
+  return (event as { readonly output: T }).output // SAFETY: as the line above says
+}
+
 function errorOf(event: unknown) {
   if (typeof event !== 'object' || event === null || !('error' in event)) return null
   return flowError(event.error)
@@ -139,33 +147,37 @@ export const checkoutSetup = setup({
       assertEvent(event, 'appointment.choose')
       return { slotId: event.slot.slot_id, subdepartment: event.subdepartment, error: '' }
     }),
+    /** On `onDone` of what places an order, or finds it. */
+    keepOrder: assign({ order: ({ event }) => outputOf<Order>(event) }),
+    /** On `onDone` of `holdAppointment`. */
     keepAppointment: assign(({ context, event }) => {
-      const { output } = event as unknown as { output: SlotHold } // SAFETY: used on onDone of holdAppointment only
+      const output = outputOf<SlotHold>(event)
       const others = context.appointments.filter(
         (held) => held.subdepartment !== context.subdepartment,
       )
       const subdepartment = context.subdepartment ?? ''
       return { appointments: [...others, { subdepartment, hold: output }] }
     }),
+    /** This and the next two: on `onDone` of `resumeBooking`. */
     takeBooking: assign(({ event }) => {
-      const { output } = event as unknown as { output: Resumed } // SAFETY: used on onDone of resumeBooking only
+      const output = outputOf<Resumed>(event)
       return 'booking' in output && output.booking ? output.booking : {}
     }),
     /** A booking that restarts keeps its member (spec §4). */
     takeMember: assign(({ event }) => {
-      const { output } = event as unknown as { output: Resumed } // SAFETY: used on onDone of resumeBooking only
+      const output = outputOf<Resumed>(event)
       return 'booking' in output && output.booking ? { member: output.booking.member } : {}
     }),
     takePayment: assign(({ event }) => {
-      const { output } = event as unknown as { output: Resumed } // SAFETY: used on onDone of resumeBooking only
+      const output = outputOf<Resumed>(event)
       return output.at === 'verifying' ? { payment: output.payment } : {}
     }),
     /** The window stays known: its day is the one that is shown. */
     dropHold: assign({ hold: null }),
     dropAppointments: assign({ appointments: [] }),
-    /** The appointments whose hold has ended; the others are still held. */
+    /** On `onDone` of `watchHold`: the appointments that ended go, the others are still held. */
     dropEnded: assign(({ context, event }) => {
-      const { output } = event as unknown as { output: readonly string[] } // SAFETY: used on onDone of watchHold only
+      const output = outputOf<readonly string[]>(event)
       const alive = context.appointments.filter(({ hold }) => !output.includes(hold.hold_id))
       return { appointments: alive }
     }),

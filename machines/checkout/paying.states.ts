@@ -87,10 +87,7 @@ export const payingState = checkoutSetup.createStateConfig({
         id: 'orderByPayment',
         src: 'orderByPayment',
         input: ({ context }) => context,
-        onDone: {
-          target: '#checkout.thankYou',
-          actions: assign({ order: ({ event }) => event.output }),
-        },
+        onDone: { target: '#checkout.thankYou', actions: 'keepOrder' },
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
           { guard: 'isPaymentPending', target: 'pending' },

@@ -1,4 +1,3 @@
-import { assign } from 'xstate'
 import { checkoutSetup } from './checkout.setup.ts'
 
 /** Pay at Service: prices are checked once more, then the order is placed. */
@@ -30,10 +29,7 @@ export const placingState = checkoutSetup.createStateConfig({
         id: 'placeOrder',
         src: 'placeOrder',
         input: ({ context }) => context,
-        onDone: {
-          target: '#checkout.thankYou',
-          actions: assign({ order: ({ event }) => event.output }),
-        },
+        onDone: { target: '#checkout.thankYou', actions: 'keepOrder' },
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
           { guard: 'isPriceChanged', target: '#checkout.repricing' },
@@ -49,10 +45,7 @@ export const placingState = checkoutSetup.createStateConfig({
         id: 'placeRadiologyOrder',
         src: 'placeRadiologyOrder',
         input: ({ context }) => context,
-        onDone: {
-          target: '#checkout.thankYou',
-          actions: assign({ order: ({ event }) => event.output }),
-        },
+        onDone: { target: '#checkout.thankYou', actions: 'keepOrder' },
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
           { guard: 'isPriceChanged', target: '#checkout.repricing' },
@@ -76,7 +69,7 @@ export const placingState = checkoutSetup.createStateConfig({
           {
             guard: ({ event }) => event.output !== null,
             target: '#checkout.thankYou',
-            actions: assign({ order: ({ event }) => event.output }),
+            actions: 'keepOrder',
           },
           { target: 'failed' },
         ],

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Member } from '#contract/patient.endpoints.ts'
+import type { Basket } from '#machines/checkout/basket.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import {
   sampleAddress,
@@ -14,7 +15,6 @@ import {
   sampleOrder,
   sampleSlot,
 } from '#machines/checkout/checkout.data.ts'
-import type { Basket } from '#machines/checkout/checkout.events.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import type { CheckoutActors, Resumed } from '#machines/checkout/checkout.outcomes.ts'
 import { tick } from './deferred.ts'
