@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { directIcons } from './scripts/vite-direct-icons.ts'
 import { firstVisitGroups, scriptsLast } from './scripts/vite-first-visit.ts'
+import { loadParts } from './scripts/vite-load-part.ts'
 import { slimRouter } from './scripts/vite-slim-router.ts'
 
 /** The web app: once for the browser (dist/web), once for rendering on the server (dist/ssr). */
@@ -11,7 +12,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     react(),
     tailwindcss(),
     slimRouter(),
-    ...(isSsrBuild ? [] : [directIcons(), scriptsLast()]),
+    ...(isSsrBuild ? [] : [directIcons(), loadParts(), scriptsLast()]),
   ],
   build: isSsrBuild
     ? { outDir: 'dist/ssr', emptyOutDir: true, copyPublicDir: false, target: 'node20' }
@@ -19,6 +20,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         outDir: 'dist/web',
         emptyOutDir: true,
         manifest: true,
+        // One style sheet: no lazy part waits for one of its own (src/app/load-part.ts).
+        cssCodeSplit: false,
         modulePreload: {
           polyfill: false,
           // The list of what each lazy page imports would stand in the first route's code: 1.3 kB.

@@ -38,6 +38,7 @@ const ORDER_CREATE = '**/api/v1/orders/order-create'
 test('[R8.08] a session lost at the payment: after sign-in cart, member and window are the same', async ({
   page,
   login,
+  visitor: otherDevice,
   complaints,
 }) => {
   complaints.tolerate(/401/)
@@ -58,7 +59,9 @@ test('[R8.08] a session lost at the payment: after sign-in cart, member and wind
   await expectHeld(page)
   await payAtService(page)
   await expect(heading(page, /^Booked for /)).toBeVisible()
-  const [order] = await placedOrders(patient)
+  // The session that was lost is dead at the provider too.
+  await otherDevice.signIn(patient.user.mobile_no, PASSWORD)
+  const [order] = await placedOrders(otherDevice)
   expect(slotId).toContain(order?.slot?.slot_date)
 })
 

@@ -25,6 +25,8 @@ const level: BrowserLevel<World> = {
 const { all, wired, byHand, detours } = selectPaths('checkout', flows.checkout)
 const walked = [...byHand, ...detours]
 
+const PASSWORD = 'three blue tubes'
+
 /** So many at least: a lost executor must not pass for a shorter list. */
 const FEWEST = 135
 
@@ -42,12 +44,14 @@ for (const path of walked) {
   test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, complaints }) => {
     // What the edge of the network refuses, the console tells.
     complaints.tolerate(/40[149]|ERR_FAILED/)
-    const patient = await newPatient()
+    const patient = await newPatient({ password: PASSWORD })
+    const newSession = () => patient.openSession(patient.user.mobile_no, PASSWORD)
     const booking = await prepareBooking(patient, path)
     const calls = new HeldCalls()
     const cart = { changes: 0 }
     const gateway = { url: '' }
-    const world = { page, context, address, path, patient, booking, calls, cart, gateway }
+    const browser = { page, context, address, newSession }
+    const world = { ...browser, path, patient, booking, calls, cart, gateway }
     await walkInBrowser(path, level, world)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })

@@ -1,6 +1,7 @@
 import { callbackExplore } from './callback/callback.explore.ts'
 import { cartExplore } from './cart/cart.explore.ts'
 import { checkoutExplore } from './checkout/checkout.explore.ts'
+import { emailVerificationExplore } from './email-verification/email-verification.explore.ts'
 import type { Explore } from './explore.ts'
 import { sessionExplore } from './session/session.explore.ts'
 import { signInExplore } from './sign-in/sign-in.explore.ts'
@@ -12,4 +13,5 @@ export const flows = {
   cart: cartExplore,
   checkout: checkoutExplore,
   callback: callbackExplore,
+  'email-verification': emailVerificationExplore,
 } as const satisfies Record<string, Explore>

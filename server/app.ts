@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { endpoints } from '#contract/inventory.ts'
 import type { Deps } from './deps.ts'
 import { devRoutes } from './dev/dev.routes.ts'
+import { answerFaults } from './dev/faults.ts'
 import { protectFromForgery } from './http/csrf.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerErrors } from './http/error-handler.ts'
@@ -27,7 +28,8 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   const { config } = deps
   const app = Fastify({
     logger: logOptions(config) ?? false,
-    trustProxy: config.trustProxy,
+    // By their number: a client that sends x-forwarded-for itself must not choose its own address.
+    trustProxy: (_address, hop) => hop < config.proxies,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
@@ -45,6 +47,7 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   sendSecurityHeaders(app, config)
   logRequests(app)
   await app.register(cookie)
+  if (config.embedded) answerFaults(app, config)
   protectFromForgery(app, config)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await serveDocs(app, config)

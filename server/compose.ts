@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { type Clock, systemClock } from './adapters/clock.ts'
+import { diskFiles } from './adapters/files.ts'
 import { gatewayFor } from './adapters/gateway-choice.ts'
 import { outbox } from './adapters/messages.ts'
 import type { Config } from './config.ts'
@@ -22,6 +24,7 @@ export function compose({
     db,
     clock,
     messages: outbox(db, clock),
+    files: diskFiles(join(config.dataDir, 'files')),
     gateway: gatewayFor({ config, db, clock }),
     authenticator: tokenAuthenticator({ config, db, clock }),
     idempotency: keptAnswers(db, clock),

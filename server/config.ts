@@ -28,7 +28,8 @@ import { StartProblem } from './start-problem.ts'
  * | RAZORPAY_KEY_SECRET | none                    | Signs what the browser comes back with                        |
  * | RAZORPAY_WEBHOOK_SECRET | none                | Signs Razorpay's messages to /webhooks/payment/razorpay       |
  * | HTML_CACHE_SECONDS | 5                        | Seconds a public page is served from memory; 0 renders always |
- * | TRUST_PROXY        | 0                        | 1 believes x-forwarded-* from a proxy in front                |
+ * | TRUST_PROXY        | 0                        | Proxies in front, one behind another; their x-forwarded-* is believed |
+ * | ADDRESS_LIMITS     | 100                      | Per cent of what one network address may do (http/address-limit.ts); 0 ends the limits |
  */
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -86,7 +87,11 @@ const variables = {
   RAZORPAY_KEY_SECRET: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
   RAZORPAY_WEBHOOK_SECRET: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
   HTML_CACHE_SECONDS: { schema: whole(0, 3600).default(5), allowed: 'seconds from 0 to 3600' },
-  TRUST_PROXY: { schema: flag.default(false), allowed: '0 or 1' },
+  TRUST_PROXY: { schema: whole(0, 10).default(0), allowed: 'a number of proxies from 0 to 10' },
+  ADDRESS_LIMITS: {
+    schema: whole(0, 10_000).default(100),
+    allowed: 'a percentage from 0 to 10000',
+  },
 } as const satisfies Record<string, { schema: z.ZodType; allowed: string }>
 
 type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> }
@@ -114,7 +119,10 @@ export type Config = {
   readonly welcomePoints: number
   readonly payments: PaymentSettings
   readonly htmlCacheSeconds: number
-  readonly trustProxy: boolean
+  /** How many stand in front, one behind another. */
+  readonly proxies: number
+  /** Per cent of the limits for one network address; 0 for none. */
+  readonly addressLimits: number
 }
 
 /** The configuration before the token key was found or made (`withTokenSecret`). */
@@ -168,6 +176,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     welcomePoints: read.WELCOME_POINTS,
     payments,
     htmlCacheSeconds: read.HTML_CACHE_SECONDS,
-    trustProxy: read.TRUST_PROXY,
+    proxies: read.TRUST_PROXY,
+    addressLimits: read.ADDRESS_LIMITS,
   }
 }

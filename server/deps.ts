@@ -1,4 +1,5 @@
 import type { Clock } from './adapters/clock.ts'
+import type { FileStore } from './adapters/files.ts'
 import type { Messages } from './adapters/messages.ts'
 import type { PaymentGateway } from './adapters/payment-gateway.ts'
 import type { Config } from './config.ts'
@@ -12,6 +13,7 @@ export type Deps = {
   readonly db: Database
   readonly clock: Clock
   readonly messages: Messages
+  readonly files: FileStore
   /** None where nothing is paid online. */
   readonly gateway: PaymentGateway | undefined
   readonly authenticator: Authenticator

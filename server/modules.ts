@@ -6,6 +6,7 @@ import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { centreRoutes } from './modules/centres/centres.routes.ts'
 import { localityRoutes } from './modules/cities/localities.routes.ts'
 import { couponRoutes } from './modules/coupons/coupons.routes.ts'
+import { enquiryRoutes } from './modules/enquiries/enquiries.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
 import { leadRoutes } from './modules/leads/leads.routes.ts'
@@ -13,7 +14,9 @@ import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { patientRoutes } from './modules/patient/patient.routes.ts'
 import { gatewayRoutes } from './modules/payments/gateway.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
+import { prescriptionRoutes } from './modules/prescriptions/prescriptions.routes.ts'
 import { slotRoutes } from './modules/slots/slots.routes.ts'
+import { uploadRoutes } from './modules/uploads/uploads.routes.ts'
 import { walletRoutes } from './modules/wallet/wallet.routes.ts'
 import { sandboxRoutes } from './sandbox-gateway/sandbox.routes.ts'
 
@@ -29,6 +32,8 @@ export const modules: readonly Module[] = [
   walletRoutes,
   couponRoutes,
   authRoutes,
+  uploadRoutes,
+  prescriptionRoutes,
   patientRoutes,
   cartRoutes,
   slotRoutes,
@@ -38,4 +43,5 @@ export const modules: readonly Module[] = [
   sandboxRoutes,
   invoiceRoutes,
   leadRoutes,
+  enquiryRoutes,
 ]

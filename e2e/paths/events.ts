@@ -25,12 +25,13 @@ export const events: BrowserLevel<World>['events'] = {
   'session.absent': ({ calls }) => calls.passCharts(),
   'session.started': async (world) => {
     if (world.calls.holds(REFRESH)) return world.calls.pass(REFRESH)
-    await keepSession(world.context, world.address, world.patient)
-    await fromOtherTab(world.page, { type: 'signed-in', user: world.patient.user })
+    const session = await world.newSession()
+    await keepSession(world.context, world.address, session)
+    await fromOtherTab(world.page, { type: 'signed-in', user: session.user })
   },
   'session.lost': async ({ page, context }) => {
     for (const name of SIGN_IN_COOKIES) await context.clearCookies({ name })
-    await fromOtherTab(page, { type: 'signed-out' })
+    await fromOtherTab(page, { type: 'signed-out', chosen: false })
   },
   'signIn.dismissed': async ({ page }) => {
     await expect(signInDialog(page)).toBeVisible()

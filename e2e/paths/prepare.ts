@@ -94,6 +94,7 @@ export function keptBooking(path: Path, patient: Patient, booking: Booking): Kep
   }
   const pricing = priceBooking({ lines, slot: held?.slot ?? null })
   return {
+    owner: patient.user.uniqueId,
     step: STEP_OF[outcome] ?? 'payment',
     payment,
     booking: toStored(context, pricing, false),

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
-import type { Tokens } from '#contract/auth.endpoints.ts'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import { BOOKING_VERSION } from '#features/checkout/booking-record.ts'
 import { keepRecord, openBlank } from '../support/kept-records.ts'
 import { CITY } from '../support/patient.ts'
-import { keepCity, keepSession } from '../support/sign-in-cookies.ts'
+import { endedToken, keepCity, keepSession } from '../support/sign-in-cookies.ts'
 import { REFRESH } from './held-calls.ts'
 import { addressOf, keptBooking, startsAsVisitor } from './prepare.ts'
 import type { World } from './world.ts'
@@ -24,8 +23,11 @@ export async function start(world: World) {
   await keepRecord(page, 'first-visit', { at: 0, shown: true })
   if (!visitor) {
     await keepRecord(page, 'cart', booking.lines, CART_VERSION)
-    const tokens = { ...patient.tokens, token: ended(patient.tokens) }
-    await keepSession(context, address, { user: patient.user, tokens })
+    const { user, tokens } = await world.newSession()
+    await keepSession(context, address, {
+      user,
+      tokens: { ...tokens, token: endedToken(tokens) },
+    })
   }
   await keepCity(context, address, CITY)
   if (path.steps.some(({ cause }) => TIMED.test(cause.type))) await page.clock.install()
@@ -39,12 +41,4 @@ export async function start(world: World) {
   await page.goto(addressOf(path))
   await expect(page.locator('main h1')).toHaveCount(1)
   if (!visitor) await calls.expectCall(REFRESH)
-}
-
-/** The same token, past its end: it has to be refreshed before anybody is signed in. */
-function ended({ token }: Tokens): string {
-  const [head = '', claims = '', signature = ''] = token.split('.')
-  const read: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString())
-  const past = { ...Object(read), exp: 1 }
-  return [head, Buffer.from(JSON.stringify(past)).toString('base64url'), signature].join('.')
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Path } from '#tests/paths/paths.ts'
-import type { Patient } from '../support/patient.ts'
+import type { Patient, Session } from '../support/patient.ts'
 import type { HeldCalls } from './held-calls.ts'
 import type { Booking } from './prepare.ts'
 
@@ -11,6 +11,8 @@ export type World = {
   readonly address: string
   readonly path: Path
   readonly patient: Patient
+  /** A session for the browser: one that the path ends is dead at the provider too, and the patient's own goes on. */
+  readonly newSession: () => Promise<Session>
   readonly booking: Booking
   readonly calls: HeldCalls
   /** How often another tab has changed the cart. */

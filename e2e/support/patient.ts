@@ -43,6 +43,8 @@ type Parts = {
   readonly body?: object
 }
 
+export type Session = { readonly user: User; readonly tokens: Tokens }
+
 /** The provider's calls as one browser makes them: its own cookie jar, CSRF and access token. */
 export class Provider {
   readonly request: APIRequestContext
@@ -79,6 +81,19 @@ export class Provider {
     this.accessToken = token
   }
 
+  /** On another device: a session of its own. */
+  async signIn(mobile_no: string, password: string): Promise<void> {
+    this.signInWith((await this.openSession(mobile_no, password)).tokens)
+  }
+
+  /** One more session of an account; this one's calls go on with the one they have. */
+  async openSession(mobile_no: string, password: string): Promise<Session> {
+    const answer = await this.call('verifyOtp', { body: { mobile_no, password } })
+    if (!answer.registered) throw new Error(`${mobile_no} has no account.`)
+    const { user, token, refreshToken } = answer
+    return { user, tokens: { token, refreshToken } }
+  }
+
   async csrfToken(): Promise<string> {
     if (this.csrf === null) {
       const answer = await this.request.get(requestUrl(endpoints.csrfToken))
@@ -89,12 +104,11 @@ export class Provider {
   }
 }
 
-export type Patient = Provider & {
-  readonly user: User
-  readonly tokens: Tokens
-  /** The account holder as a member. */
-  readonly self: Member
-}
+export type Patient = Provider &
+  Session & {
+    /** The account holder as a member. */
+    readonly self: Member
+  }
 
 type Profile = Omit<ApiInput<'registerUser'>['body'], 'registration_token' | 'city_id'>
 

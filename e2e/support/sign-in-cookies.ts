@@ -1,7 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
-import type { Tokens, User } from '#contract/auth.endpoints.ts'
+import type { Tokens } from '#contract/auth.endpoints.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { type CookieCodec, cookies } from '#lib/storage/cookies.ts'
+import type { Session } from './patient.ts'
 
 type Written = Parameters<BrowserContext['addCookies']>[0][number]
 
@@ -22,7 +23,7 @@ function written<T>({ name, days, write }: CookieCodec<T>, value: T, url: string
 export async function keepSession(
   context: BrowserContext,
   url: string,
-  session: { readonly user: User; readonly tokens: Tokens },
+  session: Session,
 ): Promise<void> {
   const { user, tokens } = session
   await context.addCookies([
@@ -34,4 +35,12 @@ export async function keepSession(
 
 export async function keepCity(context: BrowserContext, url: string, city: City): Promise<void> {
   await context.addCookies([written(cookies.city, city, url)])
+}
+
+/** The same token, past its end: it has to be refreshed before anybody is signed in. */
+export function endedToken({ token }: Tokens): string {
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const read: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  const past = { ...Object(read), exp: 1 }
+  return [head, Buffer.from(JSON.stringify(past)).toString('base64url'), signature].join('.')
 }

@@ -11,6 +11,9 @@ export type CallbackEvent =
   | { type: 'page.entered'; thankYou: boolean }
   | { type: 'screen.covered' }
   | { type: 'screen.cleared' }
+  | { type: 'tab.shown' }
+  | { type: 'tab.hidden' }
+  | { type: 'callback.askedElsewhere' }
 
 export const callbackSamples = {
   'callback.submit': {
@@ -40,5 +43,15 @@ export const callbackSamples = {
   },
   'screen.cleared': {
     dialog: { event: { type: 'screen.cleared' }, says: 'the other dialog closes' },
+  },
+  'tab.shown': { looked: { event: { type: 'tab.shown' }, says: 'the patient looks at this tab' } },
+  'tab.hidden': {
+    left: { event: { type: 'tab.hidden' }, says: 'the patient looks at another tab' },
+  },
+  'callback.askedElsewhere': {
+    asked: {
+      event: { type: 'callback.askedElsewhere' },
+      says: 'the dialog opens in another tab',
+    },
   },
 } satisfies Record<CallbackEvent['type'], Record<string, EventSample>>

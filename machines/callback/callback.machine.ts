@@ -21,7 +21,7 @@ export const callbackMachine = setup({
     ),
   },
   actions: {
-    /** Never again: kept with the first visit. */
+    /** Never again: kept with the first visit, and told to the other tabs. */
     rememberShown: () => {},
     keepRequest: assign({
       request: ({ event }) => {
@@ -36,6 +36,7 @@ export const callbackMachine = setup({
       stateIn({ dialog: 'due' }),
       stateIn({ page: 'ordinary' }),
       stateIn({ screen: 'clear' }),
+      stateIn({ tab: 'shown' }),
     ]),
     isThankYou: ({ event }) => event.type === 'page.entered' && event.thankYou,
   },
@@ -74,12 +75,24 @@ export const callbackMachine = setup({
         },
       },
     },
+    tab: {
+      description: 'Whether the patient looks at this tab: of several, one asks.',
+      initial: 'shown',
+      states: {
+        shown: { description: 'This tab is on the screen.', on: { 'tab.hidden': 'hidden' } },
+        hidden: {
+          description: 'Another tab or app is: the dialog waits.',
+          on: { 'tab.shown': 'shown' },
+        },
+      },
+    },
     dialog: {
       description: 'The dialog itself.',
       initial: 'restoring',
       states: {
         restoring: {
           description: 'Reads when the first visit was.',
+          on: { 'callback.askedElsewhere': 'dismissed' },
           invoke: {
             id: 'restoreCallback',
             src: 'restoreCallback',
@@ -100,10 +113,12 @@ export const callbackMachine = setup({
           description: 'The 40 seconds run.',
           meta: { requirements: ['R2.130', 'R9.11'] },
           after: { CALLBACK_DELAY: 'due' },
+          on: { 'callback.askedElsewhere': 'dismissed' },
         },
         due: {
           description: 'Time is up; the dialog opens as soon as nothing stands in its way.',
           always: { guard: 'mayOpen', target: 'open' },
+          on: { 'callback.askedElsewhere': 'dismissed' },
         },
         open: {
           description: 'The patient is asked for a name and a number.',

@@ -7,6 +7,7 @@ export type CartEvent =
   | { type: 'cart.add'; line: CartLine }
   | { type: 'cart.remove'; code: string }
   | { type: 'cart.clear' }
+  | { type: 'cart.forget' }
   | { type: 'cart.replace'; lines: readonly CartLine[] }
   | { type: 'refusal.dismiss' }
   | { type: 'member.chosen'; member: Candidate | null }
@@ -90,6 +91,9 @@ export const cartSamples = {
       event: { type: 'cart.remove', code: womensLine.code },
       says: 'the patient removes the test for women',
     },
+  },
+  'cart.forget': {
+    left: { event: { type: 'cart.forget' }, says: 'the patient has logged out' },
   },
   'cart.clear': { all: { event: { type: 'cart.clear' }, says: 'the patient clears the cart' } },
   'cart.replace': {

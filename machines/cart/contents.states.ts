@@ -26,6 +26,7 @@ export const contentsState = cartSetup.createStateConfig({
         ],
         onError: 'empty',
       },
+      on: { 'cart.forget': 'empty' },
     },
     empty: {
       description: 'The rack is empty.',
@@ -57,6 +58,8 @@ export const contentsState = cartSetup.createStateConfig({
           },
           { guard: 'isIn', actions: ['removeLine', 'announceChange'] },
         ],
+        // The session clears what is stored and tells the other tabs: nothing is saved or told.
+        'cart.forget': { target: 'empty', actions: 'empty' },
         'cart.clear': { target: 'empty', actions: ['empty', 'announceEmptied'] },
         'cart.replace': [
           {

@@ -202,7 +202,10 @@ export const checkoutSetup = setup({
     wantDetails: assign({ wanted: 'details' as const }),
     wantCart: assign({ wanted: 'cart' as const }),
     askForSignIn: emit({ type: 'signIn.wanted' }),
-    announceOrder: emit({ type: 'order.placed' }),
+    announceOrder: emit(({ context }) => {
+      // SAFETY: every transition into thankYou assigns the order.
+      return { type: 'order.placed', order: context.order as Order }
+    }),
     announceStalePrices: emit({ type: 'prices.stale' }),
     announceMember: emit(({ context }) => ({ type: 'member.chosen', member: context.member })),
     refetchWallet: emit({ type: 'wallet.refetch' }),

@@ -28,7 +28,7 @@ export function wirePeers({ session, signIn, cart, checkout, callback }: Peers):
   session.on('session.ended', () => {
     checkout.send({ type: 'session.ended' })
     cart.send({ type: 'session.ended' })
-    cart.send({ type: 'cart.clear' })
+    cart.send({ type: 'cart.forget' })
   })
 
   signIn.on('signIn.opened', () => callback.send({ type: 'screen.covered' }))
@@ -50,7 +50,9 @@ export function wirePeers({ session, signIn, cart, checkout, callback }: Peers):
   cart.on('cart.emptied', () => checkout.send({ type: 'cart.emptied' }))
   cart.on('booking.cleared', () => checkout.send({ type: 'booking.clear' }))
 
-  checkout.on('signIn.wanted', () => signIn.send({ type: 'signIn.open', redirect: null }))
+  checkout.on('signIn.wanted', () => {
+    signIn.send({ type: 'signIn.open', redirect: null, road: 'signIn' })
+  })
   checkout.on('order.placed', () => cart.send({ type: 'cart.clear' }))
   checkout.on('prices.stale', () => cart.send({ type: 'prices.check' }))
   checkout.on('member.chosen', ({ member }) => {

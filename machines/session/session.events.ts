@@ -10,7 +10,8 @@ export type SessionEvent =
   | { type: 'http.403'; onAuthCall: boolean }
   | { type: 'http.406' }
   | { type: 'tab.signedIn'; user: User }
-  | { type: 'tab.signedOut' }
+  /** `chosen`: the patient logged out there; otherwise the provider ended the session. */
+  | { type: 'tab.signedOut'; chosen: boolean }
   | { type: 'host.embedded' }
 
 export type SessionEmitted =
@@ -34,11 +35,17 @@ export const sampleUser: User = {
   patient_id: 'm-1',
 }
 
+const otherUser: User = { ...sampleUser, uniqueId: 'u-2', firstName: 'Meera', patient_id: 'm-9' }
+
 export const sessionSamples = {
   'session.established': {
     signedIn: {
       event: { type: 'session.established', user: sampleUser },
       says: 'the patient finishes signing in',
+    },
+    other: {
+      event: { type: 'session.established', user: otherUser },
+      says: 'another patient finishes signing in',
     },
   },
   'session.signOut': {
@@ -70,9 +77,20 @@ export const sessionSamples = {
       event: { type: 'tab.signedIn', user: sampleUser },
       says: 'another tab signs in',
     },
+    otherPatient: {
+      event: { type: 'tab.signedIn', user: otherUser },
+      says: 'another patient signs in in another tab',
+    },
   },
   'tab.signedOut': {
-    other: { event: { type: 'tab.signedOut' }, says: 'another tab signs out' },
+    chosen: {
+      event: { type: 'tab.signedOut', chosen: true },
+      says: 'the patient logs out in another tab',
+    },
+    lost: {
+      event: { type: 'tab.signedOut', chosen: false },
+      says: 'another tab loses the session',
+    },
   },
   'host.embedded': {
     inApp: { event: { type: 'host.embedded' }, says: "a lab's mobile app opens the page" },

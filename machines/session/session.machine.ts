@@ -1,66 +1,13 @@
-import { assertEvent, assign, emit, fromPromise, setup, stateIn } from 'xstate'
-import type { User } from '#contract/auth.endpoints.ts'
+import { and } from 'xstate'
 import { flowError } from '../outcomes.ts'
-import type { SessionEmitted, SessionEvent } from './session.events.ts'
-import type { RestoredSession } from './session.outcomes.ts'
+import { leavingState, sessionOutState, signedOutElsewhere } from './ending.states.ts'
+import { sessionSetup } from './session.setup.ts'
 
-export type SessionContext = { readonly user: User | null }
-
-const provide = <T>(name: string) =>
-  fromPromise<T>(() => Promise.reject(new Error(`provide ${name}`)))
-
-export const sessionMachine = setup({
-  types: {
-    context: {} as SessionContext,
-    events: {} as SessionEvent,
-    emitted: {} as SessionEmitted,
-  },
-  actors: {
-    restoreSession: provide<RestoredSession>('restoreSession'),
-    refreshTokens: provide<User>('refreshTokens'),
-    recoverSession: provide<User>('recoverSession'),
-    signOut: provide<undefined>('signOut'),
-    forgetSession: provide<undefined>('forgetSession'),
-  },
-  actions: {
-    /** spec §8: reload with the new tokens, and remember that it was tried. */
-    reloadPage: () => {},
-    /** spec §8: the words of a 406. */
-    saySessionExpired: () => {},
-    raiseSessionOutFlag: () => {},
-    /** To `/`, or `/login` in in-app mode: the state of `host` says which. */
-    goHome: () => {},
-    goToLogin: () => {},
-    tellOtherTabsSignedIn: () => {},
-    tellOtherTabsSignedOut: () => {},
-    keepUser: assign({
-      user: ({ event }) => {
-        assertEvent(event, ['session.established', 'tab.signedIn', 'profile.changed'])
-        return event.user
-      },
-    }),
-    forgetUser: assign({ user: null }),
-    announceStart: emit(({ context }) => {
-      // SAFETY: every transition into signedIn assigns the user first.
-      return { type: 'session.started', user: context.user as User }
-    }),
-    announceAbsence: emit({ type: 'session.absent' }),
-    announceLoss: emit({ type: 'session.lost' }),
-    announceEnd: emit({ type: 'session.ended' }),
-  },
-  guards: {
-    isInApp: stateIn({ host: 'inApp' }),
-    isOnAuthCall: ({ event }) => event.type === 'http.403' && event.onAuthCall,
-  },
-  delays: {
-    /** A second 403 within this time of a recovery logs out: no loop of reloads. */
-    RECOVERY_MEMORY: 60_000,
-  },
-}).createMachine({
+export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   description: 'Who is at the browser, and what their tokens are good for.',
   type: 'parallel',
-  context: { user: null },
+  context: { user: null, lastPatient: null },
   states: {
     host: {
       description: 'Where the app runs: it decides on shell, toasts and the way out.',
@@ -89,17 +36,17 @@ export const sessionMachine = setup({
               {
                 guard: ({ event }) => event.output.kind === 'valid',
                 target: 'signedIn',
-                actions: assign({ user: ({ event }) => userOf(event.output) }),
+                actions: 'takeUser',
               },
               {
                 guard: ({ event }) => event.output.kind === 'recovered',
                 target: 'signedIn.recovered',
-                actions: assign({ user: ({ event }) => userOf(event.output) }),
+                actions: 'takeUser',
               },
               {
                 guard: ({ event }) => event.output.kind === 'expired',
                 target: 'refreshing',
-                actions: assign({ user: ({ event }) => userOf(event.output) }),
+                actions: 'takeUser',
               },
               { target: 'anonymous', actions: 'announceAbsence' },
             ],
@@ -110,13 +57,30 @@ export const sessionMachine = setup({
         anonymous: {
           description: 'A visitor: may browse and fill a cart.',
           meta: { requirements: ['R6.01', 'R6.02', 'R6.03'] },
+          initial: 'visiting',
           on: {
-            'session.established': {
-              target: 'signedIn',
-              actions: ['keepUser', 'tellOtherTabsSignedIn'],
+            'session.established': [
+              { guard: 'isAnotherPatient', target: 'changing', actions: 'keepUser' },
+              { target: 'signedIn', actions: ['keepUser', 'tellOtherTabsSignedIn'] },
+            ],
+            'tab.signedIn': [
+              { guard: 'isAnotherPatient', actions: 'startAfresh' },
+              { target: 'signedIn', actions: 'keepUser' },
+            ],
+            'tab.signedOut': { guard: and(['wasChosen', 'holdsPatient']), target: 'following' },
+          },
+          states: {
+            visiting: {
+              description: 'Nothing was asked of the provider that it refused.',
+              on: {
+                'http.403': [{ guard: 'isOnAuthCall' }, { target: '#session.auth.leaving.lost' }],
+              },
             },
-            'tab.signedIn': { target: 'signedIn', actions: 'keepUser' },
-            'http.403': 'leaving.lost',
+            loggedOut: {
+              description: 'Just logged out: a 403 that goes on does not log out again and again.',
+              meta: { requirements: ['R8.06'] },
+              after: { RECOVERY_MEMORY: 'visiting' },
+            },
           },
         },
         signedIn: {
@@ -126,12 +90,20 @@ export const sessionMachine = setup({
           entry: 'announceStart',
           on: {
             'session.signOut': 'leaving.chosen',
+            'session.established': [
+              { guard: 'isAnotherPatient', target: 'changing', actions: 'keepUser' },
+              { actions: 'keepUser' },
+            ],
+            'profile.changed': { actions: 'keepUser' },
             'token.expired': 'refreshing',
             'http.401': 'leaving.lost',
-            'http.403': { target: 'leaving.lost' },
+            'http.403': 'leaving.lost',
             'http.406': 'sessionOut',
-            'tab.signedOut': { target: 'anonymous', actions: ['forgetUser', 'announceLoss'] },
-            'profile.changed': { actions: 'keepUser' },
+            'tab.signedIn': [
+              { guard: 'isAnotherPatient', actions: 'startAfresh' },
+              { actions: 'keepUser' },
+            ],
+            'tab.signedOut': signedOutElsewhere,
           },
           states: {
             steady: {
@@ -150,16 +122,23 @@ export const sessionMachine = setup({
             },
           },
         },
+        changing: {
+          description: 'Another patient than the one before: nothing of that one may be shown.',
+          entry: 'announceEnd',
+          invoke: {
+            id: 'clearPatient',
+            src: 'clearPatient',
+            onDone: { target: 'signedIn', actions: 'tellOtherTabsSignedIn' },
+            onError: { target: 'signedIn', actions: 'tellOtherTabsSignedIn' },
+          },
+        },
         refreshing: {
           description: 'One refresh for every caller; callers wait here.',
           meta: { requirements: ['R4.03'] },
           invoke: {
             id: 'refreshTokens',
             src: 'refreshTokens',
-            onDone: {
-              target: 'signedIn',
-              actions: assign({ user: ({ event }) => event.output }),
-            },
+            onDone: { target: 'signedIn', actions: 'takeUser' },
             onError: [
               {
                 guard: ({ event }) => flowError(event.error).kind === 'network',
@@ -170,7 +149,7 @@ export const sessionMachine = setup({
           },
           on: {
             'session.signOut': 'leaving.chosen',
-            'tab.signedOut': { target: 'anonymous', actions: ['forgetUser', 'announceLoss'] },
+            'tab.signedOut': signedOutElsewhere,
           },
         },
         unreachable: {
@@ -178,7 +157,7 @@ export const sessionMachine = setup({
           on: {
             'token.expired': 'refreshing',
             'session.signOut': 'leaving.chosen',
-            'tab.signedOut': { target: 'anonymous', actions: ['forgetUser', 'announceLoss'] },
+            'tab.signedOut': signedOutElsewhere,
           },
         },
         recovering: {
@@ -187,77 +166,22 @@ export const sessionMachine = setup({
           invoke: {
             id: 'recoverSession',
             src: 'recoverSession',
-            onDone: {
-              target: 'signedIn.recovered',
-              actions: [assign({ user: ({ event }) => event.output }), 'reloadPage'],
-            },
+            onDone: { target: 'signedIn.recovered', actions: ['takeUser', 'reloadPage'] },
             onError: 'leaving.lost',
           },
         },
-        sessionOut: {
-          description: 'A 406: the session ended elsewhere. Not all storage is cleared.',
-          meta: { requirements: ['R8.11', 'R8.12', 'R8.13', 'R8.14', 'R8.15'] },
-          entry: ['raiseSessionOutFlag', 'announceLoss'],
-          invoke: {
-            id: 'forgetSession',
-            src: 'forgetSession',
-            onDone: 'sessionOutTold',
-            onError: 'sessionOutTold',
-          },
-        },
-        sessionOutTold: {
-          description: 'The browser says so; in a mobile app the host says it.',
+        sessionOut: sessionOutState,
+        leaving: leavingState,
+        following: {
+          description: 'The patient logged out in another tab: this one starts anew as well.',
+          meta: { requirements: ['R4.35', 'R4.36'] },
+          entry: ['forgetPatient', 'clearMemory', 'announceEnd'],
           always: [
-            { guard: 'isInApp', target: 'anonymous', actions: ['forgetUser', 'goToLogin'] },
-            { target: 'anonymous', actions: ['forgetUser', 'saySessionExpired'] },
+            { guard: 'isInApp', target: 'anonymous.loggedOut', actions: 'leaveForLogin' },
+            { target: 'anonymous.loggedOut', actions: 'leaveForHome' },
           ],
-        },
-        leaving: {
-          description: 'Tokens, user data and stored app data are cleared; other tabs are told.',
-          meta: { requirements: ['R4.34', 'R4.35', 'R4.36'] },
-          initial: 'chosen',
-          exit: 'tellOtherTabsSignedOut',
-          states: {
-            chosen: {
-              description: 'The patient logs out.',
-              entry: 'announceEnd',
-              invoke: {
-                id: 'signOut',
-                src: 'signOut',
-                onDone: 'left',
-                onError: 'left',
-              },
-            },
-            lost: {
-              description: 'The provider ended the session.',
-              meta: { requirements: ['R8.05', 'R8.06', 'R8.08', 'R8.16'] },
-              entry: 'announceLoss',
-              invoke: {
-                id: 'signOutLost',
-                src: 'signOut',
-                onDone: 'left',
-                onError: 'left',
-              },
-            },
-            left: {
-              description: 'Where to, by the host.',
-              meta: { requirements: ['R4.37', 'R4.38'] },
-              always: [
-                {
-                  guard: 'isInApp',
-                  target: '#session.auth.anonymous',
-                  actions: ['forgetUser', 'goToLogin'],
-                },
-                { target: '#session.auth.anonymous', actions: ['forgetUser', 'goHome'] },
-              ],
-            },
-          },
         },
       },
     },
   },
 })
-
-function userOf(restored: RestoredSession): User | null {
-  return restored.kind === 'none' ? null : restored.user
-}

@@ -13,6 +13,7 @@ export type SessionActors = {
   readonly recoverSession: User
   readonly signOut: undefined
   readonly forgetSession: undefined
+  readonly clearPatient: undefined
 }
 
 export const sessionOutcomes: OutcomeCatalogue<SessionActors> = {
@@ -38,4 +39,8 @@ export const sessionOutcomes: OutcomeCatalogue<SessionActors> = {
   },
   signOut: { left: done(undefined, 'everything of the patient is cleared'), network },
   forgetSession: { left: done(undefined, 'the tokens are cleared'), network },
+  clearPatient: {
+    cleared: done(undefined, 'everything of the patient before is cleared'),
+    network,
+  },
 }

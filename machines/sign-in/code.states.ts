@@ -1,8 +1,8 @@
-import { assign } from 'xstate'
-import type { Registration } from './sign-in.events.ts'
-import { signInSetup } from './sign-in.setup.ts'
+import { and, assign, not } from 'xstate'
+import { codeRegions, whenRefused } from '../one-time-code/code.states.ts'
+import { type SignInContext, signInSetup, toMobile } from './sign-in.setup.ts'
 
-/** A code was sent: what is typed, and when another may be asked for. */
+/** A code to sign in with was sent. */
 export const codeState = signInSetup.createStateConfig({
   description: 'A code was sent.',
   type: 'parallel',
@@ -11,128 +11,70 @@ export const codeState = signInSetup.createStateConfig({
       { guard: 'sentByMobile', target: 'mobile', actions: 'clearError' },
       { target: 'email', actions: 'clearError' },
     ],
+    'method.choose': [
+      { guard: and(['isEmail', 'sentByMobile']), target: 'email', actions: 'turn' },
+      { guard: and(['isMobile', not('sentByMobile')]), target: 'mobile', actions: 'turn' },
+      { guard: 'isPassword', target: 'password', actions: 'turn' },
+    ],
   },
-  states: {
-    entry: {
-      description: 'What becomes of the code that the patient types.',
-      initial: 'typing',
-      states: {
-        typing: {
-          description: 'Six boxes wait for six digits.',
-          after: { OTP_LIFE: 'expired' },
-          on: { 'otp.submit': { target: 'verifying', actions: 'keepOtp' } },
-        },
-        verifying: {
-          description: 'The code is being checked.',
-          invoke: {
-            id: 'verifyOtp',
-            src: 'verifyOtp',
-            input: ({ context }) => ({
-              mobile: context.mobile,
-              email: context.email,
-              otp: context.otp,
-            }),
-            onDone: [
-              {
-                guard: ({ event }) => event.output.kind === 'known',
-                target: '#signIn.signedIn',
-                actions: assign({
-                  user: ({ event }) => (event.output.kind === 'known' ? event.output.user : null),
-                }),
-              },
-              {
-                target: '#signIn.open.registration',
-                actions: assign({
-                  registrationToken: ({ event }) =>
-                    event.output.kind === 'new' ? event.output.registrationToken : '',
-                }),
-              },
-            ],
-            onError: [
-              { guard: 'isWrong', target: 'rejected', actions: 'keepError' },
-              { guard: 'isExpired', target: 'expired', actions: 'keepError' },
-              { guard: 'isLocked', target: 'locked', actions: 'keepError' },
-              { target: 'typing', actions: 'keepError' },
-            ],
-          },
-        },
-        rejected: {
-          description: 'The code was wrong; the patient may try again.',
-          on: { 'otp.submit': { target: 'verifying', actions: 'keepOtp' } },
-        },
-        expired: { description: 'The code has ended: only a new one helps.' },
-        locked: { description: 'Too many wrong codes: only a new one helps.' },
-      },
+  states: codeRegions({
+    id: 'signIn.open.code',
+    submit: { 'otp.submit': { target: 'verifying', actions: 'keepOtp' } },
+    send: {
+      id: 'resendOtp',
+      src: 'resendOtp',
+      input: ({ context: { mobile, email } }: { context: SignInContext }) => ({ mobile, email }),
     },
-    resend: {
-      description: 'When another code may be asked for.',
-      initial: 'counting',
-      states: {
-        counting: {
-          description: 'The wait between two codes runs.',
-          after: { RESEND_WAIT: 'ready' },
-        },
-        ready: {
-          description: 'Another code may be asked for.',
-          on: {
-            'otp.resend': [
-              { guard: 'sentByMobile', target: '#signIn.open.sendingToMobile' },
-              { target: '#signIn.open.sendingToEmail' },
-            ],
-          },
-        },
-      },
-    },
-  },
-})
-
-/** A verified number without an account. */
-export const registrationState = signInSetup.createStateConfig({
-  description: 'The number is verified and new: name, sex and date of birth are asked for.',
-  initial: 'filling',
-  states: {
-    filling: {
-      description: 'The form.',
-      on: {
-        'registration.submit': { target: 'submitting', actions: 'keepRegistration' },
-      },
-    },
-    submitting: {
-      description: 'The account is being made.',
+    verifying: signInSetup.createStateConfig({
+      description: 'The code is being checked.',
       invoke: {
-        id: 'register',
-        src: 'register',
+        id: 'verifyOtp',
+        src: 'verifyOtp',
         input: ({ context }) => ({
-          token: context.registrationToken,
-          // SAFETY: keepRegistration runs on the only transition into this state.
-          registration: context.registration as Registration,
+          mobile: context.mobile,
+          email: context.email,
+          otp: context.otp,
         }),
-        onDone: {
-          target: '#signIn.signedIn',
-          actions: assign({ user: ({ event }) => event.output }),
-        },
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'known',
+            target: '#signIn.signedIn',
+            actions: assign({
+              user: ({ event }) => (event.output.kind === 'known' ? event.output.user : null),
+            }),
+          },
+          {
+            target: '#signIn.open.registration',
+            actions: assign({
+              registrationToken: ({ event }) =>
+                event.output.kind === 'new' ? event.output.registrationToken : '',
+            }),
+          },
+        ],
         onError: [
-          { guard: 'isTooLate', target: '#signIn.open.mobile', actions: 'keepError' },
-          { target: 'filling', actions: 'keepError' },
+          ...whenRefused,
+          { guard: 'isUnknown', target: '#signIn.open.mobile', actions: ['dropCode', 'keepError'] },
+          { target: 'typing', actions: 'keepError' },
         ],
       },
-    },
-  },
+    }),
+  }),
 })
 
-/** A new password for a forgotten one. */
+/** A code that allows a new password was sent. */
 export const resettingState = signInSetup.createStateConfig({
   description: 'Code and new password are asked for.',
-  initial: 'filling',
+  type: 'parallel',
   on: { 'number.change': { target: 'forgotten', actions: 'clearError' } },
-  states: {
-    filling: {
-      description: 'The form.',
-      on: {
-        'newPassword.submit': { target: 'submitting', actions: 'keepNewPassword' },
-      },
+  states: codeRegions({
+    id: 'signIn.open.resetting',
+    submit: { 'newPassword.submit': { target: 'verifying', actions: 'keepNewPassword' } },
+    send: {
+      id: 'resendResetOtp',
+      src: 'sendResetOtp',
+      input: toMobile,
     },
-    submitting: {
+    verifying: signInSetup.createStateConfig({
       description: 'The new password is being set.',
       invoke: {
         id: 'resetPassword',
@@ -142,9 +84,9 @@ export const resettingState = signInSetup.createStateConfig({
           otp: context.otp,
           password: context.password,
         }),
-        onDone: { target: '#signIn.open.passwordSet', actions: 'clearError' },
-        onError: { target: 'filling', actions: 'keepError' },
+        onDone: { target: '#signIn.open.passwordSet', actions: 'turn' },
+        onError: [...whenRefused, { target: 'typing', actions: 'keepError' }],
       },
-    },
-  },
+    }),
+  }),
 })

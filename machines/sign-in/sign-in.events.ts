@@ -10,10 +10,15 @@ export type Registration = {
   readonly email: string | null
 }
 
+/** What a patient who has an account wants, and what one who has none does. */
+export type Road = 'signIn' | 'createAccount'
+
+export type Method = 'mobile' | 'email' | 'password' | 'forgotten' | 'createAccount'
+
 export type SignInEvent =
-  | { type: 'signIn.open'; redirect: string | null }
+  | { type: 'signIn.open'; redirect: string | null; road: Road }
   | { type: 'signIn.close' }
-  | { type: 'method.choose'; method: 'mobile' | 'email' | 'password' | 'forgotten' }
+  | { type: 'method.choose'; method: Method }
   | { type: 'mobile.submit'; mobile: string }
   | { type: 'email.submit'; email: string }
   | { type: 'password.submit'; mobile: string; password: string }
@@ -21,6 +26,8 @@ export type SignInEvent =
   | { type: 'otp.resend' }
   | { type: 'number.change' }
   | { type: 'registration.submit'; registration: Registration }
+  /** `password` is empty when the patient chose none. */
+  | { type: 'account.submit'; mobile: string; registration: Registration; password: string }
   | { type: 'newPassword.submit'; otp: string; password: string }
 
 export type SignInEmitted =
@@ -39,10 +46,17 @@ const asha: Registration = {
 
 export const signInSamples = {
   'signIn.open': {
-    plain: { event: { type: 'signIn.open', redirect: null }, says: 'the patient opens sign-in' },
+    plain: {
+      event: { type: 'signIn.open', redirect: null, road: 'signIn' },
+      says: 'the patient opens sign-in',
+    },
     saved: {
-      event: { type: 'signIn.open', redirect: '/profile?tab=my-order' },
+      event: { type: 'signIn.open', redirect: '/profile?tab=my-order', road: 'signIn' },
       says: 'a page that needs sign-in opens it',
+    },
+    account: {
+      event: { type: 'signIn.open', redirect: null, road: 'createAccount' },
+      says: 'the patient asks for an account',
     },
   },
   'signIn.close': {
@@ -64,6 +78,10 @@ export const signInSamples = {
     forgotten: {
       event: { type: 'method.choose', method: 'forgotten' },
       says: 'the patient has forgotten the password',
+    },
+    createAccount: {
+      event: { type: 'method.choose', method: 'createAccount' },
+      says: 'the patient has no account yet',
     },
   },
   'mobile.submit': {
@@ -97,6 +115,26 @@ export const signInSamples = {
     filled: {
       event: { type: 'registration.submit', registration: asha },
       says: 'the patient sends name, sex and date of birth',
+    },
+  },
+  'account.submit': {
+    filled: {
+      event: {
+        type: 'account.submit',
+        mobile: '9000000042',
+        registration: { ...asha, email: 'asha@example.com' },
+        password: 'correct horse',
+      },
+      says: 'the patient sends number and details',
+    },
+    otherNumber: {
+      event: {
+        type: 'account.submit',
+        mobile: '9000000043',
+        registration: asha,
+        password: '',
+      },
+      says: 'the patient sends the details with another number',
     },
   },
   'newPassword.submit': {

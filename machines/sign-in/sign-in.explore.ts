@@ -8,5 +8,8 @@ export const signInExplore: Explore = {
   machine: signInMachine,
   events: signInSamples,
   outcomes: signInOutcomes,
-  key: (context: SignInContext) => ({ sentByMobile: context.mobile !== '' }),
+  key: (context: SignInContext) => ({
+    sentByMobile: context.mobile !== '',
+    codeFor: context.codeFor,
+  }),
 }

@@ -1,33 +1,47 @@
 import { assign } from 'xstate'
-import { codeState, registrationState, resettingState } from './code.states.ts'
+import { accountState, registrationState } from './account.states.ts'
+import { codeState, resettingState } from './code.states.ts'
 import { blank, signInSetup } from './sign-in.setup.ts'
 
 export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
-  description: 'Sign-in and registration: by code, by password, with a forgotten password.',
+  description: 'Signing in by code or password, setting a forgotten one anew, making an account.',
   context: blank,
   initial: 'closed',
   states: {
     closed: {
       description: 'Nobody asks for sign-in.',
-      on: { 'signIn.open': { target: 'open', actions: ['begin', 'announceOpened'] } },
+      on: {
+        'signIn.open': [
+          { guard: 'wantsAccount', target: 'open.account', actions: ['begin', 'announceOpened'] },
+          { target: 'open', actions: ['begin', 'announceOpened'] },
+        ],
+      },
     },
     open: {
       description: 'The dialog, or the sign-in page, is on the screen.',
+      meta: { requirements: ['R2.002', 'R2.109'] },
       initial: 'mobile',
       on: {
         'signIn.close': { target: 'closed', actions: ['forget', 'announceClosed'] },
-        'signIn.open': { actions: assign({ redirect: ({ event }) => event.redirect }) },
+        'signIn.open': [
+          { guard: 'wantsAccount', target: '.account', actions: ['turn', 'keepRedirect'] },
+          { actions: 'keepRedirect' },
+        ],
       },
       states: {
         mobile: {
           description: 'The mobile number is asked for.',
           meta: { requirements: ['R5.10', 'R5.11'] },
           on: {
-            'mobile.submit': { target: 'sendingToMobile', actions: 'keepMobile' },
+            'mobile.submit': [
+              { guard: 'hasCode', target: 'code', actions: 'keepMobile' },
+              { target: 'sendingToMobile', actions: 'keepMobile' },
+            ],
             'method.choose': [
-              { guard: 'isEmail', target: 'email', actions: 'clearError' },
-              { guard: 'isPassword', target: 'password', actions: 'clearError' },
+              { guard: 'isEmail', target: 'email', actions: 'turn' },
+              { guard: 'isPassword', target: 'password', actions: 'turn' },
+              { guard: 'isAccount', target: 'account', actions: 'turn' },
             ],
           },
         },
@@ -44,10 +58,13 @@ export const signInMachine = signInSetup.createMachine({
         email: {
           description: 'The e-mail address is asked for.',
           on: {
-            'email.submit': { target: 'sendingToEmail', actions: 'keepEmail' },
+            'email.submit': [
+              { guard: 'hasCode', target: 'code', actions: 'keepEmail' },
+              { target: 'sendingToEmail', actions: 'keepEmail' },
+            ],
             'method.choose': [
-              { guard: 'isMobile', target: 'mobile', actions: 'clearError' },
-              { guard: 'isPassword', target: 'password', actions: 'clearError' },
+              { guard: 'isMobile', target: 'mobile', actions: 'turn' },
+              { guard: 'isPassword', target: 'password', actions: 'turn' },
             ],
           },
         },
@@ -62,15 +79,15 @@ export const signInMachine = signInSetup.createMachine({
           },
         },
         code: codeState,
+        account: accountState,
         registration: registrationState,
         password: {
           description: 'Number and password are asked for.',
           on: {
             'password.submit': { target: 'checkingPassword', actions: 'keepPassword' },
             'method.choose': [
-              { guard: 'isMobile', target: 'mobile', actions: 'clearError' },
-              { guard: 'isEmail', target: 'email', actions: 'clearError' },
-              { target: 'forgotten', actions: 'clearError' },
+              { guard: 'isMobile', target: 'mobile', actions: 'turn' },
+              { guard: 'isForgotten', target: 'forgotten', actions: 'turn' },
             ],
           },
         },
@@ -90,8 +107,11 @@ export const signInMachine = signInSetup.createMachine({
         forgotten: {
           description: 'The number of the account whose password is forgotten.',
           on: {
-            'mobile.submit': { target: 'sendingReset', actions: 'keepMobile' },
-            'method.choose': { guard: 'isPassword', target: 'password', actions: 'clearError' },
+            'mobile.submit': [
+              { guard: 'hasCode', target: 'resetting', actions: 'keepMobile' },
+              { target: 'sendingReset', actions: 'keepMobile' },
+            ],
+            'method.choose': { guard: 'isPassword', target: 'password', actions: 'turn' },
           },
         },
         sendingReset: {

@@ -1,43 +1,59 @@
 import type { User } from '#contract/auth.endpoints.ts'
+import { type CodeSent, codeRefusals, sendingOutcomes } from '../one-time-code/code.outcomes.ts'
 import { done, failed, network, type OutcomeCatalogue } from '../outcomes.ts'
 import { sampleUser } from '../session/session.events.ts'
-
-export type OtpSent = { readonly resend_after: number; readonly expires_in: number }
 
 export type Verified =
   | { readonly kind: 'known'; readonly user: User }
   | { readonly kind: 'new'; readonly registrationToken: string }
 
 export type SignInActors = {
-  readonly sendMobileOtp: OtpSent
-  readonly sendEmailOtp: OtpSent
-  readonly sendResetOtp: OtpSent
+  readonly sendMobileOtp: CodeSent
+  readonly sendEmailOtp: CodeSent
+  readonly resendOtp: CodeSent
+  readonly sendRegistrationOtp: CodeSent
+  readonly sendResetOtp: CodeSent
   readonly verifyOtp: Verified
   readonly checkPassword: User
   readonly register: User
+  readonly registerWithCode: User
   readonly resetPassword: undefined
 }
 
-const sent = done({ resend_after: 30, expires_in: 600 }, 'the code is sent')
-const tooMany = failed('refused', 'otp-too-many', 'Wait ten minutes.', 'too many codes were sent')
-const wrong = failed('refused', 'otp-wrong', 'That is not the code.', 'the code is wrong')
-const expired = failed('refused', 'otp-expired', 'The code has ended.', 'the code is expired')
-const locked = failed('refused', 'otp-locked', 'Ask for a new code.', 'the sixth wrong code locks')
+const registered = done(sampleUser, 'the account is made')
+const refused = failed('refused', 'invalid', 'Check the date of birth.', 'a field is refused')
+const alreadyRegistered = failed(
+  'refused',
+  'already-registered',
+  'This number has an account. Please sign in.',
+  'the number has an account',
+)
+const emailInUse = failed(
+  'refused',
+  'email-in-use',
+  'Another account uses this e-mail.',
+  'the e-mail is of another account',
+)
 
 export const signInOutcomes: OutcomeCatalogue<SignInActors> = {
-  sendMobileOtp: { sent, tooMany, network },
-  sendEmailOtp: { sent, tooMany, network },
-  sendResetOtp: { sent, tooMany, network },
+  sendMobileOtp: sendingOutcomes,
+  sendEmailOtp: sendingOutcomes,
+  resendOtp: sendingOutcomes,
+  sendRegistrationOtp: sendingOutcomes,
+  sendResetOtp: sendingOutcomes,
   verifyOtp: {
     known: done({ kind: 'known', user: sampleUser }, 'the code is right'),
     newNumber: done(
       { kind: 'new', registrationToken: 'r-1' },
       'the code is right and the number is new',
     ),
-    wrong,
-    expired,
-    locked,
-    network,
+    ...codeRefusals,
+    unknownAccount: failed(
+      'refused',
+      'unknown-account',
+      'Use your mobile number instead.',
+      'no account signs in with the e-mail',
+    ),
   },
   checkPassword: {
     known: done(sampleUser, 'the password is right'),
@@ -45,8 +61,10 @@ export const signInOutcomes: OutcomeCatalogue<SignInActors> = {
     network,
   },
   register: {
-    registered: done(sampleUser, 'the account is made'),
-    refused: failed('refused', 'invalid', 'Check the date of birth.', 'a field is refused'),
+    registered,
+    refused,
+    alreadyRegistered,
+    emailInUse,
     tooLate: failed(
       'refused',
       'registration-expired',
@@ -55,11 +73,6 @@ export const signInOutcomes: OutcomeCatalogue<SignInActors> = {
     ),
     network,
   },
-  resetPassword: {
-    reset: done(undefined, 'the new password is set'),
-    wrong,
-    expired,
-    locked,
-    network,
-  },
+  registerWithCode: { registered, ...codeRefusals, refused, alreadyRegistered, emailInUse },
+  resetPassword: { reset: done(undefined, 'the new password is set'), ...codeRefusals },
 }

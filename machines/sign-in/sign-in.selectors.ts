@@ -1,4 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
+import { type CodeFacts, codeFacts } from '../one-time-code/code.selectors.ts'
+import type { Road } from './sign-in.events.ts'
 import type { signInMachine } from './sign-in.machine.ts'
 
 type SignInSnapshot = SnapshotFrom<typeof signInMachine>
@@ -7,15 +9,39 @@ export function isSignInOpen(snapshot: SignInSnapshot): boolean {
   return snapshot.matches('open')
 }
 
-/** A call is under way: buttons show progress and cannot be pressed. */
+/** The road that the patient is on now. */
+export function roadOf(snapshot: SignInSnapshot): Road {
+  return snapshot.matches({ open: 'account' }) ? 'createAccount' : 'signIn'
+}
+
+/** A form is on its way: its button shows progress and cannot be pressed. */
 export function isSignInBusy(snapshot: SignInSnapshot): boolean {
   return (
     snapshot.matches({ open: 'sendingToMobile' }) ||
     snapshot.matches({ open: 'sendingToEmail' }) ||
     snapshot.matches({ open: 'checkingPassword' }) ||
     snapshot.matches({ open: 'sendingReset' }) ||
-    snapshot.matches({ open: { code: { entry: 'verifying' } } }) ||
-    snapshot.matches({ open: { registration: 'submitting' } }) ||
-    snapshot.matches({ open: { resetting: 'submitting' } })
+    snapshot.matches({ open: { account: 'sending' } }) ||
+    snapshot.matches({ open: { registration: 'submitting' } })
+  )
+}
+
+/** The code of the road that the patient is on; null while none was sent. */
+export function codeOf({ value, context }: SignInSnapshot): CodeFacts | null {
+  const open = typeof value === 'object' ? value.open : value
+  if (typeof open === 'string') return null
+  if ('code' in open) return codeFacts(open.code, context)
+  if ('resetting' in open) return codeFacts(open.resetting, context)
+  if ('account' in open && typeof open.account === 'object') {
+    return codeFacts(open.account.code, context)
+  }
+  return null
+}
+
+/** The words of the last refusal are about the e-mail. */
+export function isEmailInUse(snapshot: SignInSnapshot): boolean {
+  return (
+    snapshot.matches({ open: { account: 'emailInUse' } }) ||
+    snapshot.matches({ open: { registration: 'emailInUse' } })
   )
 }

@@ -1,51 +1,76 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
-import { flowError, wordsOf } from '../outcomes.ts'
+import type { CodeSent } from '../one-time-code/code.outcomes.ts'
+import {
+  blankCode,
+  type CodeContext,
+  codeDelays,
+  codeGuards,
+  errorWords,
+  failedWith,
+  sentCode,
+} from '../one-time-code/code.ts'
 import type { Registration, SignInEmitted, SignInEvent } from './sign-in.events.ts'
-import type { OtpSent, Verified } from './sign-in.outcomes.ts'
+import type { Verified } from './sign-in.outcomes.ts'
 
-export type SignInContext = {
+export type SignInContext = CodeContext & {
   /** Where the patient was going; null = stay here. Already checked to be on this site. */
   readonly redirect: string | null
   readonly mobile: string
   readonly email: string
-  readonly otp: string
+  /** The number or address whose code is still good on this road; empty without one. */
+  readonly codeFor: string
   readonly password: string
   readonly registration: Registration | null
   readonly registrationToken: string
-  /** Seconds, from the last code that was sent. */
-  readonly resendAfter: number
-  readonly expiresIn: number
   readonly user: User | null
-  /** Words for the patient about the last refusal. */
-  readonly error: string
+}
+
+/** What an account is made of, in one call. `password` is empty when the patient chose none. */
+export type NewAccount = {
+  readonly mobile: string
+  readonly otp: string
+  readonly registration: Registration
+  readonly password: string
 }
 
 const provide = <T, I>(name: string) =>
   fromPromise<T, I>(() => Promise.reject(new Error(`provide ${name}`)))
 
 export const blank: SignInContext = {
+  ...blankCode,
   redirect: null,
   mobile: '',
   email: '',
-  otp: '',
+  codeFor: '',
   password: '',
   registration: null,
   registrationToken: '',
-  resendAfter: 30,
-  expiresIn: 600,
   user: null,
-  error: '',
 }
 
-const hasCode =
-  (code: string) =>
-  ({ event }: { event: unknown }): boolean =>
-    isErrorEvent(event) && flowError(event.error).code === code
-
-function isErrorEvent(event: unknown): event is { error: unknown } {
-  return typeof event === 'object' && event !== null && 'error' in event
+/** Where the code is asked to. */
+function addressIn(event: SignInEvent): string {
+  switch (event.type) {
+    case 'mobile.submit':
+    case 'account.submit':
+      return event.mobile
+    case 'email.submit':
+      return event.email
+    default:
+      return ''
+  }
 }
+
+/** Input of the actors that send to the number. */
+export function toMobile({ context }: { context: SignInContext }): string {
+  return context.mobile
+}
+
+const chose =
+  (method: string) =>
+  ({ event }: { event: SignInEvent }): boolean =>
+    event.type === 'method.choose' && event.method === method
 
 /** Types, actors, actions, guards and delays of sign-in; the states are in files of their own. */
 export const signInSetup = setup({
@@ -55,12 +80,16 @@ export const signInSetup = setup({
     emitted: {} as SignInEmitted,
   },
   actors: {
-    sendMobileOtp: provide<OtpSent, string>('sendMobileOtp'),
-    sendEmailOtp: provide<OtpSent, string>('sendEmailOtp'),
-    sendResetOtp: provide<OtpSent, string>('sendResetOtp'),
+    sendMobileOtp: provide<CodeSent, string>('sendMobileOtp'),
+    sendEmailOtp: provide<CodeSent, string>('sendEmailOtp'),
+    /** To the number, or without one to the address. */
+    resendOtp: provide<CodeSent, { mobile: string; email: string }>('resendOtp'),
+    sendRegistrationOtp: provide<CodeSent, string>('sendRegistrationOtp'),
+    sendResetOtp: provide<CodeSent, string>('sendResetOtp'),
     verifyOtp: provide<Verified, { mobile: string; email: string; otp: string }>('verifyOtp'),
     checkPassword: provide<User, { mobile: string; password: string }>('checkPassword'),
     register: provide<User, { token: string; registration: Registration }>('register'),
+    registerWithCode: provide<User, NewAccount>('registerWithCode'),
     resetPassword: provide<undefined, { mobile: string; otp: string; password: string }>(
       'resetPassword',
     ),
@@ -70,6 +99,12 @@ export const signInSetup = setup({
       assertEvent(event, 'signIn.open')
       return { ...blank, redirect: event.redirect }
     }),
+    keepRedirect: assign(({ event }) => {
+      assertEvent(event, 'signIn.open')
+      return { redirect: event.redirect }
+    }),
+    /** Another road: what was said on the one before, and its code, are no longer of use. */
+    turn: assign({ error: '', resendError: '', codeFor: '' }),
     keepMobile: assign(({ event }) => {
       assertEvent(event, 'mobile.submit')
       return { mobile: event.mobile, email: '', error: '' }
@@ -90,19 +125,24 @@ export const signInSetup = setup({
       assertEvent(event, 'registration.submit')
       return { registration: event.registration, error: '' }
     }),
+    keepAccount: assign(({ event }) => {
+      assertEvent(event, 'account.submit')
+      const { mobile, registration, password } = event
+      return { mobile, email: '', registration, password, error: '' }
+    }),
     keepNewPassword: assign(({ event }) => {
       assertEvent(event, 'newPassword.submit')
       return { otp: event.otp, password: event.password, error: '' }
     }),
-    keepSent: assign(({ event }) => {
-      const { output } = event as unknown as { output: OtpSent } // SAFETY: used on onDone of the three senders only
-      const { resend_after: resendAfter, expires_in: expiresIn } = output
-      return { resendAfter, expiresIn, otp: '', error: '' }
-    }),
-    keepError: assign({
-      error: ({ event }) => (isErrorEvent(event) ? wordsOf(event.error) : ''),
-    }),
+    keepSent: assign(({ context, event }) => ({
+      ...sentCode({ event }),
+      codeFor: context.mobile || context.email,
+    })),
+    dropCode: assign({ codeFor: '' }),
+    keepError: assign({ error: errorWords }),
     clearError: assign({ error: '' }),
+    keepResendError: assign({ resendError: errorWords }),
+    clearResendError: assign({ resendError: '' }),
     /** Secrets do not outlive the dialog. */
     forget: assign(({ context }) => ({ ...blank, redirect: context.redirect })),
     announceOpened: emit({ type: 'signIn.opened' }),
@@ -113,17 +153,21 @@ export const signInSetup = setup({
     }),
   },
   guards: {
-    isMobile: ({ event }) => event.type === 'method.choose' && event.method === 'mobile',
-    isEmail: ({ event }) => event.type === 'method.choose' && event.method === 'email',
-    isPassword: ({ event }) => event.type === 'method.choose' && event.method === 'password',
-    isWrong: hasCode('otp-wrong'),
-    isExpired: hasCode('otp-expired'),
-    isLocked: hasCode('otp-locked'),
-    isTooLate: hasCode('registration-expired'),
+    ...codeGuards,
+    isMobile: chose('mobile'),
+    isEmail: chose('email'),
+    isPassword: chose('password'),
+    isForgotten: chose('forgotten'),
+    isAccount: chose('createAccount'),
+    wantsAccount: ({ event }) => event.type === 'signIn.open' && event.road === 'createAccount',
+    /** The code that went there before is still good: another would have to be waited for. */
+    hasCode: ({ context, event }) => addressIn(event) === context.codeFor,
     sentByMobile: ({ context }) => context.mobile !== '',
+    isTooLate: failedWith('registration-expired'),
+    isRegistered: failedWith('already-registered'),
+    isEmailInUse: failedWith('email-in-use'),
+    isInvalid: failedWith('invalid'),
+    isUnknown: failedWith('unknown-account'),
   },
-  delays: {
-    RESEND_WAIT: ({ context }) => context.resendAfter * 1000,
-    OTP_LIFE: ({ context }) => context.expiresIn * 1000,
-  },
+  delays: codeDelays,
 })

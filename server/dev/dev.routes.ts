@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
+import { faultRoutes } from './faults.routes.ts'
 import { outboxPage } from './outbox.page.ts'
 import { newestMessages } from './outbox.repository.ts'
 
@@ -26,4 +27,6 @@ export function devRoutes(app: FastifyInstance, { db, config }: Deps): void {
       return { result: await newestMessages(db, to) }
     },
   )
+
+  faultRoutes(app, config)
 }

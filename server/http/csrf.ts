@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { authEndpoints } from '#contract/auth.endpoints.ts'
 import { COOKIES, CSRF_REFUSED, HEADERS } from '#contract/conventions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/inventory.ts'
 import type { Config } from '#server/config.ts'
+import { cookieOptions } from './cookie-options.ts'
 import { Problem } from './problem.ts'
 import { signingKey } from './signing-key.ts'
 
@@ -16,12 +16,6 @@ import { signingKey } from './signing-key.ts'
  */
 
 type Settings = Pick<Config, 'tokenSecret' | 'publicUrl'>
-
-/**
- * How a browser gets its tokens, at the start and after a 403 (spec §8): it may hold no good CSRF
- * token then. Neither call acts on a cookie; the refresh token in the body is its own proof.
- */
-const EXEMPT = new Set<Endpoint>([authEndpoints.sessionToken, authEndpoints.refreshToken])
 
 /** Endpoints that answer 501 are not in it: their descriptors are made on the spot. */
 const SERVED = new Set<Endpoint>(Object.values(endpoints))
@@ -53,12 +47,7 @@ export function giveCsrfToken(
   if (kept && isOurs(kept, settings)) return kept
   const nonce = randomBytes(18).toString('base64url')
   const token = `${nonce}.${signature(nonce, settings)}`
-  reply.setCookie(COOKIES.csrfToken, token, {
-    path: '/',
-    sameSite: 'lax',
-    secure: settings.publicUrl.startsWith('https:'),
-    httpOnly: false,
-  })
+  reply.setCookie(COOKIES.csrfToken, token, { ...cookieOptions(settings), httpOnly: false })
   return token
 }
 
@@ -66,8 +55,7 @@ export function giveCsrfToken(
 export function protectFromForgery(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config
-    if (!endpoint || endpoint.method === 'GET') return
-    if (!SERVED.has(endpoint) || EXEMPT.has(endpoint)) return
+    if (!endpoint || endpoint.method === 'GET' || !SERVED.has(endpoint)) return
     const header = request.headers[HEADERS.csrfToken]
     const cookie = request.cookies[COOKIES.csrfToken]
     if (typeof header === 'string' && cookie && isEqual(header, cookie) && isOurs(cookie, settings))

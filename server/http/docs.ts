@@ -30,6 +30,6 @@ export async function serveDocs(app: FastifyInstance, config: Config): Promise<v
       policy
         .replace(/ ?upgrade-insecure-requests;?/, '')
         .replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'")
-        .replace("frame-ancestors 'self'", "frame-ancestors 'none'"),
+        .replace("frame-ancestors 'self'", "form-action 'self'; frame-ancestors 'none'"),
   })
 }

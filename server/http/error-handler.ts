@@ -47,7 +47,9 @@ export function problemOf(error: unknown): Problem {
   return INTERNAL
 }
 
-export function sendProblem(reply: FastifyReply, { status, code, message }: Problem): FastifyReply {
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { status, code, message, retryAfter } = problem
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply
     .code(status)
     .type('application/json; charset=utf-8')

@@ -5,11 +5,14 @@
 export class Problem extends Error {
   readonly status: number
   readonly code: string
+  /** Seconds until the call may be tried again, said in the header of that name. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, more: { retryAfter?: number } = {}) {
     super(message)
     this.name = 'Problem'
     this.status = status
     this.code = code
+    this.retryAfter = more.retryAfter
   }
 }

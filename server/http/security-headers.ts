@@ -1,17 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { isServedSecurely } from './cookie-options.ts'
 
-/** React writes style attributes, and the toasts a style element; scripts are files of ours only. */
-const CONTENT_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** What a page of ours uses of the machine: the camera for a prescription, the place for centres. */
+const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(), payment=()'
+
+/**
+ * What a page of ours may load, and where its forms may go: `formTarget` is a source of the policy.
+ * React writes style attributes, and the toasts a style element; scripts are files of ours only.
+ */
+export function contentPolicy(formTarget = "'self'"): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    `form-action ${formTarget}`,
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 /** The headers of every answer; a route that sets one of them itself keeps its own. */
 export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
@@ -19,8 +31,15 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config): void 
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
+    'permissions-policy': PERMISSIONS,
+    'cross-origin-opener-policy': 'same-origin',
     // Vite's development client is an inline script and a socket.
-    ...(config.environment !== 'development' && { 'content-security-policy': CONTENT_POLICY }),
+    ...(config.environment !== 'development' && { 'content-security-policy': contentPolicy() }),
+    // A browser that has seen it refuses plain http for a year: not for a site that is tried out.
+    ...(config.environment === 'production' &&
+      isServedSecurely(config) && {
+        'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
+      }),
   }
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of Object.entries(headers)) {

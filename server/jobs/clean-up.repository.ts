@@ -1,5 +1,6 @@
 import { eq, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
+import { addressLimits } from '#server/db/schema/address-limits.ts'
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts'
 import { otpRecipients, otps } from '#server/db/schema/otps.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
@@ -18,6 +19,11 @@ export async function deleteMessagesBefore(db: Executor, instant: Date): Promise
 export async function deleteCodesBefore(db: Executor, instant: Date): Promise<void> {
   await db.delete(otps).where(lt(otps.sentAt, instant))
   await db.delete(otpRecipients).where(lt(otpRecipients.lastSentAt, instant))
+}
+
+/** Counts of network addresses that began before an instant. */
+export async function deleteAddressCountsBefore(db: Executor, instant: Date): Promise<void> {
+  await db.delete(addressLimits).where(lt(addressLimits.countedFrom, instant))
 }
 
 /**

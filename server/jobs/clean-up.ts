@@ -1,6 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { deleteEventsBefore } from '#server/modules/payments/gateway-event.repository.ts'
+import { removeUnused } from '#server/modules/uploads/uploads.service.ts'
 import {
+  deleteAddressCountsBefore,
   deleteAnswersBefore,
   deleteCodesBefore,
   deleteEndedSessions,
@@ -15,16 +17,18 @@ const DAY_MS = 24 * HOUR_MS
 export const cleanUp: PeriodicTask = {
   name: 'clean-up',
   everyMs: HOUR_MS,
-  async run({ db, clock }: Deps) {
+  async run({ db, clock, files }: Deps) {
     const now = clock.now()
     const dayAgo = new Date(now.getTime() - DAY_MS)
     // A browser that repeats a call does so within its session.
     await deleteAnswersBefore(db, dayAgo)
     // A code is good for minutes, and the limits look back as far; a day is for questions about it.
     await deleteCodesBefore(db, dayAgo)
+    await deleteAddressCountsBefore(db, dayAgo)
     await deleteEndedSessions(db, { now, revokedBefore: dayAgo })
     const monthAgo = new Date(now.getTime() - 30 * DAY_MS)
     await deleteEventsBefore(db, monthAgo)
     await deleteMessagesBefore(db, monthAgo)
+    await removeUnused({ db, files }, dayAgo)
   },
 }

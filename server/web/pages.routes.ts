@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { COOKIES, MOBILE_MODE } from '#contract/conventions.ts'
 import type { Config } from '#server/config.ts'
+import { cookieOptions } from '#server/http/cookie-options.ts'
 import { failurePage } from './failure.page.ts'
 import { pageApi } from './page-api.ts'
 import { type Encoding, PageCache, SentPage } from './page-cache.ts'
@@ -75,7 +76,7 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
     const { mode } = request.query as { mode?: unknown }
     if (mode === MOBILE_MODE && cookies[COOKIES.mode] !== MOBILE_MODE) {
       cookies[COOKIES.mode] = MOBILE_MODE
-      reply.setCookie(COOKIES.mode, MOBILE_MODE, { path: '/', sameSite: 'lax' })
+      reply.setCookie(COOKIES.mode, MOBILE_MODE, cookieOptions(config))
     }
     const page = await cache.get(cacheKey(request.url, cookies), () => render(request, cookies))
     if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status)

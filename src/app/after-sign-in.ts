@@ -1,11 +1,13 @@
 import type { SnapshotFrom } from 'xstate'
 import { paths } from '#config/paths.ts'
+import { ownPath } from '#lib/routing/own-path.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import type { Peers } from '#machines/root/wire-peers.ts'
 import { isSignedIn } from '#machines/session/session.selectors.ts'
-import { isAccountPage } from './account-pages.ts'
+import type { Road } from '#machines/sign-in/sign-in.events.ts'
+import { isSignInOpen, roadOf } from '#machines/sign-in/sign-in.selectors.ts'
+import { isAccountPage, pageOfRoad, roadOfPage } from './account-pages.ts'
 import type { MirroredRouter } from './checkout-url.ts'
-import { ownPath } from './own-path.ts'
 
 /** spec §2: this hash opens sign-in and leads to the reports. */
 const REPORT_HASH = '#report'
@@ -39,6 +41,9 @@ export function leadAfterSignIn({ session, signIn }: Peers, router: LedRouter): 
     }),
     // Who closes sign-in no longer wants to go there.
     signIn.on('signIn.closed', () => cookies.redirect.remove()),
+    signIn.subscribe((snapshot) => {
+      if (isOnAccountPage() && isSignInOpen(snapshot)) showRoad(roadOf(snapshot))
+    }),
     session.subscribe((snapshot) => {
       const now = standingOf(snapshot)
       if (now === standing) return
@@ -74,7 +79,16 @@ export function leadAfterSignIn({ session, signIn }: Peers, router: LedRouter): 
     const target = ownPath(asked, origin) ?? savedTarget()
     asked = null
     if (standing === 'in') leadOn(target ?? (isOnAccountPage() ? paths.profile.getHref() : null))
-    else if (target || isOnAccountPage()) signIn.send({ type: 'signIn.open', redirect: target })
+    else if (target || isOnAccountPage()) {
+      const road = roadOfPage(router.state.location.pathname)
+      signIn.send({ type: 'signIn.open', redirect: target, road })
+    }
+  }
+
+  /** A number that has an account leads from `/sign-up` to signing in: the address goes along. */
+  function showRoad(road: Road): void {
+    const page = pageOfRoad(road)
+    if (router.state.location.pathname !== page) void router.navigate(page, { replace: true })
   }
 
   function leadOn(target: string | null): void {

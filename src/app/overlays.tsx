@@ -1,13 +1,20 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type OverlayName, type OverlayProps, OverlaysContext } from '#lib/overlays/overlays.ts'
 import { useSystem, useWithSystem } from '#lib/system/system.tsx'
+import type { Road } from '#machines/sign-in/sign-in.events.ts'
 import { useCoversScreen } from './use-covers-screen.ts'
 
 /** Sign-in is a flow: its chart says whether its dialog is shown. The others are shown by name. */
-type PlainOverlayName = Exclude<OverlayName, 'sign-in' | 'create-account'>
+type FlowOverlayName = 'sign-in' | 'create-account'
+type PlainOverlayName = Exclude<OverlayName, FlowOverlayName>
 
 /** The plain dialogs, each lazy: they load when they are first asked for. */
 export type OverlayRegistry = Readonly<Record<PlainOverlayName, ComponentType<OverlayProps>>>
+
+const ROADS: Readonly<Record<FlowOverlayName, Road>> = {
+  'sign-in': 'signIn',
+  'create-account': 'createAccount',
+}
 
 const FlowDialogs = lazy(async () => ({
   default: (await import('./shell/flow-dialogs.tsx')).FlowDialogs,
@@ -23,15 +30,14 @@ export function OverlaysProvider({ registry, children }: OverlaysProviderProps) 
   const withSystem = useWithSystem()
   const system = useSystem()
   const [shown, setShown] = useState<PlainOverlayName | null>(null)
-  const [creating, setCreating] = useState(false)
   useCoversScreen(shown !== null)
   const overlays = useMemo(
     () => ({
       open: (name: OverlayName) => {
-        if (name !== 'sign-in' && name !== 'create-account') return setShown(name)
+        if (!isFlow(name)) return setShown(name)
         setShown(null)
-        setCreating(name === 'create-account')
-        void withSystem(({ signIn }) => signIn.send({ type: 'signIn.open', redirect: null }))
+        const road = ROADS[name]
+        void withSystem(({ signIn }) => signIn.send({ type: 'signIn.open', redirect: null, road }))
       },
       close: () => setShown(null),
     }),
@@ -48,9 +54,13 @@ export function OverlaysProvider({ registry, children }: OverlaysProviderProps) 
       )}
       {system && (
         <Suspense>
-          <FlowDialogs creating={creating} onCreatingChange={setCreating} />
+          <FlowDialogs />
         </Suspense>
       )}
     </OverlaysContext>
   )
+}
+
+function isFlow(name: OverlayName): name is FlowOverlayName {
+  return name in ROADS
 }

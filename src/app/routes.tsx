@@ -104,16 +104,36 @@ function pageRoutes(context: RouteContext): RouteObject[] {
       context,
     ),
     toRoute(
+      paths.emailVerification.path,
+      'src/pages/account/email-verification.page.tsx',
+      () => import('#pages/account/email-verification.page.tsx'),
+      context,
+    ),
+    toRoute(
       paths.profile.path,
       'src/pages/profile/profile.page.tsx',
       () => import('#pages/profile/profile.page.tsx'),
       context,
     ),
     toRoute(
-      '*',
-      'src/pages/not-found/not-found.page.tsx',
-      () => import('#pages/not-found/not-found.page.tsx'),
+      paths.uploadPrescription.path,
+      'src/pages/reports/upload-prescription.page.tsx',
+      () => import('#pages/reports/upload-prescription.page.tsx'),
       context,
+    ),
+    toRoute(
+      paths.downloadReport.path,
+      'src/pages/reports/download-report.page.tsx',
+      () => import('#pages/reports/download-report.page.tsx'),
+      context,
+    ),
+    ...[paths.notFound.path, paths.pageNotFound.path, '*'].map((path) =>
+      toRoute(
+        path,
+        'src/pages/not-found/not-found.page.tsx',
+        () => import('#pages/not-found/not-found.page.tsx'),
+        context,
+      ),
     ),
   ]
 }

@@ -28,7 +28,7 @@ export function serverApi(answer: AnswerCall): Api {
       ...(query && { query }),
       ...(body !== undefined && { body }),
     })
-    if (status >= 400) throw refusal(status, answered, endpoint.path)
+    if (status >= 400) throw refusal(status, answered, endpoint)
     // SAFETY: every answer below 400 is an envelope.
     const { result, message = '' } = answered as { result: unknown; message?: string }
     return { result, message }

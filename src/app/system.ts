@@ -3,7 +3,6 @@ import { createActor, waitFor } from 'xstate'
 import { ORDER_TOAST_MS } from '#config/constants.ts'
 import { OFFERS } from '#config/offers.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
-import { MOBILE_MODE } from '#contract/conventions.ts'
 import { provideCallback } from '#features/callback/callback.controller.ts'
 import { provideCart } from '#features/cart/cart.controller.ts'
 import { bookingFacts, provideCheckout } from '#features/checkout/checkout.controller.ts'
@@ -11,9 +10,10 @@ import { rememberBooking } from '#features/checkout/remember-booking.ts'
 import { provideSession } from '#features/session/session.controller.ts'
 import { provideSignIn } from '#features/sign-in/sign-in.controller.ts'
 import type { Api } from '#lib/http/api.ts'
-import { deviceType } from '#lib/mode.ts'
+import { isInAppMode } from '#lib/mode.ts'
 import { cookieChanges } from '#lib/storage/cookie-changes.ts'
 import { clearLocalDatabase } from '#lib/storage/local-database.ts'
+import { wallClock } from '#lib/system/wall-clock.ts'
 import { openTabs } from '#lib/tabs/tabs.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { isCartReady } from '#machines/cart/cart.selectors.ts'
@@ -23,6 +23,8 @@ import { wirePeers } from '#machines/root/wire-peers.ts'
 import { type LedRouter, leadAfterSignIn } from './after-sign-in.ts'
 import { tellPages } from './callback-page.ts'
 import { mirrorCheckout } from './checkout-url.ts'
+import { followTabs } from './follow-tabs.ts'
+import type { BridgePorts } from './host-bridge.ts'
 
 declare module '#lib/system/system.tsx' {
   interface System extends Peers {}
@@ -32,7 +34,7 @@ export type SystemOptions = {
   readonly api: Api
   readonly queryClient: QueryClient
   readonly city: () => City
-  readonly router: LedRouter
+  readonly router: LedRouter & BridgePorts
 }
 
 /** Starts the charts of the app and joins them to cookies, storage, tabs and the provider. */
@@ -51,11 +53,10 @@ export function startSystem({
           api,
           tabs,
           goTo: (path) => void router.navigate(path),
+          leaveFor: (path) => location.assign(path),
           reload: () => location.reload(),
-          async clearAppData() {
-            queryClient.clear()
-            await clearLocalDatabase()
-          },
+          clearMemory: () => queryClient.clear(),
+          clearStorage: () => clearLocalDatabase(),
         }),
         signIn: provideSignIn({ api, cityId }),
         cart: provideCart({ api, tabs, booking: () => bookingFacts(peers.checkout) }),
@@ -64,11 +65,12 @@ export function startSystem({
           cityId,
           lines: () => peers.cart.getSnapshot().context.lines,
           tell: (message) => void showToast('bad', message, { ms: ORDER_TOAST_MS }),
+          praise: (message) => void showToast('good', message),
         }),
-        callback: provideCallback({ api, cityId }),
+        callback: provideCallback({ api, tabs, cityId }),
       },
     }),
-    { input: { offers: OFFERS } },
+    { input: { offers: OFFERS }, clock: wallClock() },
   ).start()
   const peers = peersOf(root)
 
@@ -81,15 +83,8 @@ export function startSystem({
   peers.checkout.on('order.placed', () => {
     void queryClient.invalidateQueries({ queryKey: ['orders'] })
   })
-  tabs.listen((message) => {
-    // The other tab wrote cookies that this one shows.
-    cookieChanges.tell()
-    if (message.type === 'signed-in')
-      peers.session.send({ type: 'tab.signedIn', user: message.user })
-    else if (message.type === 'signed-out') peers.session.send({ type: 'tab.signedOut' })
-    else peers.cart.send({ type: 'cart.replace', lines: message.lines })
-  })
-  if (deviceType() === MOBILE_MODE) peers.session.send({ type: 'host.embedded' })
+  const stopTabs = followTabs(peers, tabs)
+  const stopHost = isInAppMode() ? joinHost(peers, router) : () => {}
   followCity(peers, city)
   // Before the cart is read a deep link would be refused for an empty one.
   void waitFor(peers.cart, isCartReady).then(() => mirrorCheckout(router, peers.checkout))
@@ -100,9 +95,19 @@ export function startSystem({
     ...peers,
     stop() {
       stopGateway()
+      stopTabs()
+      stopHost()
       root.stop()
     },
   }
+}
+
+/** In a lab's mobile app. Its bridge is loaded there only. */
+function joinHost(peers: Peers, router: SystemOptions['router']): () => void {
+  peers.session.send({ type: 'host.embedded' })
+  const joined = import('./host-bridge.ts').then(({ bridgeToHost }) => bridgeToHost(peers, router))
+  joined.catch(reportError)
+  return () => void joined.then((stop) => stop())
 }
 
 /** Who leaves the bank's page by the back button finds this page as it was left, still waiting. */

@@ -75,7 +75,11 @@ export const paths = {
       withQuery('/profile', { tab, ...more }),
   },
 
-  downloadReport: page('/download-report'),
+  downloadReport: {
+    path: '/download-report',
+    /** `code` is what the QR code on a report holds. */
+    getHref: (code?: string) => withQuery('/download-report', { code }),
+  },
   viewReport: page('/view-report'),
   uploadPrescription: page('/upload-prescription'),
 

@@ -24,6 +24,8 @@ export const userSchema = z.object({
   gender: genderSchema,
   dob: dateSchema,
   email: z.string().nullable(),
+  /** The e-mail signs in. The cookie of an older release lacks it: not confirmed, as far as is known. */
+  email_confirmed: z.boolean().optional(),
   city_id: z.number().int(),
   city_name: z.string(),
   state_name: z.string(),
@@ -80,6 +82,9 @@ export const profileChangesSchema = z.object(profileFields).partial()
 
 const passwordSchema = z.string().min(8, 'A password has 8 characters or more.').max(128)
 
+/** A browser that signs out waits no longer for the server to know it. */
+const LOG_OUT_TIMEOUT_MS = 5_000
+
 export const authEndpoints = {
   csrfToken: defineEndpoint({
     rule: 'R7.008',
@@ -109,6 +114,16 @@ export const authEndpoints = {
     body: z.object({ token: z.string().min(1) }),
     response: tokensSchema,
     timeoutMs: TOKEN_REQUEST_TIMEOUT_MS,
+  }),
+  logOut: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'auth/log-out',
+    summary: 'Ends the session of a refresh token; an unknown one is answered alike',
+    access: 'public',
+    body: z.object({ token: z.string().min(1) }),
+    response: doneSchema,
+    timeoutMs: LOG_OUT_TIMEOUT_MS,
   }),
   sendOtp: defineEndpoint({
     rule: 'R7.012',

@@ -13,8 +13,8 @@ export type Access = 'public' | 'session' | 'patient'
  * marks a path parameter. `response` is the shape of `result` in the envelope.
  */
 export type Endpoint = {
-  /** The rule of docs/requirements.tsv that asks for this call. */
-  readonly rule: `R7.${string}`
+  /** The rule of docs/requirements.tsv that asks for this call; `added` where none does. */
+  readonly rule: `R7.${string}` | 'added'
   readonly method: Method
   readonly path: string
   readonly summary: string

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 
+/** `url` is `downloadImage` of the key: as all calls do, it needs the sender's headers. */
 const uploadedSchema = z.object({ imageKey: z.string(), url: z.string() })
 
 /** A file as a data URL, at most about 10 MB. */
 const fileBody = z.object({ file: z.string().startsWith('data:').max(14_000_000) })
+
+/** Ten megabytes over a slow mobile network. */
+const UPLOAD_TIMEOUT_MS = 180_000
 
 export const uploadEndpoints = {
   uploadMedia: defineEndpoint({
@@ -15,6 +19,7 @@ export const uploadEndpoints = {
     access: 'session',
     body: fileBody,
     response: uploadedSchema,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
   }),
   uploadImages: defineEndpoint({
     rule: 'R7.022',
@@ -24,13 +29,14 @@ export const uploadEndpoints = {
     access: 'session',
     body: z.object({ files: z.array(fileBody.shape.file).min(1).max(5) }),
     response: z.object({ images: z.array(uploadedSchema) }),
+    timeoutMs: UPLOAD_TIMEOUT_MS,
   }),
   downloadImage: defineEndpoint({
     rule: 'R7.023',
     method: 'GET',
     path: 'uploads/s3/download-image',
-    summary: 'A stored picture',
-    access: 'public',
+    summary: 'A stored picture or PDF, to the account or browser that sent it',
+    access: 'session',
     query: z.object({ imageKey: z.string().min(1) }),
     response: z.instanceof(Uint8Array),
     binary: true,

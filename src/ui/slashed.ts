@@ -1,5 +1,7 @@
-/** What is typed of a date, with the slashes of `DD/MM/YYYY` put in. */
+/** What is typed of a date, with the slashes of `DD/MM/YYYY` put in; also of one that a browser fills in. */
 export function slashed(typed: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(typed) ?? []
+  if (year) return `${day}/${month}/${year}`
   const padded = typed.replace(/^(\d)\//, '0$1/').replace(/^(\d\d)\/?(\d)\//, '$1/0$2/')
   const digits = padded.replace(/\D/g, '')
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter(Boolean).join('/')

@@ -1,11 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
-import { sampleUser } from '#machines/session/session.events.ts'
+import { sampleUser, sessionSamples } from '#machines/session/session.events.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { RestoredSession } from '#machines/session/session.outcomes.ts'
 import { deferred, tick } from './deferred.ts'
 
+const another: User = { ...sampleUser, uniqueId: 'u-2' }
 const refused = { kind: 'refused', code: '401', message: '' }
 
 async function startSession(restored: RestoredSession) {
@@ -20,6 +21,13 @@ async function startSession(restored: RestoredSession) {
     raiseSessionOutFlag: vi.fn(),
     goHome: vi.fn(),
     goToLogin: vi.fn(),
+    leaveForHome: vi.fn(),
+    leaveForLogin: vi.fn(),
+    startAfresh: vi.fn(),
+    clearMemory: vi.fn(),
+    clearedPatient: vi.fn(),
+    tellOtherTabsLeft: vi.fn(),
+    tellOtherTabsLost: vi.fn(),
   }
   const clock = new SimulatedClock()
   const actor = createActor(
@@ -39,6 +47,10 @@ async function startSession(restored: RestoredSession) {
           spies.forgot()
           return undefined
         }),
+        clearPatient: fromPromise(async () => {
+          spies.clearedPatient()
+          return undefined
+        }),
       },
       actions: {
         reloadPage: spies.reloadPage,
@@ -46,12 +58,20 @@ async function startSession(restored: RestoredSession) {
         raiseSessionOutFlag: spies.raiseSessionOutFlag,
         goHome: spies.goHome,
         goToLogin: spies.goToLogin,
+        leaveForHome: spies.leaveForHome,
+        leaveForLogin: spies.leaveForLogin,
+        startAfresh: spies.startAfresh,
+        clearMemory: spies.clearMemory,
+        tellOtherTabsLeft: spies.tellOtherTabsLeft,
+        tellOtherTabsLost: spies.tellOtherTabsLost,
       },
     }),
     { clock },
   ).start()
+  const told: string[] = []
+  actor.on('*', ({ type }) => told.push(type))
   await tick()
-  return { actor, clock, refresh, recovery, ...spies }
+  return { actor, clock, refresh, recovery, told, ...spies }
 }
 
 const signedIn = () => startSession({ kind: 'valid', user: sampleUser })
@@ -122,12 +142,51 @@ describe('the error catalogue', () => {
     expect(signedOut).toHaveBeenCalledTimes(1)
   })
 
-  test('[R8.06] a 403 of a visitor logs out', async () => {
-    const { actor, signedOut } = await startSession({ kind: 'none' })
+  test('[R8.06] a 403 of a visitor logs out, once a minute and not again and again', async () => {
+    const { actor, clock, signedOut, goHome } = await startSession({ kind: 'none' })
+    for (let call = 0; call < 20; call++) actor.send({ type: 'http.403', onAuthCall: false })
+    await tick()
     actor.send({ type: 'http.403', onAuthCall: false })
     await tick()
     expect(signedOut).toHaveBeenCalledTimes(1)
+    expect(goHome).toHaveBeenCalledTimes(1)
+    clock.increment(60_000)
+    actor.send({ type: 'http.403', onAuthCall: false })
+    await tick()
+    expect(signedOut).toHaveBeenCalledTimes(2)
   })
+
+  test('[R8.07] a 403 of an auth call logs a patient out, without a recovery', async () => {
+    const { actor, signedOut, reloadPage } = await signedIn()
+    actor.send({ type: 'http.403', onAuthCall: true })
+    await tick()
+    expect(signedOut).toHaveBeenCalledTimes(1)
+    expect(reloadPage).not.toHaveBeenCalled()
+  })
+
+  test('a 403 of an auth call leaves a visitor to the words of its form', async () => {
+    const { actor, signedOut } = await startSession({ kind: 'none' })
+    actor.send({ type: 'http.403', onAuthCall: true })
+    await tick()
+    expect(signedOut).not.toHaveBeenCalled()
+  })
+
+  test('[R8.01] twenty calls that answer 403 at once are one recovery', async () => {
+    const { actor, recovery, reloadPage, signedOut } = await signedIn()
+    for (let call = 0; call < 20; call++) actor.send({ type: 'http.403', onAuthCall: false })
+    expect(actor.getSnapshot().matches({ auth: 'recovering' })).toBe(true)
+    recovery.resolve(sampleUser)
+    await tick()
+    expect(reloadPage).toHaveBeenCalledTimes(1)
+    expect(signedOut).not.toHaveBeenCalled()
+  })
+
+  test.each([404, 500])(
+    '[R8.09] [R8.10] there is no event for a %i: it gets no special handling',
+    (status) => {
+      expect(Object.keys(sessionSamples)).not.toContain(`http.${status}`)
+    },
+  )
 
   test('[R8.08] a 401 logs out', async () => {
     const { actor, signedOut } = await signedIn()
@@ -138,13 +197,17 @@ describe('the error catalogue', () => {
   })
 
   test('[R8.13] [R8.14] [R8.15] a 406 sets the flag and forgets the tokens only', async () => {
-    const { actor, raiseSessionOutFlag, forgot, signedOut, saySessionExpired } = await signedIn()
+    const session = await signedIn()
+    const { actor, raiseSessionOutFlag, forgot, signedOut, saySessionExpired } = session
+    const { goHome, tellOtherTabsLost } = session
     actor.send({ type: 'http.406' })
     await tick()
     expect(raiseSessionOutFlag).toHaveBeenCalledTimes(1)
     expect(forgot).toHaveBeenCalledTimes(1)
     expect(signedOut).not.toHaveBeenCalled()
     expect(saySessionExpired).toHaveBeenCalledTimes(1)
+    expect(goHome).toHaveBeenCalledTimes(1)
+    expect(tellOtherTabsLost).toHaveBeenCalledTimes(1)
     expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
   })
 
@@ -175,10 +238,98 @@ describe('logging out', () => {
     expect(goHome).not.toHaveBeenCalled()
   })
 
-  test('in another tab signs this one out too', async () => {
-    const { actor, signedOut } = await signedIn()
-    actor.send({ type: 'tab.signedOut' })
+  test('is told to the other tabs, and so is a session that was lost', async () => {
+    const chosen = await signedIn()
+    chosen.actor.send({ type: 'session.signOut' })
+    await tick()
+    expect(chosen.tellOtherTabsLeft).toHaveBeenCalledTimes(1)
+    expect(chosen.tellOtherTabsLost).not.toHaveBeenCalled()
+    const lost = await signedIn()
+    lost.actor.send({ type: 'http.401' })
+    await tick()
+    expect(lost.tellOtherTabsLost).toHaveBeenCalledTimes(1)
+    expect(lost.tellOtherTabsLeft).not.toHaveBeenCalled()
+  })
+})
+
+describe('another tab', () => {
+  test('that logs out takes this one along: a new page, with nothing of the patient', async () => {
+    const { actor, told, leaveForHome, clearMemory, signedOut } = await signedIn()
+    actor.send({ type: 'tab.signedOut', chosen: true })
     expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
+    expect(actor.getSnapshot().context).toEqual({ user: null, lastPatient: null })
+    expect(told).toContain('session.ended')
+    expect(clearMemory).toHaveBeenCalledTimes(1)
+    expect(leaveForHome).toHaveBeenCalledTimes(1)
     expect(signedOut).not.toHaveBeenCalled()
+  })
+
+  test('that logs out in in-app mode leads to /login here too', async () => {
+    const { actor, leaveForLogin } = await signedIn()
+    actor.send({ type: 'host.embedded' })
+    actor.send({ type: 'tab.signedOut', chosen: true })
+    expect(leaveForLogin).toHaveBeenCalledTimes(1)
+  })
+
+  test('that loses the session parks the booking here', async () => {
+    const { actor, told, leaveForHome } = await signedIn()
+    actor.send({ type: 'tab.signedOut', chosen: false })
+    expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
+    expect(told).toContain('session.lost')
+    expect(leaveForHome).not.toHaveBeenCalled()
+  })
+
+  test('that logs out ends what a lost session left here', async () => {
+    const { actor, leaveForHome } = await signedIn()
+    actor.send({ type: 'tab.signedOut', chosen: false })
+    actor.send({ type: 'tab.signedOut', chosen: true })
+    expect(leaveForHome).toHaveBeenCalledTimes(1)
+  })
+
+  test('in which another patient signs in: this one starts afresh', async () => {
+    const { actor, startAfresh } = await signedIn()
+    actor.send({ type: 'tab.signedIn', user: another })
+    expect(startAfresh).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('another patient', () => {
+  test('who signs in after a lost session finds nothing of the one before', async () => {
+    const { actor, told, clearedPatient } = await signedIn()
+    actor.send({ type: 'http.401' })
+    await tick()
+    told.length = 0
+    actor.send({ type: 'session.established', user: another })
+    expect(actor.getSnapshot().matches({ auth: 'changing' })).toBe(true)
+    await tick()
+    expect(told).toEqual(['session.ended', 'session.started'])
+    expect(clearedPatient).toHaveBeenCalledTimes(1)
+    expect(actor.getSnapshot().context.user?.uniqueId).toBe(another.uniqueId)
+  })
+
+  test('handed over by the host in the middle of a session, too', async () => {
+    const { actor, clearedPatient } = await signedIn()
+    actor.send({ type: 'session.established', user: another })
+    await tick()
+    expect(clearedPatient).toHaveBeenCalledTimes(1)
+  })
+
+  test('is none who signs in again: what was parked goes on', async () => {
+    const { actor, told, clearedPatient } = await signedIn()
+    actor.send({ type: 'http.401' })
+    await tick()
+    actor.send({ type: 'session.established', user: sampleUser })
+    await tick()
+    expect(clearedPatient).not.toHaveBeenCalled()
+    expect(told).not.toContain('session.ended')
+  })
+
+  test('after a log-out that was chosen is nobody else: all was cleared', async () => {
+    const { actor, clearedPatient } = await signedIn()
+    actor.send({ type: 'session.signOut' })
+    await tick()
+    actor.send({ type: 'session.established', user: another })
+    await tick()
+    expect(clearedPatient).not.toHaveBeenCalled()
   })
 })

@@ -30,10 +30,11 @@ export const usualExpectation: Expectation = {
 /** By the name of the flow; a flow without an entry has the usual one. */
 const expectations: Readonly<Record<string, Partial<Expectation>>> = {
   session: { fewest: 15, most: 60 },
-  'sign-in': { fewest: 15, most: 70 },
+  'sign-in': { fewest: 40, most: 100 },
   cart: { fewest: 25, most: 90 },
   checkout: { fewest: 100, most: 300 },
   callback: { fewest: 5, most: 30 },
+  'email-verification': { fewest: 10, most: 40 },
 }
 
 export function expectationOf(name: string): Expectation {

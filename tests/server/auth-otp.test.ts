@@ -4,7 +4,7 @@ import { otps } from '#server/db/schema/otps.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { newMobile } from './factories/account.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
-import { type Headers, newestCode, post, signIn, visitorHeaders } from './support/sign-in.ts'
+import { type Headers, newestCode, signIn, visitorHeaders } from './support/sign-in.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -231,51 +231,5 @@ describe('signing in', () => {
       refreshToken: expect.any(String),
       user,
     })
-  })
-
-  /** Asks for a code at an address and answers with it, as this caller. */
-  async function verifyEmail(email: string, as?: Headers) {
-    expect((await call('send/email-otp', { email })).statusCode).toBe(200)
-    const otp = await newestCode(server, email.toLowerCase())
-    server.clock.advance(30 * SECOND)
-    return call('verify/otp', { email, otp }, as)
-  }
-
-  it("[R7.015] signs in by a confirmed e-mail, however the address's letters are written", async () => {
-    const { user, headers } = await signIn(server, { profile: { email: 'Asha.Rao@Example.com' } })
-    expect((await verifyEmail('asha.rao@example.com', headers)).statusCode).toBe(200)
-    const answer = await verifyEmail('ASHA.rao@EXAMPLE.com')
-    expect(answer.json().result.user).toEqual({ ...user, email: 'asha.rao@example.com' })
-  })
-
-  it('lets nobody in by an e-mail that a profile names and nobody confirmed', async () => {
-    const email = 'victim@example.com'
-    const { headers } = await signIn(server, { profile: { email } })
-    const other = await signIn(server)
-    for (const caller of [undefined, other.headers]) {
-      const answer = await verifyEmail(email, caller)
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-account'])
-    }
-    expect((await verifyEmail(email, headers)).statusCode).toBe(200)
-  })
-
-  it('lets nobody in by an e-mail that was confirmed for another address of the profile', async () => {
-    const { headers } = await signIn(server, { profile: { email: 'first@example.com' } })
-    await verifyEmail('first@example.com', headers)
-    await post(server, 'patient/update-profile', { email: 'second@example.com' }, headers)
-    for (const email of ['first@example.com', 'second@example.com']) {
-      expect((await verifyEmail(email)).json().code).toBe('unknown-account')
-    }
-  })
-
-  it('tells the owner of an unknown e-mail what to do, once the code is right', async () => {
-    const email = 'nobody@example.com'
-    expect((await call('send/email-otp', { email })).statusCode).toBe(200)
-    const code = await newestCode(server, email)
-    const guess = await call('verify/otp', { email, otp: wrong(code) })
-    expect(guess.json().code).toBe('otp-wrong')
-    const answer = await call('verify/otp', { email, otp: code })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json().code).toBe('unknown-account')
   })
 })

@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
   it('[R7.018] [R7.019] is set anew by a code, and every session ends', async () => {
     const patient = await withPassword()
     const ended = await call('patient/member/list', {}, patient.headers)
-    expect(ended.statusCode).toBe(401)
+    expect(ended.statusCode).toBe(406)
     expect(ended.json().code).toBe('session-ended')
   })
 
@@ -152,7 +152,7 @@ describe('patient/change-password', () => {
     const answer = await call('patient/change-password', change, here)
     expect(answer.json()).toEqual({ result: { done: true } })
     expect((await call('patient/member/list', {}, here)).statusCode).toBe(200)
-    expect((await call('patient/member/list', {}, there)).statusCode).toBe(401)
+    expect((await call('patient/member/list', {}, there)).statusCode).toBe(406)
     expect((await signInWith(mobile, PASSWORD)).statusCode).toBe(400)
     expect((await signInWith(mobile, 'battery staple')).statusCode).toBe(200)
   })

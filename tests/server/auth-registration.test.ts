@@ -68,6 +68,7 @@ describe('auth/register/user', () => {
         gender: 1,
         dob: '1985-03-14',
         email: 'asha@example.com',
+        email_confirmed: false,
         city_id: 1,
         city_name: 'Mumbai',
         state_name: 'Maharashtra',

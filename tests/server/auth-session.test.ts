@@ -3,21 +3,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessClaimsSchema } from '#contract/auth.endpoints.ts'
 import { HEADERS } from '#contract/conventions.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
-import { newestCode, post, signIn, visitorHeaders, withToken } from './support/sign-in.ts'
+import {
+  type Headers,
+  newestCode,
+  post,
+  signIn,
+  visitorHeaders,
+  withToken,
+} from './support/sign-in.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
 let server: TestApp
+let visitor: Headers
 beforeAll(async () => {
   server = await createTestApp()
+  visitor = await visitorHeaders(server)
 })
 afterAll(() => server.close())
 
 function refresh(token: string) {
   const url = '/api/v1/auth/refresh-token'
-  return server.inject({ method: 'POST', url, payload: { token } })
+  return server.inject({ method: 'POST', url, payload: { token }, headers: visitor })
 }
 
 async function refreshed(token: string): Promise<{ token: string; refreshToken: string }> {
@@ -82,6 +91,7 @@ describe('the access token', () => {
       method: 'POST',
       url: '/api/v1/auth/get-session-token',
       payload: { UUID: 'ff1e2b9c-6a3e-4a8e-9b0a-0d5f5e0c7a11' },
+      headers: visitor,
     })
     const elsewhere = await createTestApp({ config: { tokenSecret: 'another'.repeat(8) } })
     const foreign = (await signIn(elsewhere)).tokens.token
@@ -135,8 +145,12 @@ describe('the refresh token', () => {
     })
     expect((await refresh(next.refreshToken)).statusCode).toBe(401)
     const call = await callWith(withToken(headers, next.token))
-    expect(call.statusCode).toBe(401)
-    expect(call.json().code).toBe('session-ended')
+    expect(call.statusCode).toBe(406)
+    expect(call.json()).toEqual({
+      result: null,
+      code: 'session-ended',
+      message: 'Your session has expired either due to inactivity or login from another device',
+    })
     await refreshed(elsewhere.refreshToken)
   })
 
@@ -175,12 +189,70 @@ describe('the refresh token', () => {
   })
 })
 
+describe('signing out', () => {
+  const logOut = (token: string, as = visitor) =>
+    server.inject({
+      method: 'POST',
+      url: '/api/v1/auth/log-out',
+      payload: { token },
+      headers: as,
+    })
+
+  it('[R4.34] ends the session: its access and its refresh token work no more', async () => {
+    const { headers, tokens } = await signIn(server)
+    const answer = await logOut(tokens.refreshToken, headers)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { result: { done: true } }])
+    const call = await callWith(headers)
+    expect([call.statusCode, call.json().code]).toEqual([406, 'session-ended'])
+    const next = await refresh(tokens.refreshToken)
+    expect([next.statusCode, next.json().code]).toEqual([401, 'refresh-invalid'])
+  })
+
+  it('[R4.34] ends it by a spent token too, with every token of its family', async () => {
+    const { headers, tokens } = await signIn(server)
+    const next = await refreshed(tokens.refreshToken)
+    server.clock.advance(DAY)
+    expect((await logOut(tokens.refreshToken)).statusCode).toBe(200)
+    const fresh = await refresh(next.refreshToken)
+    expect([fresh.statusCode, fresh.json().code]).toEqual([401, 'refresh-invalid'])
+    const call = await callWith(headers)
+    expect([call.statusCode, call.json().code]).toEqual([401, 'token-expired'])
+  })
+
+  it('leaves the other devices of the patient signed in', async () => {
+    const { tokens, user } = await signIn(server)
+    const elsewhere = await signInAgain(user.mobile_no)
+    await logOut(tokens.refreshToken)
+    expect((await callWith({ 'access-token': elsewhere.token })).statusCode).toBe(200)
+    await refreshed(elsewhere.refreshToken)
+  })
+
+  it('answers alike for a token that nobody has, and for a session that has ended', async () => {
+    const { tokens } = await signIn(server)
+    const answers = [
+      await logOut(tokens.refreshToken),
+      await logOut(tokens.refreshToken),
+      await logOut('unknown'),
+    ]
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json()]).toEqual([200, { result: { done: true } }])
+    }
+  })
+
+  it('is not done by a page of another site', async () => {
+    const { headers, tokens } = await signIn(server)
+    expect((await logOut(tokens.refreshToken, {})).statusCode).toBe(403)
+    expect((await callWith(headers)).statusCode).toBe(200)
+  })
+})
+
 describe('the session token', () => {
   it('[R7.010] is given for the UUID of a browser', async () => {
     const answer = await server.inject({
       method: 'POST',
       url: '/api/v1/auth/get-session-token',
       payload: { UUID: 'ff1e2b9c-6a3e-4a8e-9b0a-0d5f5e0c7a11' },
+      headers: visitor,
     })
     expect(answer.json()).toEqual({ result: { session_token: expect.any(String) } })
   })
@@ -191,7 +263,7 @@ describe('the session token', () => {
       server,
       'auth/get-session-token',
       { UUID },
-      {},
+      visitor,
     )
     const { authenticator } = server.deps
     const request = { headers: { [HEADERS.sessionToken]: session_token } }

@@ -24,7 +24,14 @@ describe('the configuration', () => {
       embedded: true,
       holdMinutes: 15,
       labName: 'Parakh Diagnostics',
+      proxies: 0,
+      addressLimits: 100,
     })
+  })
+
+  it('takes no limits for network addresses, and counts the proxies in front', () => {
+    const settings = readSettings({ ADDRESS_LIMITS: '0', TRUST_PROXY: '1' })
+    expect(settings).toMatchObject({ addressLimits: 0, proxies: 1 })
   })
 
   it.each([
@@ -32,6 +39,12 @@ describe('the configuration', () => {
     ['PORT', '70000', 'PORT is "70000"; it must be a port from 0 to 65535.'],
     ['EMBEDDED', 'yes', 'EMBEDDED is "yes"; it must be 0 or 1.'],
     ['HOLD_MINUTES', '0', 'HOLD_MINUTES is "0"; it must be minutes from 1 to 240.'],
+    ['TRUST_PROXY', '11', 'TRUST_PROXY is "11"; it must be a number of proxies from 0 to 10.'],
+    [
+      'ADDRESS_LIMITS',
+      '10001',
+      'ADDRESS_LIMITS is "10001"; it must be a percentage from 0 to 10000.',
+    ],
     [
       'LAB_GSTIN',
       '27AAAAA0000A1',

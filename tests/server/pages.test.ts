@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Config } from '#server/config.ts'
 import { servePages } from '#server/web/pages.routes.ts'
 import { preloadFrom } from '#server/web/preload.ts'
 import type { RenderedPage, RenderInput } from '#server/web/renderer.ts'
@@ -21,6 +22,7 @@ afterEach(() => app.close())
 
 async function serve(
   render: (input: RenderInput) => RenderedPage | Promise<RenderedPage>,
+  changes: Partial<Config> = {},
 ): Promise<{ rendered: RenderInput[] }> {
   const rendered: RenderInput[] = []
   app = Fastify()
@@ -32,7 +34,7 @@ async function serve(
       return render(input)
     },
   }
-  servePages(app, testConfig({ htmlCacheSeconds: 60 }), {
+  servePages(app, testConfig({ htmlCacheSeconds: 60, ...changes }), {
     load: async () => ({ renderer, template }),
     preload: () => '',
   })
@@ -99,6 +101,14 @@ describe('a page of the web app', () => {
     const answer = await app.inject({ url: '/?mode=mobile' })
     expect(answer.headers['set-cookie']).toContain('mode=mobile')
     expect(rendered[0]?.cookies).toEqual({ mode: 'mobile' })
+    expect(answer.cookies[0]).toMatchObject({ name: 'mode', path: '/', sameSite: 'Lax' })
+    expect(answer.cookies[0]?.secure).toBeUndefined()
+  })
+
+  it('in the app sets the mode cookie for https only where the site is served so', async () => {
+    await serve(() => page(), { publicUrl: 'https://book.example.in' })
+    const answer = await app.inject({ url: '/?mode=mobile' })
+    expect(answer.cookies[0]).toMatchObject({ name: 'mode', secure: true })
   })
 })
 

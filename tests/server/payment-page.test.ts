@@ -34,6 +34,8 @@ describe("the sandbox's page", () => {
     const odd = await server.inject({ url: `${payment.checkout_url}?method=%22%3E%3Cscript%3E` })
     expect(odd.body).toContain('name="upi"')
     expect(odd.headers['cache-control']).toBe('no-store')
+    expect(page.body).toContain(`action="/gateway/${payment.gateway_order_id}/pay"`)
+    expect(page.headers['content-security-policy']).toContain("form-action 'self';")
   })
 
   it.each<[string, Record<string, string>, string]>([
@@ -161,6 +163,8 @@ describe("the way to Razorpay's page", () => {
     expect(page.body).toContain('action="https://api.razorpay.com/v1/checkout/embedded"')
     expect(page.body).toContain(`name="order_id" value="${payment.gateway_order_id}"`)
     expect(page.body).not.toContain('<script>')
+    // The policy of all other pages would keep the form from leaving for the gateway.
+    expect(page.headers['content-security-policy']).toContain('form-action https:;')
     expect((await app.inject({ url: '/payment/checkout.js' })).body).toContain('submit()')
     await server.db.update(payments).set({ status: 'expired' }).where(row)
     expect(leadsTo(await app.inject({ url }))).toEqual([303, '/payment/return'])

@@ -94,6 +94,22 @@ describe('the callback dialog', () => {
     act(() => actor.send({ type: 'screen.cleared' }))
     expect(dialog()).not.toBeNull()
   })
+
+  test('[R2.129] opens in the tab that the patient looks at', async () => {
+    const { actor } = start()
+    act(() => actor.send({ type: 'tab.hidden' }))
+    await pass(60_000)
+    expect(dialog()).toBeNull()
+    act(() => actor.send({ type: 'tab.shown' }))
+    expect(dialog()).not.toBeNull()
+  })
+
+  test('[R2.129] does not open in this tab when another has asked', async () => {
+    const { actor } = start()
+    act(() => actor.send({ type: 'callback.askedElsewhere' }))
+    await pass(3_600_000)
+    expect(dialog()).toBeNull()
+  })
 })
 
 describe('a request', () => {

@@ -9,6 +9,7 @@ import { resumeBooking } from '#features/checkout/resume-booking.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
+import { dropTokens, keepTokens } from '#lib/storage/tokens.ts'
 import { sampleLine } from '#machines/cart/cart.events.ts'
 import { basketOf } from '#machines/checkout/basket.ts'
 import {
@@ -26,7 +27,9 @@ import {
   sampleOrder,
   sampleSlot,
 } from '#machines/checkout/checkout.data.ts'
+import { type CheckoutEvent, checkoutSamples } from '#machines/checkout/checkout.events.ts'
 import { orderLine } from './support/order-line.ts'
+import { tokenFor } from './support/tokens.ts'
 
 const offers = { centreVisit: false, coupons: false, wallet: false, online: false }
 const lines: CartLine[] = [sampleLine]
@@ -56,20 +59,24 @@ function provider(answers: Record<string, Answer> = {}) {
   })
   const inputsOf = (wanted: string) =>
     call.mock.calls.filter(([name]) => name === wanted).map(([, input]) => input)
-  // SAFETY: the controller uses `call` alone.
-  return { api: { call } as unknown as Api, inputsOf }
+  // SAFETY: the controller uses these two alone.
+  const callWithMessage = async (name: string, input: unknown) => ({
+    result: await call(name, input),
+    message: '',
+  })
+  return { api: { call, callWithMessage } as unknown as Api, inputsOf }
 }
 
 function start(api: Api) {
-  const tell = vi.fn()
-  const ports = { api, tell, cityId: () => 1, lines: () => lines }
+  const [tell, praise] = [vi.fn(), vi.fn()]
+  const ports = { api, tell, praise, cityId: () => 1, lines: () => lines }
   const actor = createActor(provideCheckout(ports), { input: { offers } }).start()
   rememberBooking(actor, () => lines)
   actor.send({ type: 'cart.restored', basket: basketOf(lines) })
   actor.send({ type: 'session.started' })
   const reached = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     vi.waitFor(() => expect(actor.getSnapshot().matches(state)).toBe(true))
-  return { actor, reached, tell }
+  return { actor, reached, tell, praise }
 }
 
 /** Up to the payment page. */
@@ -90,6 +97,7 @@ async function toPayment(api: Api) {
 }
 
 beforeEach(async () => {
+  dropTokens()
   await keptBooking.remove()
   await keptLead.remove()
 })
@@ -144,6 +152,44 @@ describe('the calls of a booking', () => {
     expect(inputsOf('leadCreate')).toHaveLength(1)
   })
 
+  test('[R8.17] [R8.22] an order that is refused is said in the toast of the order calls', async () => {
+    const words = 'This window was taken meanwhile.'
+    const { api } = provider({
+      orderCreate: () => {
+        throw new HttpFailure({ kind: 'refused', status: 409, code: 'x', message: words })
+      },
+    })
+    const { actor, reached, tell } = await toPayment(api)
+    await reached('payment')
+    actor.send({ type: 'order.place' })
+    await vi.waitFor(() => expect(tell).toHaveBeenCalledExactlyOnceWith(words))
+  })
+
+  test('no answer to an order is said by the page alone', async () => {
+    const { api } = provider({
+      orderCreate: () => {
+        throw new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
+      },
+      orderExists: () => ({ order: null }),
+    })
+    const { actor, reached, tell } = await toPayment(api)
+    await reached('payment')
+    actor.send({ type: 'order.place' })
+    await vi.waitFor(() => expect(actor.getSnapshot().context.error).not.toBe(''))
+    expect(tell).not.toHaveBeenCalled()
+  })
+
+  test('[R8.31] a member and an address that were added are said in the words of the spec', async () => {
+    const { api } = provider({ memberAdd: () => sampleMan, addressAdd: () => sampleAddress })
+    const { actor, reached, praise } = start(api)
+    await reached('reviewing')
+    actor.send({ type: 'checkout.start' })
+    await reached({ details: 'choosing' })
+    // SAFETY: a sample of this event.
+    actor.send(checkoutSamples['member.add'].father.event as CheckoutEvent)
+    await vi.waitFor(() => expect(praise).toHaveBeenCalledExactlyOnceWith('Added sucessfully'))
+  })
+
   test('[R8.26] a lead without id says so, and the booking goes on', async () => {
     const { api } = provider({ leadCreate: () => ({ _id: '' }) })
     const { actor, reached, tell } = start(api)
@@ -181,6 +227,20 @@ describe('the kept booking', () => {
     await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('payment'))
     const { reached } = start(provider({ orderDetails: () => draft }).api)
     await reached({ slot: { home: 'expired' } })
+  })
+
+  test('of another patient is nobody’s: it is removed, and nothing of it is asked for', async () => {
+    keepTokens({ token: tokenFor('u-1', 900), refreshToken: 'r' })
+    await toPayment(provider().api)
+    await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('payment'))
+    expect((await keptBooking.load())?.data.owner).toBe('u-1')
+    keepTokens({ token: tokenFor('u-2', 900), refreshToken: 'r' })
+    const { api, inputsOf } = provider({ orderDetails: () => draft })
+    const { actor, reached } = start(api)
+    await reached('reviewing')
+    expect(actor.getSnapshot().context.member).toBeNull()
+    expect(inputsOf('orderDetails')).toEqual([])
+    expect(await keptBooking.load()).toBeNull()
   })
 
   test('shows the order when it was placed after all', async () => {

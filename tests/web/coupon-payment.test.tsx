@@ -124,6 +124,7 @@ async function failing(name: 'applyCoupon' | 'removeCoupon' | 'applyWallet' | 'r
     cityId: () => 1,
     lines: () => [],
     tell: vi.fn(),
+    praise: vi.fn(),
   })
   const { context } = checkoutAt(at(), { draft: sampleDraft, coupon, wallet }).snapshot
   const actor = createActor(actors[name], { input: context })

@@ -1,6 +1,6 @@
 import axios, { AxiosError, type AxiosRequestConfig, type InternalAxiosRequestConfig } from 'axios'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CSRF_REFUSED } from '#contract/conventions.ts'
+import { CSRF_REFUSED, SESSION_TOKEN_REFUSED, TOKEN_EXPIRED } from '#contract/conventions.ts'
 import { createClient } from '#lib/http/client.ts'
 import { HttpFailure, MalformedAnswer } from '#lib/http/http-failure.ts'
 import { deviceType } from '#lib/mode.ts'
@@ -14,7 +14,13 @@ const CSRF = { status: 200, body: { result: { csrf_token: 'csrf-1' } } }
 
 let calls: Call[]
 let answers: ((call: Call) => Answer | 'network' | 'timeout')[]
-const session = { accessToken: vi.fn(), sessionToken: vi.fn(), failed: vi.fn() }
+const session = {
+  accessToken: vi.fn(),
+  expired: vi.fn(),
+  sessionToken: vi.fn(),
+  dropSessionToken: vi.fn(),
+  failed: vi.fn(),
+}
 const tell = vi.fn()
 const report = vi.fn()
 
@@ -117,6 +123,36 @@ describe('what every call sends', () => {
     expect(calls).toHaveLength(3)
   })
 
+  it('is made once more with a new token when the provider calls its token expired', async () => {
+    const expired = { status: 401, body: { result: null, code: TOKEN_EXPIRED } }
+    session.accessToken.mockResolvedValueOnce('old').mockResolvedValueOnce('new')
+    answers = [() => expired]
+    await client().call('cityList', {})
+    expect(session.expired).toHaveBeenCalledExactlyOnceWith('old')
+    expect(calls.map((call) => call.headers['access-token'])).toEqual(['old', 'new'])
+  })
+
+  it('[R8.08] is made once more only: an expired token that goes on is a 401', async () => {
+    const expired = { status: 401, body: { result: null, code: TOKEN_EXPIRED } }
+    answers = [() => expired, () => expired]
+    const failure = await client()
+      .call('cityList', {})
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({ kind: 'lost' })
+    expect(session.failed).toHaveBeenCalledOnce()
+    expect(calls).toHaveLength(2)
+  })
+
+  it('gets a new session token, once, when the server no longer knows it', async () => {
+    cookies.csrfToken.set('csrf-0')
+    const refused = { status: 403, body: { result: null, code: SESSION_TOKEN_REFUSED } }
+    answers = [() => refused, () => ({ status: 200, body: { result: { prescription_id: 'p' } } })]
+    const body = { imageKey: 'k', name: 'Asha', mobile_no: '9000000042' }
+    await client().call('uploadPrescription', { body })
+    expect(session.dropSessionToken).toHaveBeenCalledOnce()
+    expect(session.failed).not.toHaveBeenCalled()
+  })
+
   it('refuses to move money without an idempotency key', async () => {
     const body = { mobile_number: '9000000042', order_id: 'o1' }
     await expect(client().call('walletApply', { body })).rejects.toThrow('idempotency key')
@@ -155,7 +191,11 @@ describe('a failure', () => {
     async (status) => {
       const failure = await failed({ status, body: { result: null, message: 'gone' } })
       expect(failure).toMatchObject({ kind: 'lost' })
-      expect(session.failed).toHaveBeenCalledExactlyOnceWith(failure)
+      expect(session.failed).toHaveBeenCalledExactlyOnceWith({
+        status,
+        accessToken: 'access',
+        onAuthCall: false,
+      })
       expect(tell).not.toHaveBeenCalled()
     },
   )
@@ -170,6 +210,27 @@ describe('a failure', () => {
     expect(failure).toBeInstanceOf(HttpFailure)
     expect(failure).toMatchObject({ kind: 'refused' })
     expect(session.failed).not.toHaveBeenCalled()
+  })
+
+  it.each([[404], [500]])('[R8.09] [R8.10] of %i is no news for the session', async (status) => {
+    const failure = await failed({ status, body: { result: null, message: 'words' } })
+    expect(failure).toMatchObject({ kind: 'refused', status })
+    expect(session.failed).not.toHaveBeenCalled()
+    expect(tell).toHaveBeenCalledExactlyOnceWith('words')
+    expect(calls).toHaveLength(1)
+  })
+
+  it('[R8.07] of 403 on an auth call is told to the session, and to the form in words', async () => {
+    cookies.csrfToken.set('csrf-0')
+    cookies.accessToken.set('kept')
+    answers = [() => ({ status: 403, body: { result: null, message: 'No' } })]
+    const body = { email: 'asha@example.com' }
+    const failure = await client()
+      .call('sendEmailOtp', { body }, { quiet: true })
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({ kind: 'refused', message: 'No' })
+    const told = { status: 403, accessToken: 'kept', onAuthCall: true }
+    expect(session.failed).toHaveBeenCalledExactlyOnceWith(told)
   })
 
   it('is quiet for a caller that says it itself', async () => {

@@ -27,7 +27,7 @@ describe('the tab in the address', () => {
 
 describe('the profile detail', () => {
   test('[R2.072] an empty tab shows who the account holder is', async () => {
-    const user = { ...sampleUser, email: 'asha@example.in' }
+    const user = { ...sampleUser, email: 'asha@example.in', email_confirmed: true }
     renderProfile({ address: '/profile?tab=', user })
     expect(await screen.findByRole('heading', { level: 2, name: 'Profile' })).toBeTruthy()
     const facts = await screen.findAllByRole('definition')
@@ -37,9 +37,21 @@ describe('the profile detail', () => {
       '+91 90000 00042',
       'Female',
       expect.stringMatching(/^\d+ yearsBorn on 14\/03\/1985$/),
-      'asha@example.in',
+      'asha@example.inConfirmed',
       'Mumbai, Maharashtra',
     ])
+  })
+
+  test('an e-mail that is not confirmed has the way to confirm it', async () => {
+    renderProfile({ user: { ...sampleUser, email: 'asha@example.in' } })
+    const link = await screen.findByRole('link', { name: 'Confirm this e-mail' })
+    expect(link.getAttribute('href')).toBe('/email-verification')
+  })
+
+  test('without an e-mail there is nothing to confirm', async () => {
+    renderProfile({ user: { ...sampleUser, email: null } })
+    await screen.findByText('Not given')
+    expect(screen.queryByRole('link', { name: 'Confirm this e-mail' })).toBeNull()
   })
 
   test('the navigation leads only to what is there', async () => {

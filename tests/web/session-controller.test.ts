@@ -3,24 +3,17 @@ import { createActor } from 'xstate'
 import { provideSession, type SessionPorts } from '#features/session/session.controller.ts'
 import type { Api } from '#lib/http/api.ts'
 import { cookies } from '#lib/storage/cookies.ts'
-import { localDatabase } from '#lib/storage/local-database.ts'
+import { BROWSER_KEYS, clearLocalDatabase } from '#lib/storage/local-database.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
 import { keepTokens } from '#lib/storage/tokens.ts'
 import type { TabMessage } from '#lib/tabs/tabs.ts'
 import { sampleUser } from '#machines/session/session.events.ts'
+import { tokenFor } from './support/tokens.ts'
 
 const showToast = vi.hoisted(() => vi.fn())
 vi.mock('#lib/toast/toast.ts', () => ({ showToast }))
 
 const HOUR = 3600
-
-/** A token as the provider makes them; its signature is none of the browser's business. */
-function tokenFor(uniqueId: string, secondsLeft: number): string {
-  const now = Math.floor(Date.now() / 1000)
-  const claims = { uniqueId, patient_id: 'm-1', mobile_no: '9000000042', iat: now }
-  const payload = btoa(JSON.stringify({ ...claims, exp: now + secondsLeft }))
-  return `e30.${payload}.signature`
-}
 
 function fakeApi(answers: Partial<Record<string, () => Promise<unknown>>> = {}) {
   const called: string[] = []
@@ -39,26 +32,29 @@ function fakeApi(answers: Partial<Record<string, () => Promise<unknown>>> = {}) 
 function start(api: Api, ports: Partial<SessionPorts> = {}) {
   const told: TabMessage[] = []
   const goTo = vi.fn()
+  const leaveFor = vi.fn()
   const reload = vi.fn()
-  const clearAppData = vi.fn(async () => {})
+  const clearMemory = vi.fn()
+  const clearStorage = vi.fn(async () => {})
   const actor = createActor(
     provideSession({
       api,
       tabs: { tell: (message) => told.push(message), listen: () => () => {} },
       goTo,
+      leaveFor,
       reload,
-      clearAppData,
+      clearMemory,
+      clearStorage,
       ...ports,
     }),
   ).start()
   const settled = (auth: 'signedIn' | 'anonymous') =>
     vi.waitFor(() => expect(actor.getSnapshot().matches({ auth })).toBe(true))
-  return { actor, settled, told, goTo, reload, clearAppData }
+  return { actor, settled, told, goTo, leaveFor, reload, clearMemory, clearStorage }
 }
 
 beforeEach(() => {
   for (const cookie of Object.values(cookies)) cookie.remove()
-  sessionStorage.clear()
   showToast.mockClear()
 })
 
@@ -96,31 +92,64 @@ describe('a kept session', () => {
 })
 
 describe('logging out', () => {
-  async function signedIn() {
+  async function signedIn(logOut = async (): Promise<unknown> => ({ done: true })) {
     keepTokens({ token: tokenFor('u-1', HOUR), refreshToken: 'r' })
     cookies.user.set(sampleUser)
     cookies.cartLength.set(2)
-    const session = start(fakeApi().api)
+    const { api, called } = fakeApi({ logOut })
+    const session = start(api)
     await session.settled('signedIn')
-    return session
+    return { ...session, called }
   }
 
   test('[R4.34] clears the tokens, [R4.35] the user data and [R4.36] the stored app data', async () => {
-    const { actor, settled, clearAppData } = await signedIn()
+    const { actor, settled, clearMemory, clearStorage } = await signedIn()
     actor.send({ type: 'session.signOut' })
     await settled('anonymous')
     expect(cookies.accessToken.get()).toBeNull()
     expect(cookies.refreshToken.get()).toBeNull()
     expect(cookies.user.get()).toBeNull()
     expect(cookies.cartLength.get()).toBeNull()
-    expect(clearAppData).toHaveBeenCalledTimes(1)
+    expect(clearMemory).toHaveBeenCalledTimes(1)
+    expect(clearStorage).toHaveBeenCalledTimes(1)
+  })
+
+  test('[R4.34] ends the session at the provider, with the refresh token that was dropped', async () => {
+    const { actor, settled, called } = await signedIn(async () => {
+      expect(cookies.refreshToken.get()).toBeNull()
+      return { done: true }
+    })
+    actor.send({ type: 'session.signOut' })
+    await settled('anonymous')
+    expect(called).toEqual(['logOut'])
+  })
+
+  test.each([
+    ['fails', () => Promise.reject(new Error('500'))],
+    ['never answers', () => new Promise<never>(() => {})],
+  ])('ends in this browser all the same where the provider %s', async (_says, logOut) => {
+    const { actor, settled, clearStorage } = await signedIn(logOut)
+    vi.useFakeTimers()
+    actor.send({ type: 'session.signOut' })
+    await vi.advanceTimersByTimeAsync(2000)
+    vi.useRealTimers()
+    await settled('anonymous')
+    expect(clearStorage).toHaveBeenCalledTimes(1)
+  })
+
+  test('forgets where somebody wanted to go after a sign-in', async () => {
+    const { actor, settled } = await signedIn()
+    cookies.redirect.set('/profile?tab=my-order')
+    actor.send({ type: 'session.signOut' })
+    await settled('anonymous')
+    expect(cookies.redirect.get()).toBeNull()
   })
 
   test('is told to the other tabs', async () => {
     const { actor, settled, told } = await signedIn()
     actor.send({ type: 'session.signOut' })
     await settled('anonymous')
-    expect(told).toEqual([{ type: 'signed-out' }])
+    expect(told).toEqual([{ type: 'signed-out', chosen: true }])
   })
 
   test('[R8.11] a 406 says so, in the words of the spec', async () => {
@@ -134,10 +163,11 @@ describe('logging out', () => {
   })
 
   test('[R8.15] a 406 leaves what is stored', async () => {
-    const { actor, settled, clearAppData } = await signedIn()
+    const { actor, settled, clearMemory, clearStorage } = await signedIn()
     actor.send({ type: 'http.406' })
     await settled('anonymous')
-    expect(clearAppData).not.toHaveBeenCalled()
+    expect(clearStorage).not.toHaveBeenCalled()
+    expect(clearMemory).toHaveBeenCalledTimes(1)
     expect(cookies.cartLength.get()).toBe(2)
     expect(cookies.accessToken.get()).toBeNull()
   })
@@ -156,15 +186,30 @@ describe('a 403', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
     expect(called).toEqual(['sessionToken', 'refreshToken'])
   })
+
+  test('[R8.03] [R8.07] that goes on after the reload logs out', async () => {
+    keepTokens({ token: tokenFor('u-1', HOUR), refreshToken: 'r' })
+    cookies.recovered.set(true)
+    const { api } = fakeApi({ logOut: async () => ({ done: true }) })
+    const { actor, settled, reload } = start(api)
+    await settled('signedIn')
+    actor.send({ type: 'http.403', onAuthCall: false })
+    await settled('anonymous')
+    expect(reload).not.toHaveBeenCalled()
+    expect(cookies.accessToken.get()).toBeNull()
+  })
 })
 
-test('clearing the app data empties the local database', async () => {
-  const record = storedRecord<string>({
-    key: 'kept',
-    version: 1,
-    holds: (data): data is string => typeof data === 'string',
-  })
-  await record.save('something')
-  await (await localDatabase()).clear()
-  expect(await record.load()).toBeNull()
+test('[R4.36] clearing the app data empties the local database of all but the first visit', async () => {
+  const record = (key: string) =>
+    storedRecord<string>({
+      key,
+      version: 1,
+      holds: (data): data is string => typeof data === 'string',
+    })
+  await record('booking').save('something')
+  await record(BROWSER_KEYS.firstVisit).save('a while ago')
+  expect(await clearLocalDatabase()).toBe(true)
+  expect(await record('booking').load()).toBeNull()
+  expect((await record(BROWSER_KEYS.firstVisit).load())?.data).toBe('a while ago')
 })

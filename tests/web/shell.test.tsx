@@ -103,13 +103,23 @@ describe('the header', () => {
     expect(hrefOf(nav.getByRole('link', { name: /^Blogs/ }))).toMatch(/^https:\/\//)
   })
 
-  it('[R2.110] has a dialog to create an account, which is sign-in by its other name', async () => {
+  it('[R2.110] has a dialog to create an account, one press from signing in', async () => {
     await renderShell({ system: startSystem() })
     const [link] = header().getAllByRole('link', { name: 'Sign in' })
     if (link) await userEvent.click(link)
     await screen.findByRole('dialog', { name: 'Sign in' }, LAZY)
     await userEvent.click(screen.getByRole('button', { name: 'Create an account' }))
     screen.getByRole('dialog', { name: 'Create an account' })
+  })
+
+  it('[R2.110] has it in the menu, for visitors', async () => {
+    await renderShell({ system: startSystem() })
+    await userEvent.click(header().getByRole('button', { name: 'Menu' }))
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
+    const link = menu.getByRole('link', { name: 'Create an account' })
+    expect(hrefOf(link)).toBe('/sign-up')
+    await userEvent.click(link)
+    await screen.findByRole('dialog', { name: 'Create an account' }, LAZY)
   })
 
   it('[R2.104] [R2.105] shows how many items are in the cart, and follows', async () => {

@@ -1,47 +1,13 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useSelector } from '@xstate/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type ActorRefFrom, createActor } from 'xstate'
-import { SignInDialog } from '#features/sign-in/components/sign-in-dialog.tsx'
-import type { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
-import { fakeSignIn, type SignInAnswers } from './support/peers.ts'
-
-function Host({ actor }: { actor: ActorRefFrom<typeof signInMachine> }) {
-  const snapshot = useSelector(actor, (current) => current)
-  return (
-    <SignInDialog
-      snapshot={snapshot}
-      send={actor.send}
-      creating={false}
-      onCreatingChange={() => {}}
-    />
-  )
-}
-
-/** The open dialog, with calls that answer as told. */
-function open(answers: Partial<SignInAnswers> = {}) {
-  const { machine, callsOf } = fakeSignIn(answers)
-  const actor = createActor(machine).start()
-  const done = vi.fn()
-  actor.on('signIn.done', done)
-  actor.send({ type: 'signIn.open', redirect: null })
-  render(<Host actor={actor} />)
-  return { actor, callsOf, done, state: () => actor.getSnapshot() }
-}
-
-const mobileField = () => screen.getByRole('textbox', { name: 'Mobile number' })
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+import type { SignInAnswers } from './support/peers.ts'
+import { mobileField, openSignIn as open, paste, press, type } from './support/sign-in.tsx'
 
 async function askForCode() {
   await userEvent.type(mobileField(), '9000000042')
   await press('Send the code')
   return screen.findByRole('textbox', { name: 'Code from the SMS' })
-}
-
-async function paste(field: HTMLElement, text: string) {
-  await userEvent.click(field)
-  await userEvent.paste(text)
 }
 
 describe('the mobile number', () => {
@@ -105,6 +71,8 @@ describe('the code', () => {
     await paste(field, '111111')
     await screen.findByRole('textbox', { description: /That is not the code/ })
     expect(field).toHaveProperty('value', '111111')
+    await userEvent.keyboard('2')
+    expect(field).toHaveProperty('value', '2')
     await press('Change number')
     expect(mobileField()).toHaveProperty('value', '9000000042')
   })
@@ -115,6 +83,24 @@ describe('the code', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Ask for a new code.')
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
+  })
+
+  test('an unfinished one is not sent, and says what is missing', async () => {
+    const { callsOf } = open()
+    await userEvent.type(await askForCode(), '4072')
+    await press('Sign in')
+    screen.getByRole('textbox', { description: 'The code has 6 digits.' })
+    expect(callsOf('verifyOtp')).toEqual([])
+  })
+
+  test('an e-mail that signs nobody in leads to the number, in the words of the lab', async () => {
+    open({ verifyOtp: 'unknownAccount' })
+    await press('Use e-mail')
+    await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'asha@example.com')
+    await press('Send the code')
+    await paste(await screen.findByRole('textbox', { name: 'Code from the e-mail' }), '407219')
+    expect((await screen.findByRole('alert')).textContent).toBe('Use your mobile number instead.')
+    mobileField()
   })
 
   test('by e-mail, the road is one press away', async () => {
@@ -139,8 +125,10 @@ describe('the wait for another code', () => {
 
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-  async function reachCode() {
-    const { callsOf } = open()
+  const codeField = () => screen.getByRole('textbox', { name: 'Code from the SMS' })
+
+  async function reachCode(answers: Partial<SignInAnswers> = {}) {
+    const { callsOf } = open(answers)
     fireEvent.change(mobileField(), { target: { value: '9000000042' } })
     fireEvent.click(screen.getByRole('button', { name: 'Send the code' }))
     await pass(0)
@@ -156,22 +144,61 @@ describe('the wait for another code', () => {
     await pass(24_000)
     fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
     await pass(0)
-    expect(callsOf('sendMobileOtp')).toHaveLength(2)
+    expect(callsOf('resendOtp')).toMatchObject([{ input: { mobile: '9000000042' } }])
     screen.getByText('New code in 0:30')
+  })
+
+  test('another code that is not sent leaves the one before, with the words of the lab', async () => {
+    await reachCode({ resendOtp: 'tooMany' })
+    fireEvent.change(codeField(), { target: { value: '407' } })
+    await pass(30_000)
+    fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
+    await pass(0)
+    expect(screen.getByRole('alert').textContent).toBe('Wait ten minutes.')
+    expect(codeField()).toHaveProperty('value', '407')
+    screen.getByRole('button', { name: 'Send a new code' })
+  })
+
+  test('another code empties the boxes and has the focus there', async () => {
+    await reachCode()
+    fireEvent.change(codeField(), { target: { value: '407' } })
+    await pass(30_000)
+    fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
+    await pass(0)
+    expect(codeField()).toHaveProperty('value', '')
+    expect(document.activeElement).toBe(codeField())
+  })
+
+  test('the same number again leads to the code that is there, and sends none', async () => {
+    const callsOf = await reachCode()
+    fireEvent.click(screen.getByRole('button', { name: 'Change number' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send the code' }))
+    await pass(0)
+    codeField()
+    expect(callsOf('sendMobileOtp')).toHaveLength(1)
   })
 
   test('a code that was not typed in time says that it has ended', async () => {
     await reachCode()
     await pass(600_000)
-    expect(screen.getByRole('alert').textContent).toMatch(/This code has ended/)
+    const words = screen.getByRole('alert')
+    expect(words.textContent).toMatch(/This code has ended/)
+    expect(document.activeElement).toBe(words)
     screen.getByRole('button', { name: 'Send a new code' })
+  })
+
+  test('a wrong code has ended with its ten minutes, however late it was tried', async () => {
+    await reachCode({ verifyOtp: 'wrong' })
+    await pass(590_000)
+    fireEvent.change(codeField(), { target: { value: '111111' } })
+    await pass(0)
+    screen.getByRole('textbox', { description: /That is not the code/ })
+    await pass(10_000)
+    expect(screen.getByRole('alert').textContent).toMatch(/This code has ended/)
   })
 })
 
 describe('a new number', () => {
-  const type = (name: string, text: string) =>
-    userEvent.type(screen.getByRole('textbox', { name }), text)
-
   async function reachRegistration() {
     const flow = open({ verifyOtp: 'newNumber' })
     await paste(await askForCode(), '407219')
@@ -217,12 +244,16 @@ describe('the password', () => {
     await press('Use password')
     await userEvent.type(mobileField(), '9000000042')
     await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
+    await press('Show the password')
+    expect(screen.getByLabelText('Password')).toHaveProperty('type', 'text')
+    await press('Hide the password')
+    expect(screen.getByLabelText('Password')).toHaveProperty('type', 'password')
     await press('Sign in')
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
   })
 
-  test('a forgotten one is set anew with a code', async () => {
-    const { callsOf, state } = open()
+  async function reachReset(answers: Partial<SignInAnswers> = {}) {
+    const flow = open(answers)
     await press('Use password')
     await press('Forgotten password')
     await userEvent.type(mobileField(), '9000000042')
@@ -230,6 +261,23 @@ describe('the password', () => {
     await paste(await screen.findByRole('textbox', { name: 'Code from the SMS' }), '407219')
     await userEvent.type(screen.getByLabelText('New password'), 'battery staple')
     await press('Set the password')
+    return flow
+  }
+
+  test('a wrong code for a new one says so at the code, and both stay', async () => {
+    await reachReset({ resetPassword: 'wrong' })
+    await screen.findByRole('textbox', { description: /That is not the code/ })
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', 'battery staple')
+  })
+
+  test('a code for a new one that has ended leaves only another code to ask for', async () => {
+    await reachReset({ resetPassword: 'locked' })
+    expect((await screen.findByRole('alert')).textContent).toBe('Ask for a new code.')
+    expect(screen.queryByRole('button', { name: 'Set the password' })).toBeNull()
+  })
+
+  test('a forgotten one is set anew with a code', async () => {
+    const { callsOf, state } = await reachReset()
     await screen.findByText('The new password is set.')
     expect(callsOf('resetPassword')).toMatchObject([
       { input: { mobile: '9000000042', otp: '407219', password: 'battery staple' } },

@@ -1,17 +1,21 @@
 import { createMemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { leadAfterSignIn } from '#app/after-sign-in.ts'
-import { ownPath } from '#app/own-path.ts'
+import { ownPath } from '#lib/routing/own-path.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { wirePeers } from '#machines/root/wire-peers.ts'
 import { sampleUser } from '#machines/session/session.events.ts'
-import { startPeers } from './support/peers.ts'
+import { signInSamples } from '#machines/sign-in/sign-in.events.ts'
+import { roadOf } from '#machines/sign-in/sign-in.selectors.ts'
+import { fakeSignIn, type SignInAnswers, startPeers } from './support/peers.ts'
 
 const REPORTS = '/profile?tab=download-report'
 
-function start(path: string, { signedIn = false } = {}) {
+type Options = { signedIn?: boolean; answers?: Partial<SignInAnswers> }
+
+function start(path: string, { signedIn = false, answers = {} }: Options = {}) {
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [path] })
-  const peers = startPeers({ signedIn })
+  const peers = startPeers({ signedIn, signIn: fakeSignIn(answers).machine })
   leadAfterSignIn(peers, router)
   wirePeers(peers)
   const { signIn, session } = peers
@@ -21,6 +25,14 @@ function start(path: string, { signedIn = false } = {}) {
     signIn,
     isOpen: () => signIn.getSnapshot().matches('open'),
     at: () => router.state.location.pathname + router.state.location.search,
+    road: () => roadOf(signIn.getSnapshot()),
+    async createAccount() {
+      const { event } = signInSamples['account.submit'].filled
+      signIn.send({ ...event, type: 'account.submit' })
+      await settled()
+      signIn.send({ type: 'otp.submit', otp: '407219' })
+      await settled()
+    },
     async signInByCode() {
       signIn.send({ type: 'mobile.submit', mobile: '9000000042' })
       await settled()
@@ -37,23 +49,67 @@ afterEach(() => cookies.redirect.remove())
 describe('a redirect', () => {
   const origin = 'https://parakh.example'
 
-  test.each(['/profile?tab=my-order', '/cart', '/a#b'])('%s leads on', (path) => {
-    expect(ownPath(path, origin)).toBe(path)
+  test.each([
+    ['/profile?tab=my-order', '/profile?tab=my-order'],
+    ['/cart', '/cart'],
+    ['/a#b', '/a#b'],
+    ['/a/../cart', '/cart'],
+    ['/search?q=//evil.example', '/search?q=//evil.example'],
+  ])('%s leads to %s', (text, path) => {
+    expect(ownPath(text, origin)).toBe(path)
   })
 
-  test.each([
+  /** What must never lead off this site, as it is written or as a browser reads it. */
+  const astray = [
     '//evil.example',
+    '///evil.example',
     '/\\evil.example',
     '\\\\evil.example',
     '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    ' //evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/a/..//evil.example',
+    '/%2e//evil.example',
+    '/%2f/evil.example',
+    '/%2F%2Fevil.example',
+    '/%5cevil.example',
+    '/./\\evil.example',
     'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
     'https://evil.example/',
     'https://parakh.example/cart',
+    'https:evil.example',
     'data:text/html,x',
+    'blob:https://parakh.example/1',
+    'evil.example',
+    '@evil.example',
     '',
-  ])('%j leads nowhere', (text) => {
+  ]
+
+  test.each(astray)('%j leads nowhere when it is read', (text) => {
     expect(ownPath(text, origin)).toBeNull()
   })
+
+  test.each(astray)('%j is not kept when it is written', (text) => {
+    cookies.redirect.set(text)
+    expect(cookies.redirect.get()).toBeNull()
+    expect(document.cookie).not.toMatch(/evil|alert/)
+  })
+
+  test.each(astray.filter((text) => text !== ''))(
+    '%j that another wrote into the cookie ends at the reports',
+    async (text) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: not as this app writes it
+      document.cookie = `redirect=${encodeURIComponent(text)}; path=/`
+      const app = start('/', { signedIn: true })
+      await settled()
+      expect(app.at()).toBe(REPORTS)
+    },
+  )
 })
 
 describe('a saved redirect', () => {
@@ -65,14 +121,6 @@ describe('a saved redirect', () => {
     await app.signInByCode()
     expect(app.at()).toBe('/profile?tab=completed-order')
     expect(cookies.redirect.get()).toBeNull()
-  })
-
-  test('to another site ends at the reports', async () => {
-    cookies.redirect.set('//evil.example/phish')
-    const app = start('/')
-    await settled()
-    await app.signInByCode()
-    expect(app.at()).toBe(REPORTS)
   })
 
   test('leads straight there who is signed in', async () => {
@@ -88,7 +136,7 @@ describe('a saved redirect', () => {
     const app = start('/test-menu')
     await settled()
     app.signIn.send({ type: 'signIn.close' })
-    app.signIn.send({ type: 'signIn.open', redirect: null })
+    app.signIn.send({ type: 'signIn.open', redirect: null, road: 'signIn' })
     await app.signInByCode()
     expect(app.at()).toBe('/test-menu')
   })
@@ -121,7 +169,7 @@ describe('sign-in', () => {
   test('leads to where the page that opened it wanted', async () => {
     const app = start('/')
     await settled()
-    app.signIn.send({ type: 'signIn.open', redirect: '/profile?tab=wallet' })
+    app.signIn.send({ type: 'signIn.open', redirect: '/profile?tab=wallet', road: 'signIn' })
     await app.signInByCode()
     expect(app.at()).toBe('/profile?tab=wallet')
   })
@@ -130,7 +178,7 @@ describe('sign-in', () => {
     const app = start('/test-menu?item_type=package')
     await settled()
     expect(app.isOpen()).toBe(false)
-    app.signIn.send({ type: 'signIn.open', redirect: null })
+    app.signIn.send({ type: 'signIn.open', redirect: null, road: 'signIn' })
     await app.signInByCode()
     expect(app.at()).toBe('/test-menu?item_type=package')
   })
@@ -138,23 +186,61 @@ describe('sign-in', () => {
   test('in another tab ends the question in this one', async () => {
     const app = start('/')
     await settled()
-    app.signIn.send({ type: 'signIn.open', redirect: null })
+    app.signIn.send({ type: 'signIn.open', redirect: null, road: 'signIn' })
     app.session.send({ type: 'tab.signedIn', user: sampleUser })
     expect(app.isOpen()).toBe(false)
   })
 })
 
 describe('the page of sign-in', () => {
-  test.each(['/login', '/sign-up'])(
-    '%s has the flow open, and leads to the profile',
-    async (path) => {
-      const app = start(path)
-      await settled()
-      expect(app.isOpen()).toBe(true)
-      await app.signInByCode()
-      expect(app.at()).toBe('/profile')
-    },
-  )
+  test('/login has the flow open, and leads to the profile', async () => {
+    const app = start('/login')
+    await settled()
+    expect(app.isOpen()).toBe(true)
+    expect(app.road()).toBe('signIn')
+    await app.signInByCode()
+    expect(app.at()).toBe('/profile')
+  })
+
+  test('/sign-up has it open on the road to an account, and leads to the profile', async () => {
+    const app = start('/sign-up')
+    await settled()
+    expect(app.isOpen()).toBe(true)
+    expect(app.road()).toBe('createAccount')
+    await app.createAccount()
+    expect(app.at()).toBe('/profile')
+  })
+
+  test('from one page to the other the road goes along, and back', async () => {
+    const app = start('/login')
+    await settled()
+    await app.router.navigate('/sign-up')
+    expect(app.road()).toBe('createAccount')
+    await app.router.navigate(-1)
+    await settled()
+    expect(app.road()).toBe('signIn')
+    expect(app.at()).toBe('/login')
+  })
+
+  test('an account that there is already leads from /sign-up to /login', async () => {
+    const app = start('/sign-up', { answers: { registerWithCode: 'alreadyRegistered' } })
+    await settled()
+    await app.createAccount()
+    expect(app.at()).toBe('/login')
+    expect(app.signIn.getSnapshot().matches({ open: 'mobile' })).toBe(true)
+    expect(app.signIn.getSnapshot().context).toMatchObject({
+      mobile: '9000000042',
+      error: 'This number has an account. Please sign in.',
+    })
+  })
+
+  test('a step of an account does not change where the patient was going', async () => {
+    cookies.redirect.set('/profile?tab=completed-order')
+    const app = start('/sign-up')
+    await settled()
+    await app.createAccount()
+    expect(app.at()).toBe('/profile?tab=completed-order')
+  })
 
   test('goes to the saved redirect once, and not to the profile', async () => {
     cookies.redirect.set('/profile?tab=completed-order')

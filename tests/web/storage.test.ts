@@ -2,7 +2,7 @@ import Cookies from 'js-cookie'
 import localforage from 'localforage'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cookies } from '#lib/storage/cookies.ts'
-import type { KeyValueStore } from '#lib/storage/local-database.ts'
+import { clearLocalDatabase, type KeyValueStore } from '#lib/storage/local-database.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
 
 const written = () => Object.fromEntries(document.cookie.split('; ').map((pair) => pair.split('=')))
@@ -68,7 +68,7 @@ function memory(): KeyValueStore & { items: Map<string, unknown> } {
     getItem: async (key) => items.get(key) ?? null,
     setItem: async (key, value) => items.set(key, value),
     removeItem: async (key) => void items.delete(key),
-    clear: async () => items.clear(),
+    keys: async () => [...items.keys()],
   }
 }
 
@@ -108,15 +108,78 @@ describe('a stored record', () => {
     expect(store.items.size).toBe(0)
   })
 
-  it('is not called saved when the database refuses it', async () => {
-    const full = { ...memory(), setItem: () => Promise.reject(new Error('quota')) }
-    expect(await record(1, async () => full).save('x')).toBe(false)
+  /** What may be wrong with a browser's database. `wakes`: seconds until it answers. */
+  const troubles: readonly (readonly [string, () => Promise<KeyValueStore>])[] = [
+    ['is missing or forbidden', () => Promise.reject(new Error('SecurityError'))],
+    ['is of a newer release', () => Promise.reject(new Error('VersionError'))],
+    ['is full', async () => ({ ...store, setItem: () => Promise.reject(new Error('quota')) })],
+    ['is corrupt', async () => ({ ...broken(), getItem: () => Promise.reject(new Error('data')) })],
+    ['hangs while it opens', () => new Promise(() => {})],
+    ['is blocked by another tab', async () => ({ ...broken(), ...neverAnswers() })],
+  ]
+  const broken = () => ({ ...store, setItem: () => Promise.reject(new Error('broken')) })
+  const neverAnswers = () => ({
+    getItem: () => new Promise<never>(() => {}),
+    setItem: () => new Promise<never>(() => {}),
+    removeItem: () => new Promise<never>(() => {}),
+    keys: () => new Promise<never>(() => {}),
   })
 
-  it('keeps nobody waiting for more than two seconds', async () => {
+  describe.each(troubles)('of a database that %s', (_says, open) => {
+    beforeEach(() => {
+      vi.useFakeTimers()
+    })
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+
+    /** How long it takes, in milliseconds. */
+    async function timed<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {
+      const from = Date.now()
+      let ms = 0
+      const done = work.then((value) => {
+        ms = Date.now() - from
+        return value
+      })
+      await vi.advanceTimersByTimeAsync(10_000)
+      return { value: await done, ms }
+    }
+
+    it('is not called saved, and nobody waits for more than two seconds', async () => {
+      const { value, ms } = await timed(record(1, open).save('x'))
+      expect(value).toBe(false)
+      expect(ms).toBeLessThanOrEqual(2000)
+    })
+
+    it('reads as nothing, and all that is read at a start takes two seconds at most', async () => {
+      const read = async () => [await record(1, open).load(), await record(2, open).load()]
+      const { value, ms } = await timed(read())
+      expect(value).toEqual([null, null])
+      expect(ms).toBeLessThanOrEqual(2000)
+    })
+
+    it('does not hold up logging out', async () => {
+      const { ms } = await timed(clearLocalDatabase(open))
+      expect(ms).toBeLessThanOrEqual(2000)
+    })
+  })
+
+  it('is read again from a database that woke up', async () => {
     vi.useFakeTimers()
-    const loading = record(1, () => new Promise(() => {})).load()
+    let wake = () => {}
+    const asleep = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    const open = async () => {
+      await asleep
+      return store
+    }
+    const saving = record(1, open).save('x')
     await vi.advanceTimersByTimeAsync(2000)
-    expect(await loading).toBeNull()
+    expect(await saving).toBe(false)
+    wake()
+    expect(await record(1, open).load()).toBeNull()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await record(1, open).load()).toMatchObject({ data: 'x' })
   })
 })

@@ -17,6 +17,7 @@ const holder = {
   gender: members.gender,
   dob: members.dob,
   email: members.email,
+  confirmedEmail: accounts.confirmedEmail,
 }
 
 /** An account with its own member and its city. */
@@ -33,6 +34,7 @@ export type Holder = {
   readonly gender: 0 | 1 | 2
   readonly dob: string
   readonly email: string | null
+  readonly confirmedEmail: string | null
 }
 
 function selectHolders(db: Executor) {
@@ -65,14 +67,18 @@ export async function findHolderByEmail(db: Executor, email: string): Promise<Ho
   return row
 }
 
-/** Notes that the holder of an account reads this mailbox; nothing if the profile names another. */
+/**
+ * Notes that the holder of an account reads this mailbox.
+ * @returns the holder, or undefined if the profile names another e-mail; nothing is noted then.
+ */
 export async function confirmEmail(
   db: Executor,
   { accountId, email }: { accountId: string; email: string },
-): Promise<void> {
+): Promise<Holder | undefined> {
   const holder = await findHolder(db, accountId)
-  if (holder?.email !== email) return
+  if (holder?.email !== email) return undefined
   await db.update(accounts).set({ confirmedEmail: email }).where(eq(accounts.id, accountId))
+  return { ...holder, confirmedEmail: email }
 }
 
 /** @returns false when the number has an account already, one just being made included. */

@@ -1,12 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authEndpoints } from '#contract/auth.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
+import { holdAddress } from '#server/http/address-limit.ts'
 import { giveCsrfToken } from '#server/http/csrf.ts'
 import { route } from '#server/http/route.ts'
-import { sendCode } from './otp.service.ts'
+import { type CodeRequest, sendCode } from './otp.service.ts'
 import { resetPassword } from './password.service.ts'
 import { registerWithCode, registerWithToken } from './registration.service.ts'
-import { refreshSession } from './session.service.ts'
+import { endSession, refreshSession } from './session.service.ts'
 import { signIn } from './sign-in.service.ts'
 import { signSession } from './tokens.ts'
 
@@ -19,24 +20,46 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     session_token: await signSession(deps, body.UUID),
   }))
   route(app, authEndpoints.refreshToken, ({ body }) => refreshSession(deps, body.token))
+  route(app, authEndpoints.logOut, async ({ body }) => {
+    await endSession(deps, body.token)
+    return { done: true as const }
+  })
 
-  route(app, authEndpoints.sendOtp, ({ body }) =>
-    sendCode(deps, { channel: 'sms', recipient: body.mobile_no, purpose: 'sign-in' }),
+  const sendHeld = async (request: FastifyRequest, wanted: CodeRequest) => {
+    await holdAddress(deps, request, 'code')
+    return sendCode(deps, wanted)
+  }
+  route(app, authEndpoints.sendOtp, ({ body, request }) =>
+    sendHeld(request, { channel: 'sms', recipient: body.mobile_no, purpose: 'sign-in' }),
   )
-  route(app, authEndpoints.sendEmailOtp, ({ body }) =>
-    sendCode(deps, { channel: 'email', recipient: body.email.toLowerCase(), purpose: 'sign-in' }),
+  route(app, authEndpoints.sendEmailOtp, ({ body, request }) =>
+    sendHeld(request, {
+      channel: 'email',
+      recipient: body.email.toLowerCase(),
+      purpose: 'sign-in',
+    }),
   )
-  route(app, authEndpoints.sendMobileOtp, ({ body }) =>
-    sendCode(deps, { channel: 'sms', recipient: body.mobile_no, purpose: 'registration' }),
+  route(app, authEndpoints.sendMobileOtp, ({ body, request }) =>
+    sendHeld(request, { channel: 'sms', recipient: body.mobile_no, purpose: 'registration' }),
   )
-  route(app, authEndpoints.forgotPasswordSendOtp, ({ body }) =>
-    sendCode(deps, { channel: 'sms', recipient: body.mobile_no, purpose: 'password' }),
+  route(app, authEndpoints.forgotPasswordSendOtp, ({ body, request }) =>
+    sendHeld(request, { channel: 'sms', recipient: body.mobile_no, purpose: 'password' }),
   )
 
-  route(app, authEndpoints.verifyOtp, ({ body, caller }) => signIn(deps, caller, body))
-  route(app, authEndpoints.registerUser, ({ body }) => registerWithToken(deps, body))
-  route(app, authEndpoints.registration, ({ body }) => registerWithCode(deps, body))
-  route(app, authEndpoints.forgotPasswordVerifyOtp, async ({ body }) => {
+  route(app, authEndpoints.verifyOtp, async ({ body, caller, request }) => {
+    await holdAddress(deps, request, 'proof')
+    return signIn(deps, caller, body)
+  })
+  route(app, authEndpoints.registerUser, async ({ body, request }) => {
+    await holdAddress(deps, request, 'proof')
+    return registerWithToken(deps, body)
+  })
+  route(app, authEndpoints.registration, async ({ body, request }) => {
+    await holdAddress(deps, request, 'proof')
+    return registerWithCode(deps, body)
+  })
+  route(app, authEndpoints.forgotPasswordVerifyOtp, async ({ body, request }) => {
+    await holdAddress(deps, request, 'proof')
     const { mobile_no: mobileNo, otp: code, password } = body
     await resetPassword(deps, { mobileNo, code, password })
     return { done: true as const }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { refreshTokens, sessions } from '#server/db/schema/sessions.ts'
 
@@ -81,6 +81,21 @@ export async function revokeSession(
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+}
+
+/** Ends the session whose family a refresh token belongs to, fresh or spent; none if it is unknown. */
+export async function revokeSessionOfToken(
+  db: Executor,
+  { hash, now }: { hash: string; now: Date },
+): Promise<void> {
+  const family = db
+    .select({ id: refreshTokens.sessionId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, hash))
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(inArray(sessions.id, family), isNull(sessions.revokedAt)))
 }
 
 /** Ends every session of an account, or all but the one that asks for it. */

@@ -29,11 +29,18 @@ export async function openSession(
   const sessionId = randomUUID()
   const createdAt = signing.clock.now()
   await repository.insertSession(tx, { id: sessionId, accountId: holder.accountId, createdAt })
-  return {
-    registered: true,
-    user: toUser(holder),
-    ...(await issue(tx, signing, sessionId, holder)),
-  }
+  return continueSession(tx, signing, sessionId, holder)
+}
+
+/** The answer of a sign-in for somebody who is in already: the session they have goes on. */
+export async function continueSession(
+  tx: Transaction,
+  signing: Signing,
+  sessionId: string,
+  holder: Holder,
+): Promise<SignedIn> {
+  const tokens = await issue(tx, signing, sessionId, holder)
+  return { registered: true, user: toUser(holder), ...tokens }
 }
 
 async function issue(
@@ -74,4 +81,9 @@ export async function refreshSession(deps: Deps, token: string): Promise<Tokens>
   })
   if (!tokens) throw new Problem(401, 'refresh-invalid', 'Your session has ended. Please sign in.')
   return tokens
+}
+
+/** Signs a browser out: whoever holds a token of a session may end it, a spent one included. */
+export async function endSession({ db, clock }: Deps, token: string): Promise<void> {
+  await repository.revokeSessionOfToken(db, { hash: refreshHash(token), now: clock.now() })
 }

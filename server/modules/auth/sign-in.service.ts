@@ -1,14 +1,16 @@
 import type { z } from 'zod'
 import type { authEndpoints } from '#contract/auth.endpoints.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/authenticator.ts'
 import { Problem } from '#server/http/problem.ts'
+import { emailInUse } from '../patient/patient.problems.ts'
 import { confirmEmail, findHolderByEmail, findHolderByMobile } from './account.repository.ts'
 import { codeProblem, tryCode } from './otp.service.ts'
 import { tryPassword } from './password.service.ts'
 import { hashPassword } from './password-hash.ts'
-import { openSession, type SignedIn } from './session.service.ts'
+import { continueSession, openSession, type SignedIn } from './session.service.ts'
 import { signRegistration } from './tokens.ts'
 
 type Credentials = z.output<typeof authEndpoints.verifyOtp.body>
@@ -61,17 +63,35 @@ async function signInWithEmail(
   const outcome = await inTransaction(deps.db, async (tx) => {
     const tried = await tryCode(tx, deps, { recipient: email, purpose: 'sign-in', code })
     if (tried !== 'right') return { tried }
-    if (caller.kind === 'patient') await confirmEmail(tx, { accountId: caller.userId, email })
-    const holder = await findHolderByEmail(tx, email)
-    return { tried, signedIn: holder && (await openSession(tx, deps, holder)) }
+    return { tried, signedIn: await sessionOfEmail(tx, deps, caller, email) }
   })
   if (outcome.tried !== 'right') throw codeProblem(outcome.tried)
+  if (outcome.signedIn === 'another') throw emailInUse()
   if (outcome.signedIn) return outcome.signedIn
   throw new Problem(
     404,
     'unknown-account',
     'No account signs in with this e-mail. Use your mobile number instead.',
   )
+}
+
+/**
+ * Signs in whose e-mail this is. A patient who is in confirms their own and stays in their session;
+ * the e-mail of another account neither becomes theirs nor takes them into that account unasked.
+ */
+async function sessionOfEmail(
+  tx: Transaction,
+  deps: Deps,
+  caller: Caller,
+  email: string,
+): Promise<SignedIn | 'another' | undefined> {
+  if (caller.kind !== 'patient') {
+    const holder = await findHolderByEmail(tx, email)
+    return holder && openSession(tx, deps, holder)
+  }
+  const holder = await confirmEmail(tx, { accountId: caller.userId, email })
+  if (holder) return continueSession(tx, deps, caller.sessionId, holder)
+  return (await findHolderByEmail(tx, email)) && 'another'
 }
 
 async function signInWithPassword(

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { SESSION_EXPIRED_MESSAGE } from '#contract/constants.ts'
 import { HEADERS } from '#contract/conventions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Authenticator, Caller } from '#server/http/authenticator.ts'
@@ -36,8 +37,9 @@ async function patientOf(needs: Needs, token: string): Promise<Caller> {
     throw new Problem(401, 'token-invalid', 'Your sign-in is not valid. Please sign in again.')
   }
   const { uniqueId: userId, sid: sessionId } = read.claims
+  // spec §8: a good token of a session that was ended from elsewhere.
   if (!(await isSessionLive(needs.db, { sessionId, accountId: userId }))) {
-    throw new Problem(401, 'session-ended', 'Your session has ended. Please sign in again.')
+    throw new Problem(406, 'session-ended', SESSION_EXPIRED_MESSAGE)
   }
   return { kind: 'patient', userId, sessionId }
 }

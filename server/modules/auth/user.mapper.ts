@@ -12,6 +12,7 @@ export function toUser(holder: Holder): User {
     gender: holder.gender,
     dob: holder.dob,
     email: holder.email,
+    email_confirmed: holder.email !== null && holder.email === holder.confirmedEmail,
     city_id: holder.cityId,
     city_name: holder.cityName,
     state_name: holder.stateName,

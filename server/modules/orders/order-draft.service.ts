@@ -83,6 +83,8 @@ async function draftOf(
   payload: DraftPayload,
   now: Date,
 ): Promise<{ columns: DraftColumns; lines: NewLine[] }> {
+  const { parent_order_id: parentId } = payload
+  const parent = parentId === null ? null : await requireOrder(tx, accountId, parentId)
   const member = await requirePatient(tx, accountId, payload.patient_id)
   const address = await placeOfVisit(tx, accountId, payload)
   const lines = await orderedLines(tx, {
@@ -104,7 +106,7 @@ async function draftOf(
     callerName: payload.patient_caller_name,
     callerRelationship: payload.caller_relationship,
     doctorName: payload.doctor_info?.name ?? null,
-    parentOrderId: payload.parent_order_id,
+    parentOrderId: parent?.id ?? null,
     partnerLabConfigId: payload.partner_lab_config_id,
     safetyAnswers: payload.safety_answers.filter(({ question }) => questions.includes(question)),
     ...toAmountColumns(priceOrder(lines, NO_EXTRAS)),

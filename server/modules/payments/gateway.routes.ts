@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { fieldsOf, readForms } from '#server/http/form-body.ts'
+import { contentPolicy } from '#server/http/security-headers.ts'
 import { CHECKOUT_SCRIPT, checkoutFormPage } from './checkout-form.page.ts'
 import { gatewayMessages } from './gateway-message.service.ts'
 import { openingService } from './payment-opening.service.ts'
@@ -55,6 +56,8 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
         if (page.kind === 'link') return reply.redirect(page.url, 303)
         // The address alone opens this page: it must not be kept or handed on.
         reply.header('cache-control', 'no-store').header('referrer-policy', 'origin')
+        // Its one form leaves for the gateway; browsers hold what that redirects to by this too.
+        reply.header('content-security-policy', contentPolicy('https:'))
         return reply
           .type('text/html; charset=utf-8')
           .send(checkoutFormPage(deps.config.labName, page))

@@ -3,7 +3,7 @@ import { ShoppingCart, User, Wallet } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { paths } from '#config/paths.ts'
 import { useApi } from '#lib/http/api-context.tsx'
-import { useOverlays } from '#lib/overlays/overlays.ts'
+import { type OverlayName, useOverlays } from '#lib/overlays/overlays.ts'
 import { AppLink, type AppLinkProps } from '#lib/routing/app-link.tsx'
 import { cookies } from '#lib/storage/cookies.ts'
 import { useCookie } from '#lib/storage/use-cookie.ts'
@@ -13,15 +13,34 @@ import { Badge } from '#ui/icon-button.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { useAccount } from './use-account.ts'
 
+type DialogLinkProps = Omit<AppLinkProps, 'onClick'> & { dialog: OverlayName }
+
 /** Opens the dialog; without script, or in a new tab, it is the page. */
-function SignInLink(props: Omit<AppLinkProps, 'href' | 'onClick'>) {
+function DialogLink({ dialog, ...props }: DialogLinkProps) {
   const overlays = useOverlays()
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    overlays.open('sign-in')
+    overlays.open(dialog)
   }
-  return <AppLink {...props} href={paths.login.getHref()} onClick={open} />
+  return <AppLink {...props} onClick={open} />
+}
+
+function SignInLink(props: Omit<DialogLinkProps, 'href' | 'dialog'>) {
+  return <DialogLink {...props} dialog="sign-in" href={paths.login.getHref()} />
+}
+
+/** For a visitor; whoever is signed in has one. */
+export function NewAccountItem() {
+  const { signedIn } = useAccount()
+  if (signedIn) return null
+  return (
+    <li>
+      <DialogLink dialog="create-account" href={paths.signUp.getHref()}>
+        Create an account
+      </DialogLink>
+    </li>
+  )
 }
 
 /** Sign in, or whom we greet (spec §2). */

@@ -10,7 +10,7 @@ import { Drawer } from '#ui/drawer.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { UnbrokenList } from '#ui/unbroken-list.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { AccountLink } from './account-links.tsx'
+import { AccountLink, NewAccountItem } from './account-links.tsx'
 import { navAfterServices, navBeforeServices } from './nav-items.ts'
 import { ReportLink } from './report-link.tsx'
 
@@ -32,6 +32,7 @@ export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
           <li>
             <AccountLink />
           </li>
+          <NewAccountItem />
           {navBeforeServices.map(({ label, href }) => (
             <li key={label}>
               <AppLink href={href}>{label}</AppLink>

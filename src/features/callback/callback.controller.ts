@@ -1,7 +1,9 @@
 import { fromPromise } from 'xstate'
 import { CALLBACK_DELAY_MS } from '#config/constants.ts'
 import type { Api } from '#lib/http/api.ts'
+import { BROWSER_KEYS } from '#lib/storage/local-database.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
+import type { Tabs } from '#lib/tabs/tabs.ts'
 import type { CallbackRequest } from '#machines/callback/callback.events.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import type { RestoredCallback } from '#machines/callback/callback.outcomes.ts'
@@ -10,14 +12,20 @@ import type { RestoredCallback } from '#machines/callback/callback.outcomes.ts'
 type FirstVisit = { readonly at: number; readonly shown: boolean }
 
 const firstVisit = storedRecord<FirstVisit>({
-  key: 'first-visit',
+  key: BROWSER_KEYS.firstVisit,
   version: 1,
   holds: (data): data is FirstVisit =>
     typeof data === 'object' && data !== null && 'at' in data && 'shown' in data,
 })
 
+export type CallbackPorts = {
+  readonly api: Api
+  readonly tabs: Tabs
+  readonly cityId: () => number
+}
+
 /** The callback chart, joined to the enquiry call and the kept deadline. */
-export function provideCallback({ api, cityId }: { api: Api; cityId: () => number }) {
+export function provideCallback({ api, tabs, cityId }: CallbackPorts) {
   return callbackMachine.provide({
     actors: {
       restoreCallback: fromPromise(() => restore()),
@@ -28,7 +36,10 @@ export function provideCallback({ api, cityId }: { api: Api; cityId: () => numbe
       }),
     },
     actions: {
-      rememberShown: () => void firstVisit.save({ at: Date.now(), shown: true }),
+      rememberShown: () => {
+        tabs.tell({ type: 'callback-asked' })
+        void firstVisit.save({ at: Date.now(), shown: true })
+      },
     },
   })
 }

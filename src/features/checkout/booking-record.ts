@@ -10,6 +10,8 @@ import type { StoredBooking } from './stored-booking.ts'
 export type KeptStep = 'cart' | 'details' | 'slot' | 'payment' | 'placing' | 'paying' | 'thankYou'
 
 export type KeptBooking = {
+  /** Unique id of the patient who books: in another's hands it is nobody's. */
+  readonly owner: string | null
   readonly step: KeptStep
   readonly booking: StoredBooking
   readonly payment: Payment | null
@@ -22,8 +24,8 @@ export type SubOrder = {
   readonly slot_data: SlotHold
 }
 
-/** The first version did not have the fields of spec §3. */
-export const BOOKING_VERSION = 2
+/** The first version did not have the fields of spec §3, the second no owner. */
+export const BOOKING_VERSION = 3
 
 /** spec §3: booking data persist in the browser and reload on start. */
 export const keptBooking = storedRecord<KeptBooking>({

@@ -1,12 +1,14 @@
+import { v4 as newUuid } from 'uuid'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
 import { cookies } from '#lib/storage/cookies.ts'
+import { successWords } from '#lib/toast/success-words.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import type { PatientDetails } from '#machines/checkout/checkout.outcomes.ts'
 import { keptLead } from './booking-record.ts'
-import { type CheckoutPorts, call, requireDraft } from './checkout.ports.ts'
+import { type CheckoutPorts, call, ordering, requireDraft } from './checkout.ports.ts'
 import { couponAndWalletActors } from './money-off.actors.ts'
 import { draftPayload } from './order-payload.ts'
 import { placingActors } from './placing.actors.ts'
@@ -33,23 +35,20 @@ export function provideCheckout(ports: CheckoutPorts) {
         ])
         return { members, addresses }
       }),
-      addMember: fromPromise<Member, MemberFields>(({ input }) =>
-        api.call('memberAdd', { body: input }, quiet),
+      addMember: fromPromise<Member, MemberFields>(async ({ input }) =>
+        added(ports, await api.callWithMessage('memberAdd', { body: input }, quiet)),
       ),
-      addAddress: fromPromise<Address, AddressFields>(({ input }) =>
-        api.call('addressAdd', { body: input }, quiet),
+      addAddress: fromPromise<Address, AddressFields>(async ({ input }) =>
+        added(ports, await api.callWithMessage('addressAdd', { body: input }, quiet)),
       ),
       loadCentres: call<readonly Centre[]>(async () => {
         const query = { city_id: cityId(), page: 1, size: 100 }
         return (await api.call('centreList', { query }, quiet)).centres
       }),
-      createDraft: call((context) =>
-        api.call(
-          'orderDraft',
-          { body: drafted(context) },
-          { ...quiet, idempotencyKey: crypto.randomUUID() },
-        ),
-      ),
+      createDraft: call((context) => {
+        const once = { ...quiet, idempotencyKey: newUuid() }
+        return ordering(ports, api.call('orderDraft', { body: drafted(context) }, once))
+      }),
       updateDraft: call((context) => {
         const id = requireDraft(context)
         return api.call('orderUpdate', { params: { id }, body: drafted(context) }, quiet)
@@ -71,6 +70,11 @@ export function provideCheckout(ports: CheckoutPorts) {
       },
     },
   })
+}
+
+function added<T>({ praise }: CheckoutPorts, answer: { result: T; message: string }): T {
+  praise(successWords('added', answer.message))
+  return answer.result
 }
 
 /** One lead for the tests of a cart, however often the patient step is opened. */

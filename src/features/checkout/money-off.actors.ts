@@ -1,3 +1,4 @@
+import { v4 as newUuid } from 'uuid'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
@@ -6,7 +7,7 @@ import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import { flowError } from '#machines/outcomes.ts'
 import { type CheckoutPorts, call, requireDraft } from './checkout.ports.ts'
 
-const once = () => ({ quiet: true, idempotencyKey: crypto.randomUUID() })
+const once = () => ({ quiet: true, idempotencyKey: newUuid() })
 
 /** Coupon and wallet points of a draft. */
 export function couponAndWalletActors({ api }: CheckoutPorts) {

@@ -1,11 +1,13 @@
+import { v4 as newUuid } from 'uuid'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import { keepPayment } from './booking-record.ts'
-import { type CheckoutPorts, call, requireDraft } from './checkout.ports.ts'
+import { type CheckoutPorts, call, ordering, requireDraft } from './checkout.ports.ts'
 import { orderPayload } from './order-payload.ts'
 
 /** Prices once more, then the order: at service, or through the gateway. */
-export function placingActors({ api, cityId, lines }: CheckoutPorts) {
+export function placingActors(ports: CheckoutPorts) {
+  const { api, cityId, lines } = ports
   return {
     checkPrices: call(async () => {
       const cart_data = lines().map(({ code, selling_price }) => ({ code, selling_price }))
@@ -27,14 +29,17 @@ export function placingActors({ api, cityId, lines }: CheckoutPorts) {
       return { agreed: changes.length === 0 }
     }),
     placeOrder: call((context) =>
-      api.call('orderCreate', { body: orderPayload(context, lines()) }, onceFor(context)),
+      ordering(
+        ports,
+        api.call('orderCreate', { body: orderPayload(context, lines()) }, onceFor(context)),
+      ),
     ),
     placeRadiologyOrder: call((context) => {
       const radiology_codes = lines()
         .filter((line) => line.needs_appointment)
         .map((line) => line.code)
       const body = { ...orderPayload(context, lines()), radiology_codes }
-      return api.call('radiologyOrderCreate', { body }, onceFor(context))
+      return ordering(ports, api.call('radiologyOrderCreate', { body }, onceFor(context)))
     }),
     findOrder: call(async (context) => {
       const body = { order_id: requireDraft(context) }
@@ -61,7 +66,8 @@ export function placingActors({ api, cityId, lines }: CheckoutPorts) {
     orderByPayment: call((context) => {
       const payment_id = context.payment?.payment_id ?? ''
       const body = { order_id: requireDraft(context), payment_id }
-      return api.call('orderCreateByPayment', { body }, onceFor(context, payment_id))
+      const once = onceFor(context, payment_id)
+      return ordering(ports, api.call('orderCreateByPayment', { body }, once))
     }),
   }
 }
@@ -78,5 +84,5 @@ function onceFor(context: CheckoutContext, wish = 'order') {
 
 /** Paying again after a decline is another wish each time; the provider has one open payment. */
 function once() {
-  return { quiet: true, idempotencyKey: crypto.randomUUID() }
+  return { quiet: true, idempotencyKey: newUuid() }
 }

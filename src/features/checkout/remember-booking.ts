@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { cookies } from '#lib/storage/cookies.ts'
+import { patientSignedIn } from '#lib/storage/tokens.ts'
 import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { type CheckoutSnapshot, pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import {
@@ -53,7 +54,7 @@ function toKeep(
   if (step === 'unchanged') return step
   const { context } = snapshot
   const booking = toStored(context, pricingOf(snapshot, lines), step === 'cart')
-  return { step, payment: context.payment, booking }
+  return { owner: patientSignedIn(), step, payment: context.payment, booking }
 }
 
 function stepToKeep(snapshot: CheckoutSnapshot): KeptStep | 'none' | 'unchanged' {

@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
+import { patientSignedIn } from '#lib/storage/tokens.ts'
 import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import type { Booking, Resumed } from '#machines/checkout/checkout.outcomes.ts'
@@ -59,6 +60,10 @@ function fromMemory(context: CheckoutContext): Remembered | null {
 async function fromStorage(): Promise<Remembered | null> {
   const kept = (await keptBooking.load())?.data
   if (!kept) return null
+  if (kept.owner !== patientSignedIn()) {
+    await Promise.all([keptBooking.remove(), keptSubOrders.remove()])
+    return null
+  }
   const subOrders = (await keptSubOrders.load())?.data ?? []
   const appointments = subOrders.map(({ subdepartment, slot_data }) => ({
     subdepartment,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { User } from '#contract/auth.endpoints.ts'
 import { GENDER_LABEL } from '#contract/codes.ts'
 import { COUNTRY_CODE } from '#contract/constants.ts'
@@ -11,8 +12,11 @@ export function numberInWords(mobile: string): string {
   return `${COUNTRY_CODE} ${mobile.slice(0, 5)} ${mobile.slice(5)}`
 }
 
-/** Who the account holder is. `today` is `YYYY-MM-DD`; age is shown in years (spec §9). */
-export function profileFacts(user: User, today: string): Fact[] {
+/**
+ * Who the account holder is. `today` is `YYYY-MM-DD`; age is shown in years (spec §9). `confirm` is
+ * the way to confirm an e-mail that is not.
+ */
+export function profileFacts(user: User, today: string, confirm: ReactNode): Fact[] {
   const years = ageOn(today, user.dob)
   return [
     {
@@ -26,7 +30,9 @@ export function profileFacts(user: User, today: string): Fact[] {
       value: yearsInWords(years),
       small: `Born on ${slashDate(user.dob)}`,
     },
-    { term: 'E-mail', value: user.email ?? 'Not given' },
+    user.email
+      ? { term: 'E-mail', value: user.email, small: user.email_confirmed ? 'Confirmed' : confirm }
+      : { term: 'E-mail', value: 'Not given' },
     { term: 'City', value: `${user.city_name}, ${user.state_name}` },
   ]
 }

@@ -1,14 +1,11 @@
 import { waitFor } from 'xstate'
 import type { Api } from '#lib/http/api.ts'
-import type { HttpFailure } from '#lib/http/http-failure.ts'
-import type { SessionPort } from '#lib/http/session-port.ts'
+import type { SessionFailure, SessionPort } from '#lib/http/session-port.ts'
 import { cookies } from '#lib/storage/cookies.ts'
-import { claimsOf, isExpired } from '#lib/storage/tokens.ts'
+import { claimsOf, isExpired, markExpired } from '#lib/storage/tokens.ts'
 import type { System } from '#lib/system/system.tsx'
 import { isSettled, isSignedIn } from '#machines/session/session.selectors.ts'
-import { sessionTokenOf } from './session-token.ts'
-
-const EVENTS = { 401: 'http.401', 403: 'http.403', 406: 'http.406' } as const
+import { dropSessionToken, sessionTokenOf } from './session-token.ts'
 
 type PortOptions = {
   readonly loadSystem: () => Promise<System>
@@ -22,20 +19,25 @@ export function createSessionPort({ loadSystem, api }: PortOptions): SessionPort
       const token = cookies.accessToken.get()
       const claims = token && claimsOf(token)
       if (!claims) return null
-      if (!isExpired(claims)) return token
+      if (!isExpired(token, claims)) return token
       const { session } = await loadSystem()
       session.send({ type: 'token.expired' })
       const settled = await waitFor(session, isSettled)
       return isSignedIn(settled) ? cookies.accessToken.get() : null
     },
+    expired: markExpired,
     sessionToken: () => sessionTokenOf(api()),
+    dropSessionToken,
     failed(failure) {
+      // Said of a token that was renewed or dropped since, it is news of a session that is over.
+      if (failure.accessToken !== cookies.accessToken.get()) return
       void loadSystem().then(({ session }) => report(session, failure))
     },
   }
 }
 
-function report(session: System['session'], { status }: HttpFailure): void {
-  if (status === 403) session.send({ type: 'http.403', onAuthCall: false })
-  else if (status === 401 || status === 406) session.send({ type: EVENTS[status] })
+function report(session: System['session'], { status, onAuthCall }: SessionFailure): void {
+  if (status === 401) session.send({ type: 'http.401' })
+  else if (status === 403) session.send({ type: 'http.403', onAuthCall })
+  else if (status === 406) session.send({ type: 'http.406' })
 }

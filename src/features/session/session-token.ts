@@ -1,3 +1,4 @@
+import { v4 as newUuid } from 'uuid'
 import type { Api } from '#lib/http/api.ts'
 
 let kept: string | null = null
@@ -6,7 +7,7 @@ let kept: string | null = null
 export async function keepSessionToken(api: Api): Promise<string> {
   const { session_token } = await api.call(
     'sessionToken',
-    { body: { UUID: crypto.randomUUID() } },
+    { body: { UUID: newUuid() } },
     { quiet: true },
   )
   kept = session_token
@@ -15,4 +16,8 @@ export async function keepSessionToken(api: Api): Promise<string> {
 
 export async function sessionTokenOf(api: Api): Promise<string> {
   return kept ?? keepSessionToken(api)
+}
+
+export function dropSessionToken(): void {
+  kept = null
 }

@@ -1,32 +1,46 @@
 import { fromPromise } from 'xstate'
 import { paths } from '#config/paths.ts'
-import type { AccessClaims, User } from '#contract/auth.endpoints.ts'
+import type { User } from '#contract/auth.endpoints.ts'
+import { SESSION_EXPIRED_MESSAGE } from '#contract/constants.ts'
 import type { Api } from '#lib/http/api.ts'
 import { cookies } from '#lib/storage/cookies.ts'
-import { recoveryMark } from '#lib/storage/recovery-mark.ts'
 import { claimsOf, dropTokens, isExpired, keepTokens, readTokens } from '#lib/storage/tokens.ts'
 import { exclusively } from '#lib/tabs/exclusively.ts'
 import type { Tabs } from '#lib/tabs/tabs.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { RestoredSession } from '#machines/session/session.outcomes.ts'
-import { keepSessionToken } from './session-token.ts'
-
-const SESSION_EXPIRED =
-  'Your session has expired either due to inactivity or login from another device'
+import { dropSessionToken, keepSessionToken } from './session-token.ts'
+import { signOutAtProvider } from './sign-out-at-provider.ts'
+import { userOf } from './user-of-claims.ts'
 
 export type SessionPorts = {
   readonly api: Api
   readonly tabs: Tabs
   readonly goTo: (path: string) => void
+  /** As `goTo`, by a new page: what this tab has in memory goes. */
+  readonly leaveFor: (path: string) => void
   readonly reload: () => void
-  /** Empties the local database and the query cache (spec §4: stored app data). */
-  readonly clearAppData: () => Promise<void>
+  /** Empties the query cache. */
+  readonly clearMemory: () => void
+  /** Empties the local database of what is a patient's (spec §4: stored app data). */
+  readonly clearStorage: () => Promise<unknown>
 }
 
 /** The session chart, joined to cookies, tabs and the auth calls. */
 export function provideSession(ports: SessionPorts) {
-  const { api, tabs } = ports
+  const { api, tabs, goTo, leaveFor, reload, clearMemory } = ports
+
+  async function clearPatient(): Promise<undefined> {
+    cookies.stage.remove()
+    cookies.cartLength.remove()
+    cookies.redirect.remove()
+    dropSessionToken()
+    clearMemory()
+    await ports.clearStorage()
+    return undefined
+  }
+
   return sessionMachine.provide({
     actors: {
       restoreSession: fromPromise(async () => restore()),
@@ -36,30 +50,36 @@ export function provideSession(ports: SessionPorts) {
         return refresh(api, { evenIfFresh: true })
       }),
       signOut: fromPromise(async () => {
+        const kept = readTokens()
         forgetTokens()
-        cookies.stage.remove()
-        cookies.cartLength.remove()
-        await ports.clearAppData()
+        await Promise.all([clearPatient(), signOutAtProvider(api, kept)])
         return undefined
       }),
       forgetSession: fromPromise(async () => {
         forgetTokens()
+        clearMemory()
         return undefined
       }),
+      clearPatient: fromPromise(clearPatient),
     },
     actions: {
       reloadPage: () => {
-        recoveryMark.set()
-        ports.reload()
+        cookies.recovered.set(true)
+        reload()
       },
-      saySessionExpired: () => void showToast('bad', SESSION_EXPIRED),
+      startAfresh: reload,
+      clearMemory,
+      saySessionExpired: () => void showToast('bad', SESSION_EXPIRED_MESSAGE),
       raiseSessionOutFlag: () => cookies.sessionOut.set(true),
-      goHome: () => ports.goTo(paths.home.getHref()),
-      goToLogin: () => ports.goTo(paths.login.getHref()),
-      tellOtherTabsSignedIn: ({ context }) => {
-        if (context.user) tabs.tell({ type: 'signed-in', user: context.user })
+      goHome: () => goTo(paths.home.getHref()),
+      goToLogin: () => goTo(paths.login.getHref()),
+      leaveForHome: () => leaveFor(paths.home.getHref()),
+      leaveForLogin: () => leaveFor(paths.login.getHref()),
+      tellOtherTabsSignedIn: ({ context: { user } }) => {
+        if (user) tabs.tell({ type: 'signed-in', user })
       },
-      tellOtherTabsSignedOut: () => tabs.tell({ type: 'signed-out' }),
+      tellOtherTabsLeft: () => tabs.tell({ type: 'signed-out', chosen: true }),
+      tellOtherTabsLost: () => tabs.tell({ type: 'signed-out', chosen: false }),
     },
   })
 }
@@ -69,22 +89,22 @@ function restore(): RestoredSession {
   const claims = token && claimsOf(token)
   if (!claims) return { kind: 'none' }
   const user = userOf(claims)
-  if (isExpired(claims)) return { kind: 'expired', user }
-  return { kind: recoveryMark.isFresh() ? 'recovered' : 'valid', user }
+  if (isExpired(token, claims)) return { kind: 'expired', user }
+  return { kind: cookies.recovered.get() ? 'recovered' : 'valid', user }
 }
 
 /**
  * New tokens for the refresh token. One tab at a time asks; a tab that had to wait finds the
  * tokens another one got and takes those.
  *
- * @throws HttpFailure, or an Error without a refresh token
+ * @throws HttpFailure, or a refusal without a refresh token
  */
 function refresh(api: Api, { evenIfFresh = false } = {}): Promise<User> {
   return exclusively('parakh.refresh', async () => {
     const kept = readTokens()
-    const claims = kept && claimsOf(kept.token)
-    if (claims && !evenIfFresh && !isExpired(claims)) return userOf(claims)
     if (!kept) throw { kind: 'refused', code: 'no-refresh-token', message: '' }
+    const claims = claimsOf(kept.token)
+    if (claims && !evenIfFresh && !isExpired(kept.token, claims)) return userOf(claims)
     const tokens = await api.call(
       'refreshToken',
       { body: { token: kept.refreshToken } },
@@ -95,26 +115,6 @@ function refresh(api: Api, { evenIfFresh = false } = {}): Promise<User> {
     if (!renewed) throw { kind: 'refused', code: 'token-unreadable', message: '' }
     return userOf(renewed)
   })
-}
-
-/** The kept user data, or what the token itself says when they are missing. */
-function userOf(claims: AccessClaims): User {
-  const kept = cookies.user.get()
-  if (kept?.uniqueId === claims.uniqueId) return kept
-  return {
-    uniqueId: claims.uniqueId,
-    patient_id: claims.patient_id,
-    mobile_no: claims.mobile_no,
-    firstName: '',
-    middleName: '',
-    lastName: '',
-    gender: 2,
-    dob: '',
-    email: null,
-    city_id: 0,
-    city_name: '',
-    state_name: '',
-  }
 }
 
 function forgetTokens(): void {

@@ -1,25 +1,22 @@
 import { paths } from '#config/paths.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import type { Road } from '#machines/sign-in/sign-in.events.ts'
+import type { ToRoad } from './components/other-road.tsx'
 import { SignInPage } from './components/sign-in-page.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** `/login` and, for a patient who asked for an account, `/sign-up`. */
-export function SignInPageContainer({ creating }: { creating: boolean }) {
-  return (
-    <SignInPage
-      view={useSignIn()}
-      creating={creating}
-      other={
-        <p className="note">
-          {creating ? 'You have an account?' : 'New here?'}{' '}
-          <AppLink
-            className="link"
-            href={creating ? paths.login.getHref() : paths.signUp.getHref()}
-          >
-            {creating ? 'Sign in' : 'Create an account'}
-          </AppLink>
-        </p>
-      }
-    />
-  )
+const HREFS: Record<Road, string> = {
+  signIn: paths.login.getHref(),
+  createAccount: paths.signUp.getHref(),
+}
+
+const toPage: ToRoad = ({ road, children }) => (
+  <AppLink className="link" href={HREFS[road]}>
+    {children}
+  </AppLink>
+)
+
+/** `/login` and, for a patient who asks for an account, `/sign-up`. */
+export function SignInPageContainer({ road }: { road: Road }) {
+  return <SignInPage view={useSignIn()} road={road} toRoad={toPage} />
 }

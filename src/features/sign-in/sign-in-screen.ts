@@ -1,38 +1,44 @@
 import type { SignInSnapshot } from './use-sign-in.ts'
 
-const SCREENS = [
-  'mobile',
-  'email',
-  'password',
-  'forgotten',
-  'code',
-  'registration',
-  'resetting',
-  'passwordSet',
-] as const
+/** Each screen and the states of the chart in which it asks for something. */
+const STATES = {
+  mobile: ['mobile'],
+  email: ['email'],
+  password: ['password'],
+  forgotten: ['forgotten'],
+  passwordSet: ['passwordSet'],
+  code: ['code'],
+  resetting: ['resetting'],
+  registration: [{ registration: 'filling' }, { registration: 'emailInUse' }],
+  account: [{ account: 'filling' }, { account: 'emailInUse' }],
+  accountCode: [{ account: 'code' }],
+} as const
 
-/** What the patient sees of sign-in: the states of the chart that ask for something. */
-export type SignInScreen = (typeof SCREENS)[number]
+/** What the patient sees of sign-in. */
+export type SignInScreen = keyof typeof STATES
 
-/** The screen of a state; null while a code is on its way or a password is checked. */
+// SAFETY: the keys of the table are the screens.
+const SCREENS = Object.entries(STATES) as [SignInScreen, (typeof STATES)[SignInScreen]][]
+
+/** The screen of a state; null while a form is on its way. */
 export function screenOf(snapshot: SignInSnapshot): SignInScreen | null {
-  return SCREENS.find((screen) => snapshot.matches({ open: screen })) ?? null
+  const found = SCREENS.find(([, states]) => states.some((open) => snapshot.matches({ open })))
+  return found?.[0] ?? null
 }
 
-/** @param creating the patient asked for an account: the same road under another name */
-export function titleOf(screen: SignInScreen, creating: boolean): string {
-  switch (screen) {
-    case 'code':
-      return 'Enter the code'
-    case 'registration':
-      return 'Create an account'
-    case 'forgotten':
-      return 'Forgotten password'
-    case 'resetting':
-      return 'Set a new password'
-    case 'passwordSet':
-      return 'Sign in'
-    default:
-      return creating ? 'Create an account' : 'Sign in'
-  }
+const TITLES: Record<SignInScreen, string> = {
+  mobile: 'Sign in',
+  email: 'Sign in',
+  password: 'Sign in',
+  forgotten: 'Forgotten password',
+  passwordSet: 'Sign in',
+  code: 'Enter the code',
+  resetting: 'Set a new password',
+  registration: 'Create an account',
+  account: 'Create an account',
+  accountCode: 'Enter the code',
+}
+
+export function titleOf(screen: SignInScreen): string {
+  return TITLES[screen]
 }

@@ -1,11 +1,12 @@
 import { fromPromise } from 'xstate'
-import type { Tokens, User } from '#contract/auth.endpoints.ts'
+import type { User } from '#contract/auth.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
-import { cookies } from '#lib/storage/cookies.ts'
-import { keepTokens } from '#lib/storage/tokens.ts'
+import { keepSignIn } from '#lib/storage/keep-sign-in.ts'
+import type { CodeSent } from '#machines/one-time-code/code.outcomes.ts'
 import type { Registration } from '#machines/sign-in/sign-in.events.ts'
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
 import type { Verified } from '#machines/sign-in/sign-in.outcomes.ts'
+import type { NewAccount } from '#machines/sign-in/sign-in.setup.ts'
 
 export type SignInPorts = {
   readonly api: Api
@@ -17,15 +18,19 @@ const quiet = { quiet: true } as const
 
 /** The sign-in chart, joined to the auth calls. Tokens are kept before the chart hears of them. */
 export function provideSignIn({ api, cityId }: SignInPorts) {
+  const toMobile = (mobile_no: string) => api.call('sendOtp', { body: { mobile_no } }, quiet)
+  const toEmail = (email: string) => api.call('sendEmailOtp', { body: { email } }, quiet)
   return signInMachine.provide({
     actors: {
-      sendMobileOtp: fromPromise<{ resend_after: number; expires_in: number }, string>(
-        ({ input }) => api.call('sendOtp', { body: { mobile_no: input } }, quiet),
+      sendMobileOtp: fromPromise<CodeSent, string>(({ input }) => toMobile(input)),
+      sendEmailOtp: fromPromise<CodeSent, string>(({ input }) => toEmail(input)),
+      resendOtp: fromPromise<CodeSent, { mobile: string; email: string }>(
+        ({ input: { mobile, email } }) => (mobile ? toMobile(mobile) : toEmail(email)),
       ),
-      sendEmailOtp: fromPromise<{ resend_after: number; expires_in: number }, string>(({ input }) =>
-        api.call('sendEmailOtp', { body: { email: input } }, quiet),
+      sendRegistrationOtp: fromPromise<CodeSent, string>(({ input }) =>
+        api.call('sendMobileOtp', { body: { mobile_no: input } }, quiet),
       ),
-      sendResetOtp: fromPromise<{ resend_after: number; expires_in: number }, string>(({ input }) =>
+      sendResetOtp: fromPromise<CodeSent, string>(({ input }) =>
         api.call('forgotPasswordSendOtp', { body: { mobile_no: input } }, quiet),
       ),
       verifyOtp: fromPromise<Verified, { mobile: string; email: string; otp: string }>(
@@ -34,19 +39,31 @@ export function provideSignIn({ api, cityId }: SignInPorts) {
           const answer = await api.call('verifyOtp', { body }, quiet)
           if (!answer.registered)
             return { kind: 'new', registrationToken: answer.registration_token }
-          return { kind: 'known', user: keep(answer) }
+          return { kind: 'known', user: keepSignIn(answer) }
         },
       ),
       checkPassword: fromPromise<User, { mobile: string; password: string }>(async ({ input }) => {
         const body = { mobile_no: input.mobile, password: input.password }
         const answer = await api.call('verifyOtp', { body }, quiet)
         if (!answer.registered) throw { kind: 'refused', code: 'password-wrong', message: '' }
-        return keep(answer)
+        return keepSignIn(answer)
       }),
       register: fromPromise<User, { token: string; registration: Registration }>(
         async ({ input: { token, registration } }) => {
           const body = { ...registration, registration_token: token, city_id: cityId() }
-          return keep(await api.call('registerUser', { body }, quiet))
+          return keepSignIn(await api.call('registerUser', { body }, quiet))
+        },
+      ),
+      registerWithCode: fromPromise<User, NewAccount>(
+        async ({ input: { mobile, otp, registration, password } }) => {
+          const body = {
+            ...registration,
+            mobile_no: mobile,
+            otp,
+            city_id: cityId(),
+            ...(password && { password }),
+          }
+          return keepSignIn(await api.call('registration', { body }, quiet))
         },
       ),
       resetPassword: fromPromise<undefined, { mobile: string; otp: string; password: string }>(
@@ -58,11 +75,4 @@ export function provideSignIn({ api, cityId }: SignInPorts) {
       ),
     },
   })
-}
-
-function keep(answer: Tokens & { readonly user: User }): User {
-  keepTokens(answer)
-  cookies.user.set(answer.user)
-  cookies.sessionOut.remove()
-  return answer.user
 }

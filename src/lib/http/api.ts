@@ -11,6 +11,8 @@ export type CallOptions = {
   readonly idempotencyKey?: string
   /** No toast when the call fails: the caller says it itself. */
   readonly quiet?: boolean
+  /** An auth call in the name of who is signed in: an expired access token is refreshed first. */
+  readonly asPatient?: boolean
 }
 
 export type Api = {

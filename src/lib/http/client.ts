@@ -1,5 +1,10 @@
 import axios, { type AxiosInstance, type AxiosResponse } from 'axios'
-import type { DeviceType } from '#contract/conventions.ts'
+import {
+  CSRF_REFUSED,
+  type DeviceType,
+  SESSION_TOKEN_REFUSED,
+  TOKEN_EXPIRED,
+} from '#contract/conventions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/inventory.ts'
 import { cookies } from '#lib/storage/cookies.ts'
@@ -10,7 +15,7 @@ import { type Answer, readAnswer } from './read-answer.ts'
 import { requestHeaders } from './request-headers.ts'
 import { requestUrl } from './request-url.ts'
 import type { SessionPort } from './session-port.ts'
-import { toFailure } from './to-failure.ts'
+import { isAuthCall, refusalCode, sentToken, toFailure } from './to-failure.ts'
 
 export type ClientOptions = {
   /** Names this web app to the provider. */
@@ -28,6 +33,7 @@ export type ClientOptions = {
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000
+const FORBIDDEN = 403
 
 type Parts = {
   readonly params?: Record<string, unknown>
@@ -47,7 +53,7 @@ export function createClient(options: ClientOptions): Api {
 
   async function request(endpoint: Endpoint, parts: Parts, call: CallOptions) {
     // A refresh is an auth call: waiting for a fresh token, it would wait for itself.
-    const asItStands = endpoint.path.startsWith('auth/')
+    const asItStands = isAuthCall(endpoint) && !call.asPatient
     const headers = endpoint.external
       ? {}
       : requestHeaders({
@@ -70,15 +76,25 @@ export function createClient(options: ClientOptions): Api {
     })
   }
 
-  /** A token that the server no longer knows is fetched anew, once. */
+  /** A call whose token was refused is made once more with a new one. */
   async function send(endpoint: Endpoint, parts: Parts, call: CallOptions): Promise<AxiosResponse> {
     try {
       return await request(endpoint, parts, call)
     } catch (error) {
-      if (!csrf.isRefusal(error)) throw error
-      csrf.forget()
+      if (!dropsRefusedToken(error, endpoint)) throw error
       return request(endpoint, parts, call)
     }
+  }
+
+  function dropsRefusedToken(error: unknown, endpoint: Endpoint): boolean {
+    const code = refusalCode(error)
+    const accessToken = sentToken(error)
+    if (code === CSRF_REFUSED) csrf.forget()
+    else if (code === SESSION_TOKEN_REFUSED) session.dropSessionToken()
+    else if (code === TOKEN_EXPIRED && accessToken && !isAuthCall(endpoint)) {
+      session.expired(accessToken)
+    } else return false
+    return true
   }
 
   async function exchange(name: EndpointName, parts: Parts, call: CallOptions): Promise<Answer> {
@@ -90,17 +106,29 @@ export function createClient(options: ClientOptions): Api {
       const { status, data } = await send(endpoint, parts, call)
       return readAnswer(endpoint, status, data)
     } catch (error) {
-      const failure = toFailure(error, endpoint.path)
-      if (failure instanceof HttpFailure) answerFailure(failure, call)
+      const failure = toFailure(error, endpoint)
+      if (failure instanceof HttpFailure) {
+        answerFailure(failure, call)
+        tellSession(failure, sentToken(error), isAuthCall(endpoint))
+      }
       throw failure
     }
   }
 
+  /** spec §8: most failed calls show a toast; what ends a session has words of its own. */
   function answerFailure(failure: HttpFailure, call: CallOptions): void {
     if (failure instanceof MalformedAnswer) options.report(failure)
-    if (failure.kind === 'lost') session.failed(failure)
-    // spec §8: most failed calls show a toast; what ends a session has words of its own.
-    else if (!call.quiet) options.tell(failure.message)
+    if (failure.kind !== 'lost' && !call.quiet) options.tell(failure.message)
+  }
+
+  /** An auth call that is forbidden is told as well: who is signed in is logged out (spec §8). */
+  function tellSession(
+    { kind, status, code }: HttpFailure,
+    accessToken: string | null,
+    onAuthCall: boolean,
+  ): void {
+    const isForbidden = onAuthCall && status === FORBIDDEN && code !== CSRF_REFUSED
+    if (kind === 'lost' || isForbidden) session.failed({ status, accessToken, onAuthCall })
   }
 
   return {

@@ -1,8 +1,4 @@
-import { isAxiosError } from 'axios'
-import { CSRF_REFUSED } from '#contract/conventions.ts'
 import { cookies } from '#lib/storage/cookies.ts'
-
-const FORBIDDEN = 403
 
 /** The CSRF token of the calls that change something: fetched once for all of them, kept in its cookie. */
 export function csrfKeeper(fetchToken: () => Promise<string>) {
@@ -26,13 +22,5 @@ export function csrfKeeper(fetchToken: () => Promise<string>) {
       return fetching
     },
     forget: () => cookies.csrfToken.remove(),
-    /** The server refused the token, not the call. */
-    isRefusal(error: unknown): boolean {
-      if (!isAxiosError<unknown>(error) || error.response?.status !== FORBIDDEN) return false
-      const body = error.response.data
-      return (
-        typeof body === 'object' && body !== null && 'code' in body && body.code === CSRF_REFUSED
-      )
-    },
   }
 }

@@ -2,9 +2,12 @@ import Cookies from 'js-cookie'
 import type { User } from '#contract/auth.endpoints.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { COOKIES } from '#contract/conventions.ts'
+import { ownPath } from '../routing/own-path.ts'
 import { cookieChanges } from './cookie-changes.ts'
 
 const YEAR_DAYS = 365
+/** A second 403 within a minute of a reload is no reason for another (spec §8). */
+const RECOVERY_DAYS = 1 / (24 * 60)
 /** As long as the provider's refresh token holds. */
 const SIGN_IN_DAYS = 30
 
@@ -26,7 +29,7 @@ export type Cookie<T> = CookieCodec<T> & {
 /** The booking's stage as it survives a closed tab: the step that was reached last, from 1. */
 export type StageData = { readonly lastStep: number }
 
-/** spec §3: the cookies in use, and the two that redirect and mode add. */
+/** spec §3: the cookies in use, and those that redirect, mode and recovery add. */
 export const cookies = {
   csrfToken: cookie(text(COOKIES.csrfToken)),
   accessToken: cookie(text(COOKIES.accessToken, SIGN_IN_DAYS)),
@@ -40,13 +43,13 @@ export const cookies = {
     read: (value) => (/^\d+$/.test(value) ? Number(value) : null),
     write: String,
   }),
-  sessionOut: cookie<true>({
-    name: COOKIES.sessionOut,
-    read: (value) => (value === '1' ? true : null),
-    write: () => '1',
-  }),
+  sessionOut: cookie(flag(COOKIES.sessionOut)),
+  recovered: cookie(flag(COOKIES.recovered, RECOVERY_DAYS)),
   /** Where to go after the sign-in that this cookie opens (spec §2). */
-  redirect: cookie(text(COOKIES.redirect)),
+  redirect: cookie({
+    ...text(COOKIES.redirect),
+    write: (path) => ownPath(path, location.origin) ?? '',
+  }),
   mode: cookie(text(COOKIES.mode)),
 } as const
 
@@ -80,6 +83,15 @@ function text(name: string, days?: number): CookieCodec<string> {
     ...(days !== undefined && { days }),
     read: (value) => value || null,
     write: (value) => value,
+  }
+}
+
+function flag(name: string, days?: number): CookieCodec<true> {
+  return {
+    name,
+    ...(days !== undefined && { days }),
+    read: (value) => (value === '1' ? true : null),
+    write: () => '1',
   }
 }
 

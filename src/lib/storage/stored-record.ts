@@ -1,4 +1,4 @@
-import { type KeyValueStore, localDatabase, patiently } from './local-database.ts'
+import { localDatabase, type OpenDatabase, patiently } from './local-database.ts'
 
 export type StoredRecord<T> = {
   /** Null when there is none, or none that this version of the app can read. */
@@ -13,7 +13,7 @@ type RecordOptions<T> = {
   /** Raised when the shape changes: older records are then discarded. */
   readonly version: number
   readonly holds: (data: unknown) => data is T
-  readonly open?: () => Promise<KeyValueStore>
+  readonly open?: OpenDatabase
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }

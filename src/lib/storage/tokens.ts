@@ -17,8 +17,25 @@ export function claimsOf(accessToken: string): AccessClaims | null {
   }
 }
 
-export function isExpired(claims: Pick<AccessClaims, 'exp'>, now: number = Date.now()): boolean {
-  return claims.exp - MARGIN_SECONDS <= now / 1000
+/** Tokens that the provider called expired: this browser's clock may be behind. */
+const calledExpired = new Set<string>()
+
+export function markExpired(accessToken: string): void {
+  calledExpired.add(accessToken)
+}
+
+export function isExpired(
+  accessToken: string,
+  { exp }: Pick<AccessClaims, 'exp'>,
+  now: number = Date.now(),
+): boolean {
+  return exp - MARGIN_SECONDS <= now / 1000 || calledExpired.has(accessToken)
+}
+
+/** Unique id of the patient whose tokens this browser holds; null for a visitor. */
+export function patientSignedIn(): string | null {
+  const token = cookies.accessToken.get()
+  return (token && claimsOf(token)?.uniqueId) || null
 }
 
 export function readTokens(): Tokens | null {

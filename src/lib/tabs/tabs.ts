@@ -4,7 +4,9 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 /** What one tab tells the others of this browser. */
 export type TabMessage =
   | { readonly type: 'signed-in'; readonly user: User }
-  | { readonly type: 'signed-out' }
+  /** `chosen`: the patient logged out; otherwise the provider ended the session. */
+  | { readonly type: 'signed-out'; readonly chosen: boolean }
+  | { readonly type: 'callback-asked' }
   | { readonly type: 'cart'; readonly lines: readonly CartLine[] }
 
 export type Tabs = {

@@ -7,15 +7,21 @@ const TYPES: Record<ToastTone, TypeOptions> = { good: 'success', bad: 'error', i
 const fade = cssTransition({ enter: 'toast-in', exit: 'toast-out' })
 
 export function raise(tone: ToastTone, words: string, { ms = TOAST_MS }: ToastOptions): void {
-  toast(words, { type: TYPES[tone], autoClose: ms })
+  const id = toast(words, { type: TYPES[tone], onOpen: close })
+  function close() {
+    setTimeout(() => toast.dismiss(id), ms)
+  }
 }
 
-/** Where toasts appear. The library waits with a toast until this is there. */
+/**
+ * Where toasts appear. The library waits with a toast until this is there. A clock of ours closes them:
+ * the library's is the animation of a progress bar, which is not drawn here.
+ */
 export function Toasts() {
   return (
     <ToastContainer
       newestOnTop
-      autoClose={TOAST_MS}
+      autoClose={false}
       position="top-right"
       transition={fade}
       hideProgressBar

@@ -8,5 +8,5 @@ export const page = definePage({
 })
 
 function LoginPage() {
-  return <SignInPageContainer creating={false} />
+  return <SignInPageContainer road="signIn" />
 }

@@ -8,5 +8,5 @@ export const page = definePage({
 })
 
 function SignUpPage() {
-  return <SignInPageContainer creating />
+  return <SignInPageContainer road="createAccount" />
 }

@@ -15,10 +15,13 @@ export type SignInAnswers = Record<keyof SignInActors, string>
 const usual: SignInAnswers = {
   sendMobileOtp: 'sent',
   sendEmailOtp: 'sent',
+  resendOtp: 'sent',
+  sendRegistrationOtp: 'sent',
   sendResetOtp: 'sent',
   verifyOtp: 'known',
   checkPassword: 'known',
   register: 'registered',
+  registerWithCode: 'registered',
   resetPassword: 'reset',
 }
 
@@ -38,10 +41,13 @@ export function fakeSignIn(answers: Partial<SignInAnswers> = {}) {
     actors: {
       sendMobileOtp: answer('sendMobileOtp'),
       sendEmailOtp: answer('sendEmailOtp'),
+      resendOtp: answer('resendOtp'),
+      sendRegistrationOtp: answer('sendRegistrationOtp'),
       sendResetOtp: answer('sendResetOtp'),
       verifyOtp: answer('verifyOtp'),
       checkPassword: answer('checkPassword'),
       register: answer('register'),
+      registerWithCode: answer('registerWithCode'),
       resetPassword: answer('resetPassword'),
     },
   })

@@ -16,6 +16,7 @@ import { sampleAddress, sampleMember, sampleOrder } from '#machines/checkout/che
 import { sampleUser } from '#machines/session/session.events.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { RestoredSession } from '#machines/session/session.outcomes.ts'
+import { page as emailVerification } from '#pages/account/email-verification.page.tsx'
 import { page } from '#pages/profile/profile.page.tsx'
 
 /** A placed order, to be paid at service: a home visit on Sun 22 Nov 2026. */
@@ -118,7 +119,7 @@ type Options = {
   restore?: () => Promise<RestoredSession>
 }
 
-/** The profile page at an address, for a patient or a visitor (`user: null`). */
+/** The profile, or a page that belongs to it, at an address, for a patient or a visitor (`user: null`). */
 export function renderProfile({
   address = '/profile',
   api = orderApi([]).api,
@@ -132,6 +133,7 @@ export function renderProfile({
   const router = createMemoryRouter(
     [
       { path: '/profile', Component: page.Component },
+      { path: '/email-verification', Component: emailVerification.Component },
       { path: '*', element: <h1>Another page</h1> },
     ],
     { initialEntries: [address] },

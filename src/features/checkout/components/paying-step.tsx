@@ -6,10 +6,10 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { PartFocus } from '#ui/part-focus.tsx'
 import { payingWords } from '../paying-words.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { BookingFrame } from './booking-frame.tsx'
-import { PartFocus } from './part-focus.tsx'
 
 /** The payment is with the bank: what is known of it, what is safe, and the one thing to do. */
 export function PayingStep({ checkout }: { checkout: CheckoutView }) {

@@ -1,8 +1,8 @@
+import { PartFocus } from '#ui/part-focus.tsx'
 import type { Charges } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { AskingStep } from './asking-step.tsx'
 import { HomeSlotStep } from './home-slot-step.tsx'
-import { PartFocus } from './part-focus.tsx'
 import { RadiologyStep } from './radiology-step.tsx'
 import { WalkInStep } from './walk-in-step.tsx'
 

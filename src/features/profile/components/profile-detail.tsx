@@ -1,4 +1,6 @@
+import { paths } from '#config/paths.ts'
 import type { User } from '#contract/auth.endpoints.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { LinesSkeleton } from '#ui/skeleton.tsx'
 import { profileFacts } from '../profile-words.ts'
@@ -19,7 +21,7 @@ export function ProfileDetail({ user, today }: ProfileDetailProps) {
       </h2>
       <div className="card card--flush">
         {user ? (
-          <Facts look="card" items={profileFacts(user, today)} />
+          <Facts look="card" items={profileFacts(user, today, <ConfirmEmail />)} />
         ) : (
           <div className="card__part">
             <LinesSkeleton count={6} />
@@ -27,5 +29,13 @@ export function ProfileDetail({ user, today }: ProfileDetailProps) {
         )}
       </div>
     </section>
+  )
+}
+
+function ConfirmEmail() {
+  return (
+    <AppLink className="link" href={paths.emailVerification.getHref()}>
+      Confirm this e-mail
+    </AppLink>
   )
 }

@@ -1,9 +1,8 @@
 import { KeyRound, Lock, type LucideIcon, Mail, Smartphone } from 'lucide-react'
+import type { Method } from '#machines/sign-in/sign-in.events.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { SignInScreen } from '../sign-in-screen.ts'
-
-/** The other roads, as `method.choose` names them. */
-export type Method = 'mobile' | 'email' | 'password' | 'forgotten'
+import type { SignInView } from '../use-sign-in.ts'
 
 type Way = { readonly method: Method; readonly label: string; readonly icon: LucideIcon }
 
@@ -14,24 +13,25 @@ const forgotten: Way = { method: 'forgotten', label: 'Forgotten password', icon:
 
 const WAYS: Partial<Record<SignInScreen, readonly Way[]>> = {
   mobile: [email, password],
-  code: [email, password],
+  code: [email, mobile, password],
   email: [mobile, password],
   password: [mobile, forgotten],
   forgotten: [password],
 }
 
-type MethodLinksProps = {
-  screen: SignInScreen
-  onChoose: (method: Method) => void
-}
-
-export function MethodLinks({ screen, onChoose }: MethodLinksProps) {
-  const ways = WAYS[screen]
-  if (!ways) return null
+/** The other ways to sign in that the chart takes now. */
+export function MethodLinks({ screen, snapshot, send }: SignInView & { screen: SignInScreen }) {
+  const ways = WAYS[screen]?.filter(({ method }) => snapshot.can({ type: 'method.choose', method }))
+  if (!ways?.length) return null
   return (
     <div className="row row--between row--wrap">
       {ways.map(({ method, label, icon }) => (
-        <button key={method} className="link" type="button" onClick={() => onChoose(method)}>
+        <button
+          key={method}
+          className="link"
+          type="button"
+          onClick={() => send({ type: 'method.choose', method })}
+        >
           <Icon icon={icon} size={16} />
           {label}
         </button>

@@ -9,8 +9,8 @@ type SentToProps = {
 export function SentTo({ context, onChange }: SentToProps) {
   const { address, by, change } = sentTo(context)
   return (
-    <p className="note">
-      We sent 6 digits to <b className="n">{address}</b> by {by}.{' '}
+    <p className="note [text-wrap:wrap]">
+      We sent 6 digits to <b className="n break-words">{address}</b> by {by}.{' '}
       <button className="link" type="button" onClick={onChange}>
         {change}
       </button>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { isSignInBusy } from '#machines/sign-in/sign-in.selectors.ts'
+import { isEmailInUse, isSignInBusy } from '#machines/sign-in/sign-in.selectors.ts'
 import { Notice } from '#ui/notice.tsx'
+import { AccountForm } from '../forms/account-form.tsx'
 import { EmailForm } from '../forms/email-form.tsx'
 import { MobileForm } from '../forms/mobile-form.tsx'
-import { NewPasswordForm } from '../forms/new-password-form.tsx'
 import { PasswordForm } from '../forms/password-form.tsx'
 import { RegistrationForm } from '../forms/registration-form.tsx'
 import type { SignInScreen } from '../sign-in-screen.ts'
 import type { SignInView } from '../use-sign-in.ts'
-import { CodeEntry } from './code-entry.tsx'
-import { SentTo } from './sent-to-line.tsx'
+import { CodeScreen } from './code-screen.tsx'
+import { ResettingScreen } from './resetting-screen.tsx'
 
 /** One view for each state that asks the patient for something. */
 export const SCREEN_VIEWS: Record<SignInScreen, (view: SignInView) => ReactNode> = {
@@ -28,10 +28,18 @@ export const SCREEN_VIEWS: Record<SignInScreen, (view: SignInView) => ReactNode>
       onSubmit={(email) => view.send({ type: 'email.submit', email })}
     />
   ),
-  code: (view) => <CodeEntry {...view} />,
+  code: (view) => <CodeScreen {...view} submitLabel="Sign in" />,
+  account: (view) => (
+    <AccountForm
+      {...withEmailError(view)}
+      typed={view.snapshot.context}
+      onSubmit={(account) => view.send({ type: 'account.submit', ...account })}
+    />
+  ),
+  accountCode: (view) => <CodeScreen {...view} submitLabel="Create the account" />,
   registration: (view) => (
     <RegistrationForm
-      {...common(view)}
+      {...withEmailError(view)}
       onSubmit={(registration) => view.send({ type: 'registration.submit', registration })}
     />
   ),
@@ -52,18 +60,7 @@ export const SCREEN_VIEWS: Record<SignInScreen, (view: SignInView) => ReactNode>
       onSubmit={(mobile) => view.send({ type: 'mobile.submit', mobile })}
     />
   ),
-  resetting: (view) => (
-    <>
-      <SentTo
-        context={view.snapshot.context}
-        onChange={() => view.send({ type: 'number.change' })}
-      />
-      <NewPasswordForm
-        {...common(view)}
-        onSubmit={(values) => view.send({ type: 'newPassword.submit', ...values })}
-      />
-    </>
-  ),
+  resetting: (view) => <ResettingScreen {...view} />,
 }
 
 function passwordView(view: SignInView) {
@@ -78,4 +75,12 @@ function passwordView(view: SignInView) {
 
 function common({ snapshot }: SignInView) {
   return { error: snapshot.context.error, busy: isSignInBusy(snapshot) }
+}
+
+/** The lab's words stand where they belong: at the e-mail, or above the button. */
+function withEmailError(view: SignInView) {
+  const { error, busy } = common(view)
+  return isEmailInUse(view.snapshot)
+    ? { error: '', emailError: error, busy }
+    : { error, emailError: '', busy }
 }

@@ -11,16 +11,17 @@ export const typedMobileSchema = z.string().transform(normaliseMobile).pipe(mobi
 type MobileFieldProps = {
   field: RegisteredField<'mobile'>
   hint?: string
+  autoComplete?: string
   /** Puts the digits of a pasted number in the field. */
   onPasteNumber: (mobile: string) => void
 }
 
-export function MobileField({ field, hint, onPasteNumber }: MobileFieldProps) {
+export function MobileField({ field, onPasteNumber, ...rest }: MobileFieldProps) {
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const mobile = normaliseMobile(event.clipboardData.getData('text'))
     if (!typedMobileSchema.safeParse(mobile).success) return
     event.preventDefault()
     onPasteNumber(mobile)
   }
-  return <PhoneInput {...field} label="Mobile number" hint={hint} onPaste={paste} />
+  return <PhoneInput {...field} {...rest} label="Mobile number" onPaste={paste} />
 }

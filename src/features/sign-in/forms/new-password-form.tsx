@@ -1,20 +1,21 @@
 import { authEndpoints } from '#contract/auth.endpoints.ts'
 import { Button } from '#ui/button.tsx'
+import { type CodeFacts, CodeField, hasEnded } from '#ui/code-field.tsx'
 import { Form } from '#ui/form.tsx'
-import { OtpInput } from '#ui/otp-input.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
 
 const schema = authEndpoints.forgotPasswordVerifyOtp.body.pick({ otp: true, password: true })
 
 type NewPasswordFormProps = {
-  error: string
-  busy: boolean
+  code: CodeFacts
+  label: string
   onSubmit: (values: { otp: string; password: string }) => void
+  onResend: () => void
 }
 
 /** The code from the SMS and the password that it allows. */
-export function NewPasswordForm({ error, busy, onSubmit }: NewPasswordFormProps) {
+export function NewPasswordForm({ code, label, onSubmit, onResend }: NewPasswordFormProps) {
   return (
     <Form
       schema={schema}
@@ -23,29 +24,41 @@ export function NewPasswordForm({ error, busy, onSubmit }: NewPasswordFormProps)
       className="stack"
     >
       {(form) => {
-        const { ref, error: otpError } = form.field('otp')
+        const { ref, error: problem } = form.field('otp')
         return (
           <>
-            <OtpInput
+            <CodeField
               ref={ref}
+              code={code}
+              label={label}
               name="otp"
               value={form.watch('otp')}
               onValueChange={(digits) =>
                 form.setValue('otp', digits, { shouldValidate: form.formState.isSubmitted })
               }
-              error={otpError}
+              onResend={onResend}
+              problem={problem}
             />
-            <TextInput
-              {...form.field('password')}
-              type="password"
-              autoComplete="new-password"
-              label="New password"
-              hint="8 characters or more."
-            />
-            <ErrorNotice error={error} />
-            <Button type="submit" variant="next" wide busy={busy} busyLabel="Setting the password">
-              Set the password
-            </Button>
+            {!hasEnded(code) && (
+              <>
+                <PasswordInput
+                  {...form.field('password')}
+                  autoComplete="new-password"
+                  label="New password"
+                  hint="8 characters or more."
+                />
+                <ErrorNotice error={code.entry === 'typing' ? code.error : ''} />
+                <Button
+                  type="submit"
+                  variant="next"
+                  wide
+                  busy={code.entry === 'verifying'}
+                  busyLabel="Setting the password"
+                >
+                  Set the password
+                </Button>
+              </>
+            )}
           </>
         )
       }}

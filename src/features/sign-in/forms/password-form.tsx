@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
 import { MobileField, typedMobileSchema } from './mobile-field.tsx'
 
@@ -29,11 +29,11 @@ export function PasswordForm({ mobile, error, busy, onSubmit }: PasswordFormProp
         <>
           <MobileField
             field={form.field('mobile')}
+            autoComplete="username"
             onPasteNumber={(number) => form.setValue('mobile', number, { shouldDirty: true })}
           />
-          <TextInput
+          <PasswordInput
             {...form.field('password')}
-            type="password"
             autoComplete="current-password"
             label="Password"
           />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type SignInScreen, screenOf } from '../sign-in-screen.ts'
 import type { SignInSnapshot } from '../use-sign-in.ts'
 
-/** The screen to show: while a call is under way the one that asked for it stands. */
+/** The screen to show: while a form is on its way the one that sent it stands. */
 export function useStandingScreen(snapshot: SignInSnapshot): SignInScreen {
   const current = screenOf(snapshot)
   const [last, setLast] = useState<SignInScreen>('mobile')

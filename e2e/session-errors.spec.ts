@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
+import { SESSION_EXPIRED_MESSAGE as EXPIRED } from '#contract/constants.ts'
+import { COOKIES } from '#contract/conventions.ts'
+import { addOpenTest, goToPayment, heading, next, open, press } from './support/booking-steps.ts'
+import { type Fault, faultsOff, faultsOn } from './support/faults.ts'
+import { test } from './support/fixtures.ts'
+import { readyToBook } from './support/patient.ts'
+import { endedToken, keepSession } from './support/sign-in-cookies.ts'
+
+/*
+ * The error catalogue of spec §8 in the browser, against the real server with the fault switched on.
+ * A fault that goes on must end in a working app, and in at most one reload.
+ */
+
+/** What a page of the profile asks for first. */
+const ORDERS = '/profile?tab=my-order'
+const HOME = '/'
+const OLD_PASSWORD = 'three blue tubes'
+
+/** What a tab asks the provider for, and how often it begins anew. */
+function watch(page: Page) {
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  return {
+    calls: (path: string) =>
+      requests.filter((request) => new URL(request.url()).pathname === `/api/v1/${path}`).length,
+    loads: () => requests.filter((request) => request.isNavigationRequest()).length,
+    all: () => requests.filter((request) => request.url().includes('/api/v1/')).length,
+  }
+}
+
+async function cookieOf(context: BrowserContext, name: string): Promise<string | undefined> {
+  return (await context.cookies()).find((cookie) => cookie.name === name)?.value
+}
+
+/** A reload and its calls take their time on a busy machine. */
+const expectHome = (page: Page) => expect(page).toHaveURL(HOME, { timeout: 15_000 })
+
+const toast = (page: Page) => page.getByRole('region', { name: /^Messages/ }).getByRole('alert')
+
+/** Nobody is signed in, nothing more is asked, and the app does what it does for a visitor. */
+async function expectWorkingVisitor(page: Page, context: BrowserContext): Promise<void> {
+  await expectHome(page)
+  await expect.poll(() => cookieOf(context, COOKIES.accessToken)).toBeUndefined()
+  expect(await cookieOf(context, COOKIES.refreshToken)).toBeUndefined()
+  const { all } = watch(page)
+  const askedInASecond = async () => {
+    const before = all()
+    await page.waitForTimeout(1000)
+    return all() - before
+  }
+  await expect.poll(askedInASecond).toBe(0)
+  await faultsOff(context)
+  await open(page, '/test-detail?slug_name=tsh')
+  await addOpenTest(page)
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+}
+
+test.beforeEach(({ complaints }) => complaints.tolerate(/4\d\d|500/))
+
+test.describe('a 403 of a signed-in patient', () => {
+  test('[R8.01] [R8.02] [R8.04] once: session token, refresh, and the page anew with the new tokens', async ({
+    page,
+    context,
+    login,
+    address,
+  }) => {
+    await login()
+    const before = await cookieOf(context, COOKIES.accessToken)
+    await faultsOn(context, address, { 'orders/list': { status: 403, times: 1 } })
+    const { calls, loads } = watch(page)
+    await page.goto(ORDERS)
+    await expect(page.getByText('No orders yet')).toBeVisible()
+    expect(calls('auth/get-session-token')).toBe(1)
+    expect(calls('auth/refresh-token')).toBe(1)
+    expect(loads()).toBe(2)
+    expect(await cookieOf(context, COOKIES.accessToken)).not.toBe(before)
+  })
+
+  test('[R8.03] [R8.07] that goes on: one reload, then signed out', async ({
+    page,
+    context,
+    login,
+    address,
+  }) => {
+    await login()
+    await faultsOn(context, address, { '*': 403 })
+    const { calls, loads } = watch(page)
+    await page.goto(ORDERS)
+    await expectHome(page)
+    expect(calls('auth/get-session-token')).toBe(1)
+    expect(loads()).toBe(2)
+    await expectWorkingVisitor(page, context)
+  })
+
+  for (const [says, fault] of [
+    ['no session token is given', { 'auth/get-session-token': 500 }],
+    ['the refresh is refused', { 'auth/refresh-token': 401 }],
+  ] as const) {
+    test(`[R8.05] signs out when ${says}`, async ({ page, context, login, address }) => {
+      await login()
+      await faultsOn(context, address, { 'orders/list': 403, ...fault })
+      const { loads } = watch(page)
+      await page.goto(ORDERS)
+      await expectHome(page)
+      expect(loads()).toBe(1)
+      await expectWorkingVisitor(page, context)
+    })
+  }
+
+  test('[R8.07] of an auth call signs out at once', async ({ page, context, login, address }) => {
+    await login({ email: `${randomUUID()}@example.com` })
+    await open(page, '/email-verification')
+    await faultsOn(context, address, { 'auth/send/email-otp': 403 })
+    const { calls } = watch(page)
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    await expectHome(page)
+    expect(calls('auth/get-session-token')).toBe(0)
+    await expectWorkingVisitor(page, context)
+  })
+})
+
+test('[R8.06] a 403 of a visitor logs out, and leads home once', async ({
+  page,
+  context,
+  address,
+}) => {
+  await open(page, '/test-detail?slug_name=tsh')
+  await addOpenTest(page)
+  await faultsOn(context, address, { '*': 403 })
+  const { loads, all } = watch(page)
+  await page.goto('/cart')
+  await expectHome(page)
+  expect(loads()).toBe(1)
+  expect(all()).toBeLessThan(20)
+  await expectWorkingVisitor(page, context)
+})
+
+test('[R8.08] a 401 that goes on signs out, without a reload', async ({
+  page,
+  context,
+  login,
+  address,
+}) => {
+  await login()
+  await faultsOn(context, address, { '*': 401 })
+  const { loads } = watch(page)
+  await page.goto(ORDERS)
+  await expectHome(page)
+  expect(loads()).toBe(1)
+  await expectWorkingVisitor(page, context)
+})
+
+test.describe('a 406', () => {
+  test('[R8.11] [R8.13] [R8.14] [R8.15] says why in a toast, sets the flag, and keeps what is stored', async ({
+    page,
+    context,
+    login,
+    address,
+  }) => {
+    await readyToBook(await login(), ['TSH'])
+    await open(page, '/cart')
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await faultsOn(context, address, { '*': 406 })
+    const { loads } = watch(page)
+    await page.goto(ORDERS)
+    await expect(toast(page)).toHaveText(EXPIRED)
+    await expectHome(page)
+    expect(await cookieOf(context, COOKIES.sessionOut)).toBe('1')
+    expect(loads()).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await faultsOff(context)
+    await open(page, '/cart')
+    await expect(page.getByRole('main').getByRole('link', { name: 'TSH' })).toBeVisible()
+  })
+
+  test('[R8.12] says nothing in in-app mode, and leads to /login', async ({
+    page,
+    context,
+    login,
+    address,
+  }) => {
+    await login()
+    await page.goto('/?mode=mobile')
+    await faultsOn(context, address, { '*': 406 })
+    await page.goto(ORDERS)
+    await expect(page).toHaveURL('/login')
+    await page.waitForTimeout(500)
+    await expect(page.getByText(EXPIRED)).toHaveCount(0)
+  })
+
+  test('is what a patient meets who changed the password on another device', async ({
+    page,
+    login,
+    visitor: otherDevice,
+  }) => {
+    const patient = await login({ password: OLD_PASSWORD })
+    await open(page, '/profile')
+    const { mobile_no } = patient.user
+    await otherDevice.signIn(mobile_no, OLD_PASSWORD)
+    await otherDevice.call('changePassword', {
+      body: { old_password: OLD_PASSWORD, new_password: 'four green tubes' },
+    })
+    const nav = page.getByRole('navigation', { name: 'Profile' })
+    await nav.getByRole('link', { name: 'My orders' }).click()
+    await expect(toast(page)).toHaveText(EXPIRED)
+    await expectHome(page)
+  })
+})
+
+test('[R8.16] a refresh that is refused before a call signs out', async ({
+  page,
+  context,
+  login,
+  address,
+}) => {
+  const { user, tokens } = await login()
+  await keepSession(context, address, { user, tokens: { ...tokens, token: endedToken(tokens) } })
+  await faultsOn(context, address, { 'auth/refresh-token': 401 })
+  await page.goto(ORDERS)
+  await expectHome(page)
+  await expectWorkingVisitor(page, context)
+})
+
+for (const status of [404, 500]) {
+  test(`[R8.${status === 404 ? '09' : '10'}] a ${status} gets no special handling: its page says it, and the patient stays signed in`, async ({
+    page,
+    context,
+    login,
+    address,
+  }) => {
+    await login()
+    await faultsOn(context, address, { 'orders/list': status })
+    const { loads } = watch(page)
+    await page.goto(ORDERS)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(loads()).toBe(1)
+    expect(await cookieOf(context, COOKIES.accessToken)).toBeDefined()
+    await faultsOff(context)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No orders yet')).toBeVisible()
+  })
+}
+
+test('[R8.17] [R8.18] [R8.19] [R8.22] a refused order is said in a toast of one second: message, else error, else nothing', async ({
+  page,
+  context,
+  login,
+  address,
+}) => {
+  await readyToBook(await login(), ['TFT'])
+  await goToPayment(page)
+  const place = async (fault: Fault) => {
+    await faultsOn(context, address, { 'orders/order-create': fault })
+    await press(page, next.place)
+  }
+  await place({ status: 400, message: 'The lab is closed.', error: 'closed' })
+  await expect(toast(page)).toHaveText('The lab is closed.')
+  await expect(toast(page)).toHaveCount(0, { timeout: 1900 })
+  await place({ status: 400, error: 'closed' })
+  await expect(toast(page)).toHaveText('closed')
+  await expect(toast(page)).toHaveCount(0)
+  await place({ status: 400 })
+  await expect(toast(page)).toHaveText('')
+  await expect(toast(page)).toHaveCount(0)
+  await faultsOff(context)
+  await press(page, next.place)
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+})

@@ -1,0 +1,30 @@
+import type { User } from '#contract/auth.endpoints.ts'
+import type { EventSample } from '../explore.ts'
+
+/** What is known when the page opens. */
+export type EmailVerificationInput = {
+  /** The e-mail of the profile; null when it names none. */
+  readonly email: string | null
+  readonly confirmed: boolean
+  /** The code of the link in the e-mail; null when the page was opened without one. */
+  readonly code: string | null
+}
+
+export type EmailVerificationEvent =
+  | { type: 'code.send' }
+  | { type: 'otp.submit'; otp: string }
+  | { type: 'otp.resend' }
+
+export type EmailVerificationEmitted = { type: 'email.confirmed'; user: User }
+
+export const emailVerificationSamples = {
+  'code.send': {
+    send: { event: { type: 'code.send' }, says: 'the patient asks for a code' },
+  },
+  'otp.submit': {
+    code: { event: { type: 'otp.submit', otp: '407219' }, says: 'the patient sends the code' },
+  },
+  'otp.resend': {
+    again: { event: { type: 'otp.resend' }, says: 'the patient asks for another code' },
+  },
+} satisfies Record<EmailVerificationEvent['type'], Record<string, EventSample>>

@@ -1,0 +1,137 @@
+import { assertEvent, assign, emit, fromPromise, or, setup } from 'xstate'
+import type { User } from '#contract/auth.endpoints.ts'
+import type { CodeSent } from '../one-time-code/code.outcomes.ts'
+import { codeRegions, whenRefused } from '../one-time-code/code.states.ts'
+import {
+  blankCode,
+  type CodeContext,
+  codeDelays,
+  codeGuards,
+  errorWords,
+  failedWith,
+  sentCode,
+} from '../one-time-code/code.ts'
+import type {
+  EmailVerificationEmitted,
+  EmailVerificationEvent,
+  EmailVerificationInput,
+} from './email-verification.events.ts'
+
+export type EmailVerificationContext = CodeContext & {
+  /** The e-mail of the profile; empty when it names none. */
+  readonly email: string
+  readonly wasConfirmed: boolean
+}
+
+const provide = <T, I>(name: string) =>
+  fromPromise<T, I>(() => Promise.reject(new Error(`provide ${name}`)))
+
+function toEmail({ context }: { context: EmailVerificationContext }): string {
+  return context.email
+}
+
+const emailSetup = setup({
+  types: {
+    context: {} as EmailVerificationContext,
+    events: {} as EmailVerificationEvent,
+    emitted: {} as EmailVerificationEmitted,
+    input: {} as EmailVerificationInput,
+  },
+  actors: {
+    sendEmailOtp: provide<CodeSent, string>('sendEmailOtp'),
+    confirmEmail: provide<User, { email: string; otp: string }>('confirmEmail'),
+  },
+  actions: {
+    keepOtp: assign(({ event }) => {
+      assertEvent(event, 'otp.submit')
+      return { otp: event.otp, error: '' }
+    }),
+    keepSent: assign(sentCode),
+    dropCode: assign({ otp: '' }),
+    keepError: assign({ error: errorWords }),
+    clearError: assign({ error: '' }),
+    keepResendError: assign({ resendError: errorWords }),
+    clearResendError: assign({ resendError: '' }),
+  },
+  guards: {
+    ...codeGuards,
+    hasNoEmail: ({ context }) => context.email === '',
+    wasConfirmed: ({ context }) => context.wasConfirmed,
+    hasCode: ({ context }) => context.otp !== '',
+    isEmailInUse: failedWith('email-in-use'),
+    /** The profile names another e-mail by now. */
+    isUnknown: failedWith('unknown-account'),
+  },
+  delays: codeDelays,
+})
+
+export const emailVerificationMachine = emailSetup.createMachine({
+  id: 'emailVerification',
+  description:
+    'A signed-in patient confirms the e-mail of the profile by a code that is sent to it.',
+  context: ({ input: { email, confirmed, code } }) => ({
+    ...blankCode,
+    email: email ?? '',
+    wasConfirmed: confirmed,
+    otp: code ?? '',
+  }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'What does the profile say, and was the page opened by the link in the e-mail?',
+      always: [
+        { guard: 'hasNoEmail', target: 'noEmail' },
+        { guard: 'wasConfirmed', target: 'confirmed' },
+        { guard: 'hasCode', target: ['code.entry.verifying', 'code.resend.ready'] },
+        { target: 'asking' },
+      ],
+    },
+    noEmail: { description: 'The profile names no e-mail: one has to be written there first.' },
+    asking: {
+      description: 'The e-mail is shown; the patient may ask for a code.',
+      meta: { requirements: ['R2.006'] },
+      on: { 'code.send': { target: 'sending', actions: 'clearError' } },
+    },
+    sending: {
+      description: 'The code is on its way by e-mail.',
+      invoke: {
+        id: 'sendEmailOtp',
+        src: 'sendEmailOtp',
+        input: toEmail,
+        onDone: { target: 'code', actions: 'keepSent' },
+        onError: { target: 'asking', actions: 'keepError' },
+      },
+    },
+    code: {
+      description: 'A code was sent to the e-mail.',
+      type: 'parallel',
+      states: codeRegions({
+        id: 'emailVerification.code',
+        submit: { 'otp.submit': { target: 'verifying', actions: 'keepOtp' } },
+        send: { id: 'resendEmailOtp', src: 'sendEmailOtp', input: toEmail },
+        verifying: emailSetup.createStateConfig({
+          description: 'The code is being checked.',
+          invoke: {
+            id: 'confirmEmail',
+            src: 'confirmEmail',
+            input: ({ context: { email, otp } }) => ({ email, otp }),
+            onDone: {
+              target: '#emailVerification.confirmed',
+              actions: emit(({ event }) => ({ type: 'email.confirmed', user: event.output })),
+            },
+            onError: [
+              ...whenRefused,
+              {
+                guard: or(['isEmailInUse', 'isUnknown']),
+                target: '#emailVerification.asking',
+                actions: 'keepError',
+              },
+              { target: 'typing', actions: 'keepError' },
+            ],
+          },
+        }),
+      }),
+    },
+    confirmed: { description: 'The e-mail is confirmed: it signs in, and reports may go to it.' },
+  },
+})

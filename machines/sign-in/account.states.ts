@@ -1,0 +1,141 @@
+import { assign } from 'xstate'
+import { codeRegions, whenRefused } from '../one-time-code/code.states.ts'
+import type { Registration } from './sign-in.events.ts'
+import { signInSetup, toMobile } from './sign-in.setup.ts'
+
+/** The number has an account: the next press signs in to it. */
+const whenRegistered = {
+  guard: 'isRegistered',
+  target: '#signIn.open.mobile',
+  actions: ['turn', 'keepError'],
+} as const
+
+/** An account is asked for: all that it needs in one form, then a code. */
+export const accountState = signInSetup.createStateConfig({
+  description: 'The patient has no account: number and details first, then a code.',
+  meta: { requirements: ['R2.003', 'R2.110'] },
+  initial: 'filling',
+  on: {
+    'signIn.open': [
+      { guard: 'wantsAccount', actions: 'keepRedirect' },
+      { target: 'mobile', actions: ['turn', 'keepRedirect'] },
+    ],
+  },
+  states: {
+    filling: {
+      description: 'The form.',
+      on: {
+        'account.submit': [
+          { guard: 'hasCode', target: 'code', actions: 'keepAccount' },
+          { target: 'sending', actions: 'keepAccount' },
+        ],
+        'method.choose': { guard: 'isMobile', target: '#signIn.open.mobile', actions: 'turn' },
+      },
+    },
+    emailInUse: {
+      description: 'The form again: another account uses the e-mail. The code is still good.',
+      on: {
+        'account.submit': [
+          { guard: 'hasCode', target: 'code.entry.verifying', actions: 'keepAccount' },
+          { target: 'sending', actions: 'keepAccount' },
+        ],
+        'method.choose': { guard: 'isMobile', target: '#signIn.open.mobile', actions: 'turn' },
+      },
+    },
+    sending: {
+      description: 'The code that confirms the number is on its way.',
+      invoke: {
+        id: 'sendRegistrationOtp',
+        src: 'sendRegistrationOtp',
+        input: toMobile,
+        onDone: { target: 'code', actions: 'keepSent' },
+        onError: { target: 'filling', actions: 'keepError' },
+      },
+    },
+    code: {
+      description: 'A code was sent to the number of the account.',
+      type: 'parallel',
+      on: { 'number.change': { target: 'filling', actions: 'clearError' } },
+      states: codeRegions({
+        id: 'signIn.open.account.code',
+        submit: { 'otp.submit': { target: 'verifying', actions: 'keepOtp' } },
+        send: {
+          id: 'resendRegistrationOtp',
+          src: 'sendRegistrationOtp',
+          input: toMobile,
+        },
+        verifying: signInSetup.createStateConfig({
+          description: 'Code and details make the account.',
+          invoke: {
+            id: 'registerWithCode',
+            src: 'registerWithCode',
+            input: ({ context }) => ({
+              mobile: context.mobile,
+              otp: context.otp,
+              // SAFETY: keepAccount runs on every way into `account.code`.
+              registration: context.registration as Registration,
+              password: context.password,
+            }),
+            onDone: {
+              target: '#signIn.signedIn',
+              actions: assign({ user: ({ event }) => event.output }),
+            },
+            onError: [
+              ...whenRefused,
+              whenRegistered,
+              {
+                guard: 'isEmailInUse',
+                target: '#signIn.open.account.emailInUse',
+                actions: 'keepError',
+              },
+              { guard: 'isInvalid', target: '#signIn.open.account.filling', actions: 'keepError' },
+              { target: 'typing', actions: 'keepError' },
+            ],
+          },
+        }),
+      }),
+    },
+  },
+})
+
+/** A verified number without an account. */
+export const registrationState = signInSetup.createStateConfig({
+  description: 'The number is verified and new: name, sex and date of birth are asked for.',
+  initial: 'filling',
+  states: {
+    filling: {
+      description: 'The form.',
+      on: {
+        'registration.submit': { target: 'submitting', actions: 'keepRegistration' },
+      },
+    },
+    emailInUse: {
+      description: 'The form again: another account uses the e-mail.',
+      on: {
+        'registration.submit': { target: 'submitting', actions: 'keepRegistration' },
+      },
+    },
+    submitting: {
+      description: 'The account is being made.',
+      invoke: {
+        id: 'register',
+        src: 'register',
+        input: ({ context }) => ({
+          token: context.registrationToken,
+          // SAFETY: keepRegistration runs on every transition into this state.
+          registration: context.registration as Registration,
+        }),
+        onDone: {
+          target: '#signIn.signedIn',
+          actions: assign({ user: ({ event }) => event.output }),
+        },
+        onError: [
+          { guard: 'isTooLate', target: '#signIn.open.mobile', actions: ['turn', 'keepError'] },
+          whenRegistered,
+          { guard: 'isEmailInUse', target: 'emailInUse', actions: 'keepError' },
+          { target: 'filling', actions: 'keepError' },
+        ],
+      },
+    },
+  },
+})

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { systemCode } from '#server/start-problem.ts'
+
+/** Where the bytes of uploaded files lie; what they are and whose is in the database. */
+export interface FileStore {
+  /** Keeps all of it or, when it throws, none. */
+  put(key: string, content: Uint8Array): Promise<void>
+  read(key: string): Promise<Buffer | undefined>
+  /** No error when there is none. */
+  remove(key: string): Promise<void>
+}
+
+/** Nobody can guess it: 192 random bits. */
+export function newFileKey(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/** Files in a folder of this machine. */
+export function diskFiles(folder: string): FileStore {
+  // Spread over subfolders, since listing one of a million files takes long.
+  const placeOf = (key: string) => {
+    if (!/^[\w-]{4,}$/.test(key)) throw new Error(`${key} is not the key of a file.`)
+    return join(folder, key.slice(0, 2), key)
+  }
+  return {
+    async put(key, content) {
+      const place = placeOf(key)
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      try {
+        await write(partOf(place), content)
+        await rename(partOf(place), place)
+      } catch (error) {
+        await rm(partOf(place), { force: true })
+        throw error
+      }
+    },
+    async read(key) {
+      try {
+        return await readFile(placeOf(key))
+      } catch (error) {
+        if (systemCode(error) === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    async remove(key) {
+      const place = placeOf(key)
+      // A process that died while it wrote left the part.
+      await rm(partOf(place), { force: true })
+      await rm(place, { force: true })
+    },
+  }
+}
+
+function partOf(place: string): string {
+  return `${place}.part`
+}
+
+/** On the disk itself when this returns: a renamed file whose bytes are not there yet would be empty. */
+async function write(place: string, content: Uint8Array): Promise<void> {
+  const file = await open(place, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,94 @@
+import '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Config } from '#server/config.ts'
+import { cookieOptions } from '#server/http/cookie-options.ts'
+
+/*
+ * Faults that a tester switches on for their own browser, to see what the app makes of them. They
+ * stand in a cookie of that browser and nowhere else: every process reads them, and no other browser
+ * meets them.
+ */
+
+export const FAULTS_COOKIE = 'dev_faults'
+
+/** Every call that is not about signing in. */
+export const EVERY_CALL = '*'
+
+const status = z.number().int().min(400).max(599)
+const faultSchema = z.union([
+  status.transform((code): Fault => ({ status: code })),
+  z.object({
+    status,
+    message: z.string().optional(),
+    error: z.string().optional(),
+    code: z.string().optional(),
+    /** Answers that are left; without it the fault stays until it is switched off. */
+    times: z.number().int().positive().optional(),
+  }),
+])
+
+export type Fault = {
+  readonly status: number
+  readonly message?: string | undefined
+  readonly error?: string | undefined
+  readonly code?: string | undefined
+  readonly times?: number | undefined
+}
+
+/** By the path of the contract, `orders/list`. */
+export type Faults = Readonly<Record<string, Fault>>
+
+/** The faults of this browser. What makes no sense is no fault: a cookie is written by hand too. */
+export function faultsOf({ cookies }: Pick<FastifyRequest, 'cookies'>): Faults {
+  const entries = Object.entries(objectOf(cookies[FAULTS_COOKIE] ?? '{}')).flatMap(
+    ([path, value]) => {
+      const { data } = faultSchema.safeParse(value)
+      return data ? [[path, data] as const] : []
+    },
+  )
+  return Object.fromEntries(entries)
+}
+
+function objectOf(json: string): object {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+export function keepFaults(reply: FastifyReply, config: Config, faults: Faults): void {
+  if (Object.keys(faults).length === 0) {
+    reply.clearCookie(FAULTS_COOKIE, cookieOptions(config))
+    return
+  }
+  reply.setCookie(FAULTS_COOKIE, JSON.stringify(faults), cookieOptions(config))
+}
+
+/**
+ * Answers a call whose fault is on in place of its route, and of everything that guards it. Call it
+ * after the cookies are read and before any other hook. Calls at once count as one of `times`.
+ */
+export function answerFaults(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.routeOptions.config.endpoint?.path
+    if (path === undefined) return
+    const faults = faultsOf(request)
+    const name = Object.hasOwn(faults, path) || path.startsWith('auth/') ? path : EVERY_CALL
+    const fault = faults[name]
+    if (!fault) return
+    const { status: answered, times, ...words } = fault
+    if (times !== undefined) {
+      const { [name]: _counted, ...others } = faults
+      const left = times > 1 ? { [name]: { ...fault, times: times - 1 } } : {}
+      keepFaults(reply, config, { ...others, ...left })
+    }
+    return reply
+      .code(answered)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send({ result: null, ...words })
+  })
+}

@@ -1,0 +1,46 @@
+import { and, eq, lt, lte, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { addressLimits } from '#server/db/schema/address-limits.ts'
+
+type Row = typeof addressLimits.$inferSelect
+
+/** What one network address may do so many times in a while. */
+export type Deed = Row['deed']
+
+type Counted = Pick<Row, 'address' | 'deed'>
+
+/**
+ * Counts one more deed of an address; the count starts again where it began at `lastOver` or before.
+ * Requests at once queue on the row, so no two of them take the last place.
+ * @returns false when the limit is reached, and nothing is counted.
+ */
+export async function countDeed(
+  db: Executor,
+  { address, deed, limit, now, lastOver }: Counted & { limit: number; now: Date; lastOver: Date },
+): Promise<boolean> {
+  const restarts = lte(addressLimits.countedFrom, lastOver)
+  const counted = await db
+    .insert(addressLimits)
+    .values({ address, deed, countedFrom: now, count: 1 })
+    .onConflictDoUpdate({
+      target: [addressLimits.address, addressLimits.deed],
+      set: {
+        countedFrom: sql`case when ${restarts} then ${now.toISOString()} else ${addressLimits.countedFrom} end`,
+        count: sql`case when ${restarts} then 1 else ${addressLimits.count} + 1 end`,
+      },
+      setWhere: sql`${restarts} or ${lt(addressLimits.count, limit)}`,
+    })
+    .returning({ count: addressLimits.count })
+  return counted.length === 1
+}
+
+export async function countedFrom(
+  db: Executor,
+  { address, deed }: Counted,
+): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: addressLimits.countedFrom })
+    .from(addressLimits)
+    .where(and(eq(addressLimits.address, address), eq(addressLimits.deed, deed)))
+  return row?.at
+}

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import type { Deps } from '#server/deps.ts'
+import { countDeed, countedFrom, type Deed } from './address-limit.repository.ts'
+import { Problem } from './problem.ts'
+
+const SECOND = 1000
+const COUNTED_MS = 10 * 60 * SECOND
+
+/** In ten minutes: a whole office or a mobile operator may stand behind one address. */
+const LIMITS: Readonly<Record<Deed, number>> = { code: 60, proof: 300, enquiry: 30, upload: 30 }
+
+/** In embedded mode no message leaves the machine, and every test comes from one address. */
+const EMBEDDED_TIMES = 20
+
+/**
+ * Counts a deed of the address that calls, in the database, so that the limit holds over all
+ * processes.
+ * @throws Problem 429 `address-too-many`, with `retry-after`, when there were too many in ten minutes.
+ */
+export async function holdAddress(
+  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  { ip }: Pick<FastifyRequest, 'ip'>,
+  deed: Deed,
+): Promise<void> {
+  const times = config.embedded ? EMBEDDED_TIMES : 1
+  const limit = Math.ceil((LIMITS[deed] * times * config.addressLimits) / 100)
+  if (limit === 0) return
+  const [address, now] = [networkOf(ip), clock.now()]
+  const lastOver = new Date(now.getTime() - COUNTED_MS)
+  if (await countDeed(db, { address, deed, limit, now, lastOver })) return
+  const from = (await countedFrom(db, { address, deed })) ?? now
+  const left = from.getTime() + COUNTED_MS - now.getTime()
+  const retryAfter = Math.max(1, Math.ceil(left / SECOND))
+  const minutes = Math.ceil(retryAfter / 60)
+  throw new Problem(
+    429,
+    'address-too-many',
+    `Too many requests from this network. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfter },
+  )
+}
+
+/**
+ * Under what an address is counted: IPv4 as it is, also where it comes mapped into IPv6; of IPv6 the
+ * /64, as one household or one machine has all of it.
+ */
+function networkOf(address: string): string {
+  // A proxy may say what is no address: it is counted by its words.
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0])}/64`
+}

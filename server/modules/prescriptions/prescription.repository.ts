@@ -1,0 +1,15 @@
+import type { Executor } from '#server/db/client.ts'
+import { prescriptions } from '#server/db/schema/uploads.ts'
+
+/** @returns whether this caller did: a file is one prescription. */
+export async function insertPrescription(
+  db: Executor,
+  prescription: typeof prescriptions.$inferInsert,
+): Promise<boolean> {
+  const made = await db
+    .insert(prescriptions)
+    .values(prescription)
+    .onConflictDoNothing({ target: prescriptions.uploadKey })
+    .returning({ id: prescriptions.id })
+  return made.length > 0
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { prescriptions, uploads } from '#server/db/schema/uploads.ts'
+
+export type UploadRow = typeof uploads.$inferSelect
+
+/** Who sent a file: an account, or a browser without one. */
+export type Owner = Pick<UploadRow, 'accountId' | 'browserId'>
+
+export async function insertUpload(db: Executor, upload: UploadRow): Promise<void> {
+  await db.insert(uploads).values(upload)
+}
+
+/** A file of this owner. */
+export async function findUpload(
+  db: Executor,
+  owner: Owner,
+  key: string,
+): Promise<UploadRow | undefined> {
+  const [row] = await db.select().from(uploads).where(isOwn(owner, key))
+  return row
+}
+
+/** The same, held until the end of the transaction against being swept away. */
+export async function lockUpload(
+  db: Executor,
+  owner: Owner,
+  key: string,
+): Promise<UploadRow | undefined> {
+  const [row] = await db.select().from(uploads).where(isOwn(owner, key)).for('key share')
+  return row
+}
+
+function isOwn({ accountId, browserId }: Owner, key: string) {
+  const own =
+    accountId === null ? eq(uploads.browserId, browserId ?? '') : eq(uploads.accountId, accountId)
+  return and(eq(uploads.key, key), own)
+}
+
+export async function deleteUploads(db: Executor, keys: readonly string[]): Promise<void> {
+  await db.delete(uploads).where(inArray(uploads.key, [...keys]))
+}
+
+/** Files sent before an instant that nothing names; locked, so that nothing comes to name them. */
+export async function lockUnused(db: Executor, before: Date, most: number): Promise<string[]> {
+  const locked = await db
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(and(lt(uploads.createdAt, before), isUnused(db)))
+    .orderBy(asc(uploads.createdAt))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  // A prescription that was sent while this waited is seen by a second look only.
+  const keys = locked.map(({ key }) => key)
+  const still = await db
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(and(inArray(uploads.key, keys), isUnused(db)))
+  return still.map(({ key }) => key)
+}
+
+function isUnused(db: Executor) {
+  const naming = db
+    .select({ one: sql`1` })
+    .from(prescriptions)
+    .where(eq(prescriptions.uploadKey, uploads.key))
+  return notExists(naming)
+}

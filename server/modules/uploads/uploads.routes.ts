@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { uploadEndpoints } from '#contract/uploads.endpoints.ts'
+import type { Deps } from '#server/deps.ts'
+import { holdAddress } from '#server/http/address-limit.ts'
+import { route } from '#server/http/route.ts'
+import { readUpload, storeFile, storePictures } from './uploads.service.ts'
+
+const { uploadMedia, uploadImages, downloadImage } = uploadEndpoints
+
+/**
+ * Bytes of a body: 10 MB of files as data URLs. Pictures that come in one call share them, so that no
+ * call fills the memory.
+ */
+const MOST_BODY_BYTES = 14_000_000
+
+export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
+  fitForFiles(app)
+
+  route(app, uploadMedia, async ({ body, caller, request }) => {
+    await holdAddress(deps, request, 'upload')
+    return storeFile(deps, caller, body.file)
+  })
+
+  route(app, uploadImages, async ({ body, caller, request }) => {
+    await holdAddress(deps, request, 'upload')
+    return { images: await storePictures(deps, caller, body.files) }
+  })
+
+  route(app, downloadImage, async ({ query, caller, reply }) => {
+    const { type, content } = await readUpload(deps, caller, query.imageKey)
+    reply.header('cache-control', 'private, no-store')
+    return { type, content, filename: 'upload' }
+  })
+}
+
+/** What sets these routes apart: how much they read, and that a file is shown, not saved. */
+function fitForFiles(app: FastifyInstance): void {
+  const receiving = new Set<Endpoint | undefined>([uploadMedia, uploadImages])
+  app.addHook('onRoute', (options) => {
+    const endpoint = options.config?.endpoint
+    if (receiving.has(endpoint)) options.bodyLimit = MOST_BODY_BYTES
+    if (endpoint === downloadImage) options.onSend = showInline
+  })
+}
+
+async function showInline(_request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  if (reply.hasHeader('content-disposition')) reply.header('content-disposition', 'inline')
+  return payload
+}

@@ -1,0 +1,114 @@
+import type { UploadType } from '#contract/rules/uploads.ts'
+import { uploadEndpoints } from '#contract/uploads.endpoints.ts'
+import { newFileKey } from '#server/adapters/files.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import type { PatientCaller, SessionCaller } from '#server/http/authenticator.ts'
+import { urlOf } from '#server/http/route.ts'
+import { systemCode } from '#server/start-problem.ts'
+import { fileOf } from './data-url.ts'
+import { checkFile } from './file-check.ts'
+import { noSpace, notAPicture, unknownImage } from './upload.problems.ts'
+import {
+  deleteUploads,
+  findUpload,
+  insertUpload,
+  lockUnused,
+  type Owner,
+} from './upload.repository.ts'
+
+type Stores = Pick<Deps, 'db' | 'files'>
+type Needs = Stores & Pick<Deps, 'clock'>
+type Sender = SessionCaller | PatientCaller
+type Checked = { readonly type: UploadType; readonly bytes: Buffer }
+
+/** What a call that stored a file answers. */
+export type Uploaded = { readonly imageKey: string; readonly url: string }
+
+export function ownerOf(caller: Sender): Owner {
+  return caller.kind === 'patient'
+    ? { accountId: caller.userId, browserId: null }
+    : { accountId: null, browserId: caller.sessionId }
+}
+
+/** Keeps a picture or a PDF. @throws Problem as `fileOf` and `checkFile`, 503 `disk-full` */
+export async function storeFile(needs: Needs, caller: Sender, file: string): Promise<Uploaded> {
+  const sent = fileOf(file)
+  return store(needs, caller, { type: await checkFile(sent), bytes: sent.bytes })
+}
+
+/** Keeps pictures, all of them or none. @throws Problem as `storeFile`; 415 for a PDF among them */
+export async function storePictures(
+  needs: Needs,
+  caller: Sender,
+  files: readonly string[],
+): Promise<Uploaded[]> {
+  const pictures: Checked[] = []
+  for (const file of files) {
+    const sent = fileOf(file)
+    const type = await checkFile(sent)
+    if (type === 'application/pdf') throw notAPicture()
+    pictures.push({ type, bytes: sent.bytes })
+  }
+  const stored: Uploaded[] = []
+  try {
+    for (const picture of pictures) stored.push(await store(needs, caller, picture))
+    return stored
+  } catch (error) {
+    for (const { imageKey } of stored) await forget(needs, imageKey)
+    throw error
+  }
+}
+
+/**
+ * The row comes first: bytes without a row would lie there for ever, while a row without bytes is
+ * swept away with those that nothing names.
+ */
+async function store(needs: Needs, caller: Sender, { type, bytes }: Checked): Promise<Uploaded> {
+  const { db, clock, files } = needs
+  const key = newFileKey()
+  const row = { key, type, bytes: bytes.length, createdAt: clock.now(), ...ownerOf(caller) }
+  await insertUpload(db, row)
+  try {
+    await files.put(key, bytes)
+  } catch (error) {
+    await forget(needs, key)
+    throw isFull(error) ? noSpace() : error
+  }
+  return { imageKey: key, url: `${urlOf(uploadEndpoints.downloadImage)}?imageKey=${key}` }
+}
+
+async function forget({ db, files }: Stores, key: string): Promise<void> {
+  await files.remove(key)
+  await deleteUploads(db, [key])
+}
+
+function isFull(error: unknown): boolean {
+  const code = systemCode(error)
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}
+
+/** A file of the caller's own. @throws Problem 404 `unknown-image` */
+export async function readUpload({ db, files }: Stores, caller: Sender, key: string) {
+  const upload = await findUpload(db, ownerOf(caller), key)
+  const content = upload && (await files.read(upload.key))
+  if (!content) throw unknownImage()
+  return { type: upload.type, content }
+}
+
+const AT_ONCE = 100
+
+/**
+ * Removes files sent before an instant that nothing names: their senders thought better of it. The
+ * bytes go first, so that a failure leaves rows by which the next turn finds them.
+ */
+export async function removeUnused({ db, files }: Stores, before: Date): Promise<void> {
+  for (let removed = AT_ONCE; removed === AT_ONCE; ) {
+    removed = await inTransaction(db, async (tx) => {
+      const keys = await lockUnused(tx, before, AT_ONCE)
+      for (const key of keys) await files.remove(key)
+      await deleteUploads(tx, keys)
+      return keys.length
+    })
+  }
+}

@@ -1,0 +1,49 @@
+import { userOf } from '#features/session/user-of-claims.ts'
+import { cookieChanges } from '#lib/storage/cookie-changes.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import { claimsOf } from '#lib/storage/tokens.ts'
+import type { Tabs } from '#lib/tabs/tabs.ts'
+import type { Peers } from '#machines/root/wire-peers.ts'
+import { isSignedIn } from '#machines/session/session.selectors.ts'
+
+/**
+ * What happens in the other tabs of this browser, as events of the charts. Who comes back to a tab
+ * finds it as the cookies are, also where the browser has no channel between tabs.
+ */
+export function followTabs({ session, cart, callback }: Peers, tabs: Tabs): () => void {
+  const stopHearing = tabs.listen((message) => {
+    // The other tab wrote cookies that this one shows.
+    cookieChanges.tell()
+    if (message.type === 'signed-in') session.send({ type: 'tab.signedIn', user: message.user })
+    else if (message.type === 'signed-out') {
+      session.send({ type: 'tab.signedOut', chosen: message.chosen })
+    } else if (message.type === 'callback-asked') {
+      callback.send({ type: 'callback.askedElsewhere' })
+    } else cart.send({ type: 'cart.replace', lines: message.lines })
+  })
+  const look = () => {
+    const isShown = document.visibilityState === 'visible'
+    callback.send({ type: isShown ? 'tab.shown' : 'tab.hidden' })
+    if (isShown) compareWithCookies(session)
+  }
+  look()
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    stopHearing()
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+function compareWithCookies(session: Peers['session']): void {
+  const snapshot = session.getSnapshot()
+  const token = cookies.accessToken.get()
+  const claims = token && claimsOf(token)
+  if (isSignedIn(snapshot)) {
+    if (!claims) session.send({ type: 'tab.signedOut', chosen: false })
+    else if (claims.uniqueId !== snapshot.context.user?.uniqueId) {
+      session.send({ type: 'tab.signedIn', user: userOf(claims) })
+    }
+  } else if (claims && snapshot.matches({ auth: 'anonymous' })) {
+    session.send({ type: 'tab.signedIn', user: userOf(claims) })
+  }
+}

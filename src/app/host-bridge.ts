@@ -1,0 +1,96 @@
+import { waitFor } from 'xstate'
+import { z } from 'zod'
+import { tokensSchema, type User, userSchema } from '#contract/auth.endpoints.ts'
+import { citySchema } from '#contract/catalogue.endpoints.ts'
+import { userOf } from '#features/session/user-of-claims.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import { claimsOf, keepTokens, readTokens } from '#lib/storage/tokens.ts'
+import type { Peers } from '#machines/root/wire-peers.ts'
+import { isSettled, isSignedIn } from '#machines/session/session.selectors.ts'
+import { type HostMessage, tellHost } from './host-channel.ts'
+
+/** What a host app may say (docs/in-app-mode.md). */
+const said = z.discriminatedUnion('type', [
+  tokensSchema.extend({ type: z.literal('session'), user: userSchema.optional() }),
+  z.object({ type: z.literal('sign-out') }),
+  z.object({ type: z.literal('city'), city: citySchema }),
+])
+
+const addressed = z.object({ to: z.literal('parakh') })
+
+export type BridgePorts = {
+  /** Loads the page anew, for another city. */
+  readonly revalidate: () => unknown
+}
+
+/**
+ * Joins the charts to the mobile app around the webview: it hands over session and city, and hears
+ * who is signed in and what was ordered.
+ */
+export function bridgeToHost(
+  { session, checkout }: Peers,
+  { revalidate }: BridgePorts,
+): () => void {
+  const tellSignedIn = ({ user }: { user: User }) =>
+    tellHost({ type: 'signed-in', uniqueId: user.uniqueId, ...readTokens() })
+  const subscriptions = [
+    session.on('session.started', tellSignedIn),
+    session.on('session.ended', () => tellHost({ type: 'signed-out', reason: 'chosen' })),
+    session.on('session.lost', () => tellHost({ type: 'signed-out', reason: 'ended' })),
+    checkout.on('order.placed', ({ order: { order_id, order_no } }) => {
+      tellHost({ type: 'order-placed', order_id, order_no })
+    }),
+  ]
+  const hear = ({ data, origin, source }: MessageEvent<unknown>) => {
+    // Scripts of the host run in this page; its native side has no origin. Nobody else is heard.
+    if (origin !== location.origin && !(origin === '' && source === null)) return
+    const message = read(data)
+    if (addressed.safeParse(message).success) void take(message)
+  }
+  addEventListener('message', hear)
+  for (const message of window.parakhHost?.messages ?? []) void take(message)
+  tellHost({ type: 'ready', version: 1 })
+  // Whoever was signed in before this was loaded was announced to nobody.
+  const snapshot = session.getSnapshot()
+  const { user } = snapshot.context
+  if (isSignedIn(snapshot) && user) tellSignedIn({ user })
+
+  return () => {
+    removeEventListener('message', hear)
+    for (const subscription of subscriptions) subscription.unsubscribe()
+  }
+
+  async function take(message: unknown): Promise<void> {
+    const parsed = said.safeParse(message)
+    if (!parsed.success) return tellHost(refusal(z.prettifyError(parsed.error)))
+    const { data } = parsed
+    // In the middle of a refresh the chart would not hear it.
+    await waitFor(session, isSettled)
+    if (data.type === 'sign-out') session.send({ type: 'session.signOut' })
+    else if (data.type === 'city') {
+      cookies.city.set(data.city)
+      revalidate()
+    } else {
+      const { token, refreshToken, user } = data
+      const claims = claimsOf(token)
+      if (!claims) return tellHost(refusal('The token names no user.'))
+      keepTokens({ token, refreshToken })
+      if (user) cookies.user.set(user)
+      session.send({ type: 'session.established', user: userOf(claims) })
+    }
+  }
+}
+
+/** Some hosts can send texts only. */
+function read(data: unknown): unknown {
+  if (typeof data !== 'string') return data
+  try {
+    return JSON.parse(data)
+  } catch {
+    return null
+  }
+}
+
+function refusal(why: string): HostMessage {
+  return { type: 'refused', why }
+}

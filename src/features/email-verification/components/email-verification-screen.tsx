@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { stateOf } from '#lib/system/state-of.ts'
+import type { EmailVerificationEvent } from '#machines/email-verification/email-verification.events.ts'
+import type { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts'
+import { useStepFocus } from '#ui/use-step-focus.ts'
+import { AskScreen } from './ask-screen.tsx'
+import { CodeScreen } from './code-screen.tsx'
+import { ConfirmedScreen, NoEmailScreen } from './end-screens.tsx'
+
+/** The flow as its views see it: facts of the chart, and what it takes. */
+export type EmailVerificationView = {
+  readonly snapshot: SnapshotFrom<typeof emailVerificationMachine>
+  readonly send: (event: EmailVerificationEvent) => void
+}
+
+type Screen = { readonly title: string; readonly body: ReactNode }
+
+export function EmailVerificationScreen(view: EmailVerificationView) {
+  const { title, body } = screenOf(view)
+  return (
+    <div ref={useStepFocus(title)} className="stack stack--3" data-state={stateOf(view.snapshot)}>
+      <h1 className="h1">{title}</h1>
+      {body}
+    </div>
+  )
+}
+
+function screenOf(view: EmailVerificationView): Screen {
+  const { snapshot } = view
+  if (snapshot.matches('noEmail')) return { title: 'No e-mail to confirm', body: <NoEmailScreen /> }
+  if (snapshot.matches('confirmed')) {
+    const { email } = snapshot.context
+    return { title: 'Your e-mail is confirmed', body: <ConfirmedScreen email={email} /> }
+  }
+  if (snapshot.matches('code')) return { title: 'Enter the code', body: <CodeScreen {...view} /> }
+  return { title: 'Confirm your e-mail', body: <AskScreen {...view} /> }
+}

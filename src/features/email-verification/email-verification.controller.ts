@@ -1,0 +1,24 @@
+import { fromPromise } from 'xstate'
+import type { User } from '#contract/auth.endpoints.ts'
+import type { Api } from '#lib/http/api.ts'
+import { keepSignIn } from '#lib/storage/keep-sign-in.ts'
+import { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts'
+import type { CodeSent } from '#machines/one-time-code/code.outcomes.ts'
+
+const quiet = { quiet: true } as const
+
+/** The chart, joined to the auth calls. Only the holder of a profile confirms its e-mail. */
+export function provideEmailVerification(api: Api) {
+  return emailVerificationMachine.provide({
+    actors: {
+      sendEmailOtp: fromPromise<CodeSent, string>(({ input }) =>
+        api.call('sendEmailOtp', { body: { email: input } }, quiet),
+      ),
+      confirmEmail: fromPromise<User, { email: string; otp: string }>(async ({ input }) => {
+        const answer = await api.call('verifyOtp', { body: input }, { ...quiet, asPatient: true })
+        if (!answer.registered) throw { kind: 'refused', code: 'unknown-account', message: '' }
+        return keepSignIn(answer)
+      }),
+    },
+  })
+}

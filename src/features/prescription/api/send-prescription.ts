@@ -1,0 +1,58 @@
+import type { Api } from '#lib/http/api.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { uploadTypeOf } from '../file-problem.ts'
+import type { Prescription } from '../forms/prescription-form.schema.ts'
+
+const quiet = { quiet: true } as const
+
+/** Sends a prescription; answers with the server's words, which may be none. @throws HttpFailure */
+export type SendPrescription = (prescription: Prescription) => Promise<string>
+
+/**
+ * First the file, then whose it is. When the second call has no answer, the same prescription again is
+ * not uploaded again; and if it turns out to be known, it had arrived.
+ */
+export function prescriptionSender(api: Api): SendPrescription {
+  let unanswered: { readonly of: Prescription; readonly imageKey: string } | undefined
+
+  async function keyOf(prescription: Prescription): Promise<string> {
+    if (unanswered && isSame(unanswered.of, prescription)) return unanswered.imageKey
+    const file = await dataUrlOf(prescription.file)
+    return (await api.call('uploadMedia', { body: { file } }, quiet)).imageKey
+  }
+
+  return async (prescription) => {
+    const imageKey = await keyOf(prescription)
+    const { file: _sent, ...details } = prescription
+    unanswered = undefined
+    try {
+      const body = { ...details, imageKey }
+      return (await api.callWithMessage('uploadPrescription', { body }, quiet)).message
+    } catch (error) {
+      const failure = error instanceof HttpFailure ? error : undefined
+      if (failure?.code === 'prescription-known') return ''
+      if (failure?.kind === 'network') unanswered = { of: prescription, imageKey }
+      throw error
+    }
+  }
+}
+
+function isSame(one: Prescription, other: Prescription): boolean {
+  return (
+    one.file === other.file &&
+    one.name === other.name &&
+    one.mobile_no === other.mobile_no &&
+    one.remarks === other.remarks
+  )
+}
+
+/** The file with the type that its bytes have: the server believes no other. */
+async function dataUrlOf(file: File): Promise<string> {
+  const type = (await uploadTypeOf(file)) ?? file.type
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file.slice(0, file.size, type))
+  })
+}

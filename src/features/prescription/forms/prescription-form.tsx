@@ -1,0 +1,102 @@
+import { useEffect, useMemo } from 'react'
+import type { z } from 'zod'
+import { MOST_UPLOAD_MB, UPLOAD_TYPES } from '#contract/rules/uploads.ts'
+import { Button } from '#ui/button.tsx'
+import { FileInput } from '#ui/file-input.tsx'
+import { fileSize } from '#ui/file-size.ts'
+import { Form, type FormApi } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PhoneInput } from '#ui/phone-input.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import type { SendingFailure } from '../prescription-words.ts'
+import { type Prescription, prescriptionSchema } from './prescription-form.schema.ts'
+
+type Filled = z.input<typeof prescriptionSchema>
+
+const blank: Filled = { file: null, name: '', mobile_no: '', remarks: '' }
+
+export type PrescriptionFormProps = {
+  /** Of who is signed in; null for a visitor, and until it is known. */
+  known: Pick<Filled, 'name' | 'mobile_no'> | null
+  /** The file on its way. */
+  sending: File | null
+  failure: SendingFailure | null
+  onSubmit: (prescription: Prescription) => void
+}
+
+/** The file, and whom the lab calls about it. */
+export function PrescriptionForm({ known, sending, failure, onSubmit }: PrescriptionFormProps) {
+  const fieldErrors = useMemo(
+    () => (failure && 'file' in failure ? { file: failure.file } : undefined),
+    [failure],
+  )
+  return (
+    <Form
+      schema={prescriptionSchema}
+      defaultValues={blank}
+      onSubmit={onSubmit}
+      fieldErrors={fieldErrors}
+      className="stack gap-5"
+      aria-label="Your prescription"
+    >
+      {(form) => {
+        const { ref, error } = form.field('file')
+        return (
+          <>
+            <Prefill form={form} known={known} />
+            <FileInput
+              ref={ref}
+              value={form.watch('file')}
+              onValueChange={(file) => form.setValue('file', file, { shouldValidate: true })}
+              error={error}
+              label="Prescription"
+              hint={`A sharp photo or a PDF with every line in it, ${MOST_UPLOAD_MB} MB at most.`}
+              accept={UPLOAD_TYPES.join(',')}
+              camera
+              busy={sending !== null}
+            />
+            <div className="fields fields--2">
+              <TextInput {...form.field('name')} label="Name" autoComplete="name" />
+              <PhoneInput {...form.field('mobile_no')} label="Mobile number" />
+              <TextArea
+                {...form.field('remarks')}
+                label="Remarks"
+                hint="Optional. Anything the lab should know before it calls."
+                rows={3}
+                fieldClassName="span-2"
+              />
+            </div>
+            {failure && 'notice' in failure && <Notice tone="bad" title={failure.notice} />}
+            <div className="stack stack--2">
+              <Button
+                type="submit"
+                variant="next"
+                wide
+                busy={sending !== null}
+                busyLabel="Sending the prescription"
+              >
+                Send the prescription
+              </Button>
+              <p className="note n" role="status">
+                {sending && `Sending ${fileSize(sending.size)}. Please keep this page open.`}
+              </p>
+            </div>
+          </>
+        )
+      }}
+    </Form>
+  )
+}
+
+type PrefillProps = Pick<PrescriptionFormProps, 'known'> & { form: FormApi<Filled, Prescription> }
+
+/** Who is signed in is known after the first paint, or later: it fills what is still empty. */
+function Prefill({ form: { getValues, setValue }, known }: PrefillProps) {
+  useEffect(() => {
+    if (!known) return
+    if (!getValues('name')) setValue('name', known.name)
+    if (!getValues('mobile_no')) setValue('mobile_no', known.mobile_no)
+  }, [known, getValues, setValue])
+  return null
+}

@@ -1,0 +1,20 @@
+import { HttpFailure } from '#lib/http/http-failure.ts'
+
+/** What went wrong: about the file, below its field; about the rest, above the button. */
+export type SendingFailure = { readonly file: string } | { readonly notice: string }
+
+/** Refusals of the file itself: too large, of another kind, not to be read, or not there any more. */
+const ABOUT_FILE: readonly number[] = [404, 413, 415, 422]
+
+const NO_ANSWER =
+  'No answer from the lab. What you filled in is safe: check the connection and try again.'
+const OUR_FAULT = 'Something went wrong on our side. What you filled in is safe: try again.'
+const UNREADABLE = 'This file can no longer be read. Please choose it again.'
+
+export function sendingFailure(error: Error): SendingFailure {
+  // Before anything was sent, only the reading of the file can fail.
+  if (!(error instanceof HttpFailure)) return { file: UNREADABLE }
+  if (error.kind === 'network') return { notice: NO_ANSWER }
+  if (ABOUT_FILE.includes(error.status)) return { file: error.message || UNREADABLE }
+  return { notice: error.message || OUR_FAULT }
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { VisitArt } from '#ui/visit-art.tsx'
+
+type Report = { readonly url: string; readonly isOpen: boolean }
+
+/** `report` is undefined while it is asked for. */
+export function QrReportView({ report }: { report: Report | undefined }) {
+  return (
+    <div className="wrap page" role="status">
+      {report ? <Found {...report} /> : <Asking />}
+    </div>
+  )
+}
+
+function Found({ url, isOpen }: Report) {
+  return (
+    <Frame
+      state={isOpen ? 'opened' : 'ready'}
+      title={isOpen ? 'Your report is open in a new tab' : 'Your report is ready'}
+      text={
+        isOpen
+          ? 'If you closed that tab, open the report again.'
+          : 'It opens in a new tab, where you can read and save it.'
+      }
+    >
+      <a
+        className={buttonClass({ variant: 'next' })}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        Open the report
+      </a>
+    </Frame>
+  )
+}
+
+function Asking() {
+  return (
+    <Frame state="asking" title="Looking for your report" text="This takes a moment.">
+      <Skeleton width="164px" height="48px" className="sk--control mt-[10px]" />
+    </Frame>
+  )
+}
+
+type FrameProps = { state: string; title: string; text: string; children: ReactNode }
+
+/** The same geometry before and after. */
+function Frame({ state, title, text, children }: FrameProps) {
+  return (
+    <div className="state" data-state={state}>
+      <VisitArt name="report" />
+      <h1 className="h1">{title}</h1>
+      <p className="lead">{text}</p>
+      {children}
+    </div>
+  )
+}

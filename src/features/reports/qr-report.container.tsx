@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { qrReportMutation } from './api/qr-report.mutation.ts'
+import { QrReportView } from './components/qr-report-view.tsx'
+
+/** The report behind a QR code: opened at once where the browser lets it, else by a press. */
+export function QrReport({ code }: { code: string }) {
+  const navigate = useNavigate()
+  const { mutate, data } = useMutation(qrReportMutation(useApi()))
+  useEffect(() => {
+    // spec §8: whatever failed. The page of the code must not stand behind the back button.
+    const onError = () => void navigate(paths.pageNotFound.getHref(), { replace: true })
+    mutate(code, { onError })
+  }, [code, mutate, navigate])
+  return <QrReportView report={data} />
+}

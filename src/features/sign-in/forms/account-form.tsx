@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { isoDate } from '#lib/dates.ts'
+import type { Registration } from '#machines/sign-in/sign-in.events.ts'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { ErrorNotice } from '../components/error-notice.tsx'
+import { MobileField } from './mobile-field.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { accountFormSchema, typedPerson } from './registration-form.schema.ts'
+import { useEmailError } from './use-email-error.ts'
+
+type Account = {
+  readonly mobile: string
+  readonly registration: Registration
+  readonly password: string
+}
+
+type AccountFormProps = {
+  /** What was typed before. */
+  typed: Omit<Account, 'registration'> & { readonly registration: Registration | null }
+  error: string
+  /** What is wrong with the e-mail, as the lab sees it. */
+  emailError: string
+  busy: boolean
+  onSubmit: (account: Account) => void
+}
+
+/** All that an account needs, in one form; the code that confirms the number comes after it. */
+export function AccountForm({ typed, error, emailError, busy, onSubmit }: AccountFormProps) {
+  const [schema] = useState(() => accountFormSchema(isoDate(Date.now())))
+  const { mobile, registration, password } = typed
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ mobile, password, ...typedPerson(registration) }}
+      onSubmit={onSubmit}
+      fieldErrors={useEmailError(emailError)}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          <MobileField
+            field={form.field('mobile')}
+            hint="We send 6 digits to it by SMS."
+            onPasteNumber={(number) => form.setValue('mobile', number, { shouldDirty: true })}
+          />
+          <div className="fields fields--2">
+            <PersonFields
+              field={form.field}
+              gender={form.watch('gender')}
+              onGenderChange={(gender) => form.setValue('gender', gender, { shouldValidate: true })}
+            />
+            <PasswordInput
+              {...form.field('password')}
+              autoComplete="new-password"
+              label="Password"
+              hint="Optional. 8 characters or more; a code by SMS always works."
+              fieldClassName="span-2"
+            />
+          </div>
+          <ErrorNotice error={error} />
+          <Button type="submit" variant="next" wide busy={busy} busyLabel="Sending the code">
+            Send the code
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

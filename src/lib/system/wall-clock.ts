@@ -1,0 +1,33 @@
+/** Milliseconds between two looks at the clock on the wall. */
+const LOOK_MS = 1000
+
+/**
+ * The clock of the charts: the deadline counts and not the ticks towards it. The timers of a phone
+ * that slept come too late; this clock sees within a second of waking what came due meanwhile.
+ */
+export function wallClock() {
+  const waits = new Map<number, ReturnType<typeof setTimeout>>()
+  let newest = 0
+  return {
+    setTimeout(fire: () => void, ms: number): number {
+      newest += 1
+      const id = newest
+      const due = Date.now() + ms
+      const wait = (left: number) => waits.set(id, setTimeout(look, Math.min(left, LOOK_MS)))
+      const look = () => {
+        const left = due - Date.now()
+        if (left > 0) wait(left)
+        else {
+          waits.delete(id)
+          fire()
+        }
+      }
+      wait(ms)
+      return id
+    },
+    clearTimeout(id: number): void {
+      clearTimeout(waits.get(id))
+      waits.delete(id)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { v4 as newUuid } from 'uuid'
+
+/** Between writing a lease and believing in it: another tab may have written at the same time. */
+const SETTLE_MS = 50
+const LOOK_AGAIN_MS = 100
+
+type Lease = { readonly holder: string; readonly until: number }
+
+/**
+ * Runs `work` while this tab holds a lease in the local storage. It ends with the work, or by
+ * itself after `timeoutMs` when its tab was closed. Nobody waits longer than that for another's,
+ * and without storage nobody waits at all.
+ */
+export async function withLease<T>(
+  name: string,
+  timeoutMs: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const holder = newUuid()
+  const giveUpAt = Date.now() + timeoutMs
+  try {
+    while (Date.now() < giveUpAt && !(await take(name, { holder, until: giveUpAt }))) {
+      await wait(LOOK_AGAIN_MS)
+    }
+  } catch {
+    return work()
+  }
+  try {
+    return await work()
+  } finally {
+    if (read(name)?.holder === holder) localStorage.removeItem(name)
+  }
+}
+
+/** @throws where there is no storage */
+async function take(name: string, lease: Lease): Promise<boolean> {
+  const held = read(name)
+  if (held && held.until > Date.now()) return false
+  localStorage.setItem(name, JSON.stringify(lease))
+  await wait(SETTLE_MS)
+  return read(name)?.holder === lease.holder
+}
+
+function read(name: string): Lease | null {
+  try {
+    // SAFETY: this file alone writes under the names of leases.
+    return JSON.parse(localStorage.getItem(name) ?? 'null') as Lease | null
+  } catch {
+    return null
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,13 @@
+import { paths } from '#config/paths.ts'
+import { Prescription } from '#features/prescription/prescription.container.tsx'
+import { definePage } from '#lib/routing/page.ts'
+
+export const page = definePage({
+  meta: {
+    title: 'Upload your prescription',
+    description:
+      'Send a photo or PDF of your prescription: the lab reads it, calls you with the tests, the price and the preparation, and you decide.',
+    canonical: paths.uploadPrescription.path,
+  },
+  Component: Prescription,
+})

@@ -1,0 +1,100 @@
+import { type Ref, type RefObject, useEffect, useRef } from 'react'
+import { Notice } from './notice.tsx'
+import { OtpInput } from './otp-input.tsx'
+import { ResendCode } from './resend-code.tsx'
+
+/** How a code that was sent stands. */
+export interface CodeFacts {
+  entry: 'typing' | 'verifying' | 'rejected' | 'expired' | 'locked'
+  resend: 'counting' | 'ready' | 'sending'
+  /** Seconds, from when it was sent. */
+  resendAfter: number
+  expiresIn: number
+  /** Words about the last refusal. */
+  error: string
+  /** Words about another code that was asked for and not sent. */
+  resendError: string
+}
+
+export interface CodeFieldProps {
+  code: CodeFacts
+  label: string
+  name?: string | undefined
+  value: string
+  onValueChange: (digits: string) => void
+  onComplete?: ((digits: string) => void) | undefined
+  onResend: () => void
+  /** What is wrong with the digits before they are sent. */
+  problem?: string | undefined
+  /** The input behind the boxes. */
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+const ENDED = 'This code has ended. Ask for a new one.'
+
+/** Only a new code helps. */
+export function hasEnded({ entry }: CodeFacts): boolean {
+  return entry === 'expired' || entry === 'locked'
+}
+
+/** The six boxes, or why they are gone, and the way to another code. */
+export function CodeField(props: CodeFieldProps) {
+  const { code, label, name, value, onValueChange, onComplete, onResend, problem, ref } = props
+  const input = useRef<HTMLInputElement>(null)
+  const ended = hasEnded(code)
+  const refusal = code.entry === 'rejected' ? code.error : undefined
+  const notice = useFocusOfCode(code, input, onValueChange)
+  return (
+    <>
+      {ended ? (
+        <Notice
+          ref={notice}
+          tabIndex={-1}
+          className="outline-none"
+          tone="bad"
+          title={code.error || ENDED}
+        />
+      ) : (
+        <OtpInput
+          ref={(element) => {
+            input.current = element
+            if (typeof ref === 'function') ref(element)
+            else if (ref) ref.current = element
+          }}
+          label={label}
+          name={name}
+          value={value}
+          onValueChange={onValueChange}
+          onComplete={onComplete}
+          error={problem ?? refusal}
+        />
+      )}
+      <ResendCode code={code} alone={ended} onResend={onResend} />
+    </>
+  )
+}
+
+/**
+ * Where the focus goes as the code changes its state: to a wrong one, so that typing replaces it, to
+ * the words when it has ended, to empty boxes once another was sent. Returns the place of the words.
+ */
+function useFocusOfCode(
+  { entry, resend }: CodeFacts,
+  input: RefObject<HTMLInputElement | null>,
+  onValueChange: (digits: string) => void,
+) {
+  const notice = useRef<HTMLDivElement>(null)
+  const before = useRef({ entry, resend })
+  useEffect(() => {
+    const was = before.current
+    before.current = { entry, resend }
+    if (was.resend === 'sending' && resend === 'counting') {
+      onValueChange('')
+      input.current?.focus()
+    } else if (was.entry !== entry) {
+      if (entry === 'rejected') input.current?.select()
+      notice.current?.focus()
+    }
+  }, [entry, resend, input, onValueChange])
+  return notice
+}

@@ -1,0 +1,44 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { cn } from '#lib/cn.ts'
+import { Field, type FieldWords } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+
+export interface PasswordInputProps extends ComponentProps<'input'>, FieldWords {
+  fieldClassName?: string | undefined
+}
+
+/** A password, hidden until the patient wants to read it. */
+export function PasswordInput({
+  label,
+  hint,
+  error,
+  fieldClassName,
+  id,
+  className,
+  ...rest
+}: PasswordInputProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label={label} hint={hint} error={error} id={id} className={fieldClassName}>
+      {(control) => (
+        <div className={cn('box', error && 'is-bad')}>
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...rest}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={cn('input grow', className)}
+          />
+          <IconButton
+            className="box__end"
+            icon={shown ? EyeOff : Eye}
+            label={shown ? 'Hide the password' : 'Show the password'}
+            onClick={() => setShown(!shown)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

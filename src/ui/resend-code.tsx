@@ -1,0 +1,48 @@
+import { Button } from './button.tsx'
+import type { CodeFacts } from './code-field.tsx'
+import { Notice } from './notice.tsx'
+import { useCountdown } from './use-countdown.ts'
+
+interface ResendCodeProps {
+  code: CodeFacts
+  /** Nothing else helps: the new code is the next thing to do. */
+  alone: boolean
+  onResend: () => void
+}
+
+/** How long the code is good, and the wait until another may be asked for. */
+export function ResendCode({ code, alone, onResend }: ResendCodeProps) {
+  const { resend, resendAfter, expiresIn, resendError } = code
+  return (
+    <>
+      <div className="row row--between note">
+        {!alone && <span>Good for {Math.round(expiresIn / 60)} minutes</span>}
+        {resend === 'counting' ? (
+          <Countdown seconds={resendAfter} />
+        ) : (
+          <Button
+            variant={alone ? 'next' : 'plain'}
+            size="sm"
+            busy={resend === 'sending'}
+            busyLabel="Sending the code"
+            onClick={onResend}
+          >
+            Send a new code
+          </Button>
+        )}
+      </div>
+      {resendError && <Notice tone="bad" title={resendError} />}
+    </>
+  )
+}
+
+/** A timer is silent unless it is asked. */
+function Countdown({ seconds }: { seconds: number }) {
+  const left = useCountdown(seconds)
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  return (
+    <span className="n" role="timer" aria-live="off">
+      New code in {clock}
+    </span>
+  )
+}

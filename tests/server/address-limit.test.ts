@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { compose } from '#server/compose.ts'
+import { openDatabase, openPool } from '#server/db/client.ts'
+import { addressLimits } from '#server/db/schema/address-limits.ts'
+import type { Deed } from '#server/http/address-limit.repository.ts'
+import { holdAddress } from '#server/http/address-limit.ts'
+import { cleanUp } from '#server/jobs/clean-up.ts'
+import { newMobile, profileForm } from './factories/account.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { type Headers, visitorHeaders } from './support/sign-in.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+let server: TestApp
+let visitor: Headers
+beforeAll(async () => {
+  // Five per cent of what is so many codes in ten minutes: three.
+  server = await createTestApp({ config: { embedded: false, addressLimits: 5 } })
+  visitor = await visitorHeaders(server)
+})
+afterAll(() => server.close())
+
+let hosts = 0
+/** An address that nobody has called from. */
+function newAddress(): string {
+  hosts += 1
+  return `203.0.113.${hosts}`
+}
+
+type Sender = Pick<TestApp, 'inject'>
+
+/** Asks for a code for another number each time, so that only the address is held to a limit. */
+function ask(
+  remoteAddress: string,
+  { at = server, headers = {} }: { at?: Sender; headers?: Headers } = {},
+) {
+  return at.inject({
+    method: 'POST',
+    url: '/api/v1/auth/send/otp',
+    payload: { mobile_no: newMobile() },
+    headers: { ...visitor, ...headers },
+    remoteAddress,
+  })
+}
+
+async function statuses(calls: readonly ReturnType<typeof ask>[]): Promise<number[]> {
+  return (await Promise.all(calls)).map(({ statusCode }) => statusCode).toSorted()
+}
+
+/** Whether the three of an address were used up. */
+async function isFull(...asked: Parameters<typeof ask>): Promise<boolean> {
+  const { statusCode } = await ask(...asked)
+  if (statusCode !== 200) expect(statusCode).toBe(429)
+  return statusCode === 429
+}
+
+async function fill(...asked: Parameters<typeof ask>): Promise<void> {
+  for (let count = 0; count < 3; count += 1) expect((await ask(...asked)).statusCode).toBe(200)
+}
+
+async function insertCount(address: string, deed: Deed, count: number): Promise<void> {
+  await server.db
+    .insert(addressLimits)
+    .values({ address, deed, count, countedFrom: server.clock.now() })
+}
+
+describe('what one network address may do', () => {
+  it('is refused beyond the limit, with the time to wait', async () => {
+    const address = newAddress()
+    await fill(address)
+    server.clock.advance(30 * SECOND)
+    const answer = await ask(address)
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '570'])
+    expect(answer.json()).toEqual({
+      result: null,
+      code: 'address-too-many',
+      message: 'Too many requests from this network. Try again in 10 minutes.',
+    })
+    server.clock.advance(8 * MINUTE + 30 * SECOND)
+    const last = await ask(address)
+    expect(last.headers['retry-after']).toBe('60')
+    expect(last.json().message).toMatch(/Try again in 1 minute\.$/)
+  })
+
+  it('starts again after ten minutes, with the whole limit', async () => {
+    const address = newAddress()
+    await fill(address)
+    server.clock.advance(10 * MINUTE - 1)
+    expect(await isFull(address)).toBe(true)
+    server.clock.advance(1)
+    await fill(address)
+    expect(await isFull(address)).toBe(true)
+  })
+
+  it('holds for requests at once, and across two processes', async () => {
+    const pool = openPool({ url: server.database.url, size: 6 })
+    const { config, clock } = server
+    const other = await buildApp(compose({ config, db: openDatabase(pool), clock }))
+    const address = newAddress()
+    const calls = Array.from({ length: 16 }, (_, index) =>
+      ask(address, { at: index % 2 === 0 ? server : other }),
+    )
+    expect(await statuses(calls)).toEqual([...Array(3).fill(200), ...Array(13).fill(429)])
+    // At once again where a count is over: the restart is not taken by all of them.
+    server.clock.advance(10 * MINUTE)
+    const again = Array.from({ length: 16 }, (_, index) =>
+      ask(address, { at: index % 2 === 0 ? server : other }),
+    )
+    expect(await statuses(again)).toEqual([...Array(3).fill(200), ...Array(13).fill(429)])
+    await other.close()
+    await pool.end()
+  })
+
+  it('is counted for each address and for each deed on its own', async () => {
+    const [full, free] = [newAddress(), newAddress()]
+    await fill(full)
+    expect(await isFull(full)).toBe(true)
+    expect(await isFull(free)).toBe(false)
+    const proof = await server.inject({
+      method: 'POST',
+      url: '/api/v1/auth/verify/otp',
+      payload: { mobile_no: newMobile(), otp: '123456' },
+      headers: visitor,
+      remoteAddress: full,
+    })
+    expect(proof.json().code).toBe('otp-expired')
+  })
+
+  it.each<[Deed, number]>([
+    ['code', 60],
+    ['proof', 300],
+    ['enquiry', 30],
+    ['upload', 30],
+  ])(
+    'is this many of %s unless told otherwise: %i; twenty times that in embedded mode',
+    async (deed, most) => {
+      const { deps } = server
+      for (const embedded of [false, true]) {
+        const needs = { ...deps, config: { ...deps.config, embedded, addressLimits: 100 } }
+        const ip = newAddress()
+        await insertCount(ip, deed, most * (embedded ? 20 : 1) - 1)
+        await holdAddress(needs, { ip }, deed)
+        await expect(holdAddress(needs, { ip }, deed)).rejects.toMatchObject({ status: 429 })
+      }
+    },
+  )
+
+  it('has no limit at 0 per cent', async () => {
+    const config = { ...server.deps.config, addressLimits: 0 }
+    const app = await buildApp({ ...server.deps, config })
+    const address = newAddress()
+    await insertCount(address, 'code', 10_000)
+    expect((await ask(address, { at: app })).statusCode).toBe(200)
+    await app.close()
+  })
+
+  it('is forgotten after a day', async () => {
+    const address = newAddress()
+    await insertCount(address, 'code', 1)
+    server.clock.advance(24 * HOUR)
+    await cleanUp.run(server.deps)
+    expect(await addresses()).toContain(address)
+    server.clock.advance(1)
+    await cleanUp.run(server.deps)
+    expect(await addresses()).not.toContain(address)
+  })
+})
+
+async function addresses(): Promise<string[]> {
+  const rows = await server.db.select().from(addressLimits)
+  return rows.map(({ address }) => address)
+}
+
+describe('the address that is counted', () => {
+  it('is the /64 of IPv6: a household has all of it', async () => {
+    await fill('2001:db8:1:2:3:4:5:6')
+    expect(await isFull('2001:db8:1:2:ffff::1')).toBe(true)
+    expect(await isFull('2001:db8:1:3:3:4:5:6')).toBe(false)
+    expect(await addresses()).toContain('2001:db8:1:2::/64')
+  })
+
+  it('is IPv4 where that comes mapped into IPv6', async () => {
+    const address = newAddress()
+    await fill(`::ffff:${address}`)
+    expect(await isFull(address)).toBe(true)
+    expect(await isFull(`::ffff:${newAddress()}`)).toBe(false)
+  })
+
+  it("is the client's own behind a proxy, whatever the client says of itself", async () => {
+    const config = { ...server.deps.config, proxies: 1 }
+    const at = await buildApp({ ...server.deps, config })
+    const proxy = '10.0.0.1'
+    const [one, two] = [newAddress(), newAddress()]
+    const behind = (forwarded: string) => ({ at, headers: { 'x-forwarded-for': forwarded } })
+    await fill(proxy, behind(one))
+    expect(await isFull(proxy, behind(two))).toBe(false)
+    expect(await isFull(proxy, behind(`${newAddress()}, ${one}`))).toBe(true)
+    await at.close()
+  })
+
+  it("is the client's own behind two proxies, one behind another", async () => {
+    const config = { ...server.deps.config, proxies: 2 }
+    const at = await buildApp({ ...server.deps, config })
+    const address = newAddress()
+    const headers = { 'x-forwarded-for': `${address}, 10.0.0.2` }
+    await fill('10.0.0.1', { at, headers })
+    expect(await isFull(address)).toBe(true)
+    await at.close()
+  })
+
+  it('is that of the connection where no proxy is in front', async () => {
+    const address = newAddress()
+    await fill(address)
+    expect(await isFull(address, { headers: { 'x-forwarded-for': newAddress() } })).toBe(true)
+  })
+})
+
+describe('of the auth calls', () => {
+  const mobile_no = newMobile()
+  const password = 'correct horse'
+  const form = { ...profileForm(), city_id: 1 }
+
+  it.each<[string, Deed, object]>([
+    ['send/otp', 'code', { mobile_no }],
+    ['send/email-otp', 'code', { email: 'asha@example.com' }],
+    ['send/mobile-otp', 'code', { mobile_no }],
+    ['forgot/password/send-otp', 'code', { mobile_no }],
+    ['verify/otp', 'proof', { mobile_no, otp: '123456' }],
+    ['verify/otp', 'proof', { mobile_no, password }],
+    ['register/user', 'proof', { ...form, registration_token: 'any' }],
+    ['registration', 'proof', { ...form, mobile_no, otp: '123456' }],
+    ['forgot/password/verify-otp', 'proof', { mobile_no, otp: '123456', password }],
+  ])('%s counts as %s', async (path, deed, payload) => {
+    const remoteAddress = newAddress()
+    await insertCount(remoteAddress, deed, 300)
+    const url = `/api/v1/auth/${path}`
+    const call = { method: 'POST', url, payload, headers: visitor } as const
+    const answer = await server.inject({ ...call, remoteAddress })
+    expect([answer.statusCode, answer.json().code]).toEqual([429, 'address-too-many'])
+    const free = await server.inject({ ...call, remoteAddress: newAddress() })
+    expect(free.json().code).not.toBe('address-too-many')
+  })
+
+  it('refreshing and signing out are not held to it', async () => {
+    const remoteAddress = newAddress()
+    await insertCount(remoteAddress, 'code', 300)
+    await insertCount(remoteAddress, 'proof', 300)
+    const codes = await Promise.all(
+      ['refresh-token', 'log-out'].map(async (path) => {
+        const url = `/api/v1/auth/${path}`
+        const payload = { token: 'unknown' }
+        const headers = visitor
+        return (await server.inject({ method: 'POST', url, payload, headers, remoteAddress }))
+          .statusCode
+      }),
+    )
+    expect(codes).toEqual([401, 200])
+  })
+})

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enquiries } from '#server/db/schema/enquiries.ts'
+import { storeEnquiry } from '#server/modules/enquiries/enquiries.service.ts'
+import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
+import { type Headers, signIn, visitorHeaders } from './support/sign-in.ts'
+
+let server: TestApp
+let visitor: Headers
+beforeAll(async () => {
+  server = await createTestApp()
+  visitor = await visitorHeaders(server)
+})
+afterAll(() => server.close())
+
+const request = { name: 'Asha Rao', mobile_no: '9000000042', city_id: 1 }
+
+const ask = (payload: object, headers: Headers = visitor) =>
+  server.inject({ method: 'POST', url: '/api/v1/enquiry/callbackRequest', headers, payload })
+
+const kept = (id: string) => server.db.select().from(enquiries).where(eq(enquiries.id, id))
+const countKept = async () => (await server.db.select().from(enquiries)).length
+
+describe('a callback request', () => {
+  it('[R7.104] [R1.29] of a visitor is kept for the call centre', async () => {
+    const answer = await ask(request)
+    expect(answer.statusCode).toBe(200)
+    const { enquiry_id: id } = answer.json().result
+    expect(await kept(id)).toEqual([
+      {
+        id,
+        kind: 'callback-request',
+        name: 'Asha Rao',
+        mobileNo: '9000000042',
+        email: null,
+        cityId: 1,
+        message: '',
+        details: {},
+        accountId: null,
+        createdAt: new Date(TEST_NOW),
+      },
+    ])
+  })
+
+  it('[R1.29] names the account of a patient', async () => {
+    const { headers, user } = await signIn(server)
+    const answer = await ask(request, headers)
+    const { enquiry_id: id } = answer.json().result
+    expect(await kept(id)).toMatchObject([{ accountId: user.uniqueId }])
+  })
+
+  it('needs no city', async () => {
+    const { enquiry_id: id } = (await ask({ ...request, city_id: undefined })).json().result
+    expect(await kept(id)).toMatchObject([{ cityId: null }])
+  })
+
+  it.each([
+    [{ city_id: 99 }, 404, 'unknown-city'],
+    [{ mobile_no: '123' }, 400, 'invalid'],
+    [{ name: '' }, 400, 'invalid'],
+    [{ name: 'a\0b' }, 400, 'invalid'],
+  ])('with %j is refused', async (changes, status, code) => {
+    const before = await countKept()
+    const answer = await ask({ ...request, ...changes })
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+    expect(await countKept()).toBe(before)
+  })
+
+  it('counts for its network address', async () => {
+    const held = await createTestApp({ config: { addressLimits: 1 } })
+    const headers = await visitorHeaders(held)
+    const url = '/api/v1/enquiry/callbackRequest'
+    const statuses: number[] = []
+    for (let times = 0; times < 8; times += 1) {
+      const answer = await held.inject({ method: 'POST', url, headers, payload: request })
+      statuses.push(answer.statusCode)
+    }
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    await held.close()
+  })
+})
+
+it('a form’s own fields are kept beside those of every form', async () => {
+  const fields = {
+    name: 'Asha Rao',
+    mobile_no: '9000000042',
+    email: 'asha@example.com',
+    message: 'We are 40.',
+    organisation: 'Rao and Sons',
+    rating: 4,
+  }
+  const { enquiry_id: id } = await storeEnquiry(
+    server.deps,
+    'callback-request',
+    { kind: 'visitor' },
+    fields,
+  )
+  expect(await kept(id)).toMatchObject([
+    {
+      email: 'asha@example.com',
+      message: 'We are 40.',
+      details: { organisation: 'Rao and Sons', rating: 4 },
+    },
+  ])
+})

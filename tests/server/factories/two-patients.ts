@@ -1,0 +1,167 @@
+import type { Order } from '#contract/orders.endpoints.ts'
+import type { TestApp } from '../support/app.ts'
+import { type Patient, post, signIn } from '../support/sign-in.ts'
+import { addressForm } from './address.ts'
+import { centreVisitor, holdAppointment } from './centre-visit.ts'
+import { insertCoupon } from './coupon.ts'
+import { memberForm } from './member.ts'
+import { moneyOff } from './money-off.ts'
+import { booker, draftForm, finalForm } from './order.ts'
+import { paymentCalls } from './payment.ts'
+import { detailsOf, hold, insertAppointment, insertWindow, placed } from './slot.ts'
+import { upload } from './upload.ts'
+
+/** One of each thing that belongs to a patient. */
+export type Owned = Awaited<ReturnType<typeof insertOwned>>
+
+/** A patient who asks for what is another's, with the same things of their own. */
+export type Thief = Awaited<ReturnType<typeof newThief>>
+
+/** Words by which an answer would give the owner away. */
+const PROFILE = { firstName: 'Zubeida', lastName: 'Quraishi', email: 'zubeida@example.com' }
+const STREET = '7 Hidden Lane'
+
+/**
+ * A patient with a family member, an address, a placed order and its invoice, a prescription's
+ * picture, and a draft that holds a window, a coupon, points and a payment; and another, who holds an
+ * appointment, as an account has one draft.
+ */
+export async function insertOwned(server: TestApp) {
+  const calls = paymentCalls(server)
+  const money = moneyOff(server)
+  const owner = await signIn(server, { profile: PROFILE })
+  const { headers, self } = owner
+  const form = addressForm({ address_line: STREET })
+  const address = await post<{ address_id: string }>(server, 'patient/address/add', form, headers)
+  const member = await post<Patient['self']>(server, 'patient/member/add', memberForm(), headers)
+  const visit = draftForm(self.member_id, ['CBC'], { address_id: address.address_id })
+  const first = await post<Order>(server, 'orders/create', visit, headers)
+  const order = await placed(server, headers, first)
+  const invoice = await post<{ invoice_id: string }>(
+    server,
+    `orders/order-invoice/${order.order_id}`,
+    {},
+    headers,
+  )
+
+  const made = await post<Order>(server, 'orders/create', visit, headers)
+  const held = await hold(server, headers, made, await insertWindow(server.db))
+  const coupon = await money.applyCoupon(owner, made, (await insertCoupon(server.db)).code)
+  const points = await money.applyWallet(owner, made, 20)
+  const shown = await detailsOf(server, headers, made.order_id)
+  const draft = await post<Order>(server, 'orders/order-payment', finalForm(shown), headers)
+  const payment = await calls.open(draft, headers)
+  // The gateway has the money and told the browser only, which has not come back.
+  const { searchParams: back } = await calls.pay(payment)
+
+  const scanned = await centreVisitor(server, ['CTBRN'])
+  const window = await insertAppointment(server.db)
+  const appointment = await holdAppointment(server, scanned, window, 'CT')
+
+  return {
+    owner,
+    memberId: member.member_id,
+    addressId: address.address_id,
+    order,
+    invoiceId: invoice.invoice_id,
+    draft,
+    holdId: held.hold_id,
+    couponUseId: coupon.camp_applied_unique_id,
+    pointsId: points.wallet_applied_unique_id,
+    payment,
+    gatewayPaymentId: back.get('sandbox_payment_id') ?? '',
+    signature: back.get('sandbox_signature') ?? '',
+    imageKey: await upload(server, headers),
+    scanned,
+    appointmentId: appointment.hold_id,
+  }
+}
+
+/** What an answer to somebody else must not hold. */
+export function secretsOf(owned: Owned): string[] {
+  const { owner, order, draft, payment, scanned } = owned
+  const ids = [owned.memberId, owned.addressId, owned.invoiceId, owned.holdId, owned.imageKey]
+  const money = [owned.couponUseId, owned.pointsId, owned.gatewayPaymentId, payment.payment_id]
+  const orders = [order.order_id, String(order.order_no), draft.order_id, scanned.draft.order_id]
+  const { uniqueId, mobile_no, patient_id } = owner.user
+  const person = [uniqueId, mobile_no, patient_id, ...Object.values(PROFILE), STREET]
+  return [...ids, ...money, ...orders, ...person, owned.appointmentId]
+}
+
+/** What the owner sees of all that is theirs. */
+export async function viewOf(server: TestApp, owned: Owned): Promise<unknown[]> {
+  const { owner, order, draft, scanned } = owned
+  const read = async (path: string, { headers }: Pick<Patient, 'headers'> = owner) => {
+    const answer = await server.inject({ url: `/api/v1/${path}`, headers })
+    return [path, answer.statusCode, answer.body]
+  }
+  const list = async (path: string, body: object) => [
+    path,
+    await post<unknown>(server, path, body, owner.headers),
+  ]
+  const wallet = `mobile_number=${owner.user.mobile_no}`
+  const cart = { action: 'load', cart_data: '[]', cart_discount: 0, city_id: 1, member_id: null }
+  return Promise.all([
+    list('patient/member/list', {}),
+    read('patient/address/list'),
+    list('orders/list', { page: 1, size: 100 }),
+    read(`orders/details/${order.order_id}`),
+    read(`orders/details/${draft.order_id}`),
+    read(`orders/details/${scanned.draft.order_id}`, scanned.patient),
+    read(`lms/patient/wallet?${wallet}`),
+    read(`lms/patient/wallet-ledger?${wallet}`),
+    list('cart/data', { ...cart, address_data: null, slots_data: null }),
+    read(`uploads/s3/download-image?imageKey=${owned.imageKey}`),
+  ])
+}
+
+/** Their own draft with an address; the rest is made when it is asked for. */
+export async function newThief(server: TestApp) {
+  const calls = paymentCalls(server)
+  const money = moneyOff(server)
+  const { patient, address, draft } = await booker(server)
+  const { headers, self, user } = patient
+  const shown = () => detailsOf(server, headers, draft.order_id)
+  return {
+    headers,
+    memberId: self.member_id,
+    addressId: address.address_id,
+    mobile: user.mobile_no,
+    draft,
+    freeWindow: () => insertWindow(server.db),
+    freeAppointment: () => insertAppointment(server.db),
+
+    /** The draft with a window: all that placing it asks for. */
+    async ready(): Promise<Order> {
+      await hold(server, headers, draft, await insertWindow(server.db))
+      return shown()
+    },
+
+    /** The draft becomes a visit to a centre with an appointment that is held. */
+    async scan(): Promise<Order> {
+      const body = draftForm(self.member_id, ['CTBRN'], {
+        order_type: 'lab_visit',
+        lab_code: 'MUM02',
+      })
+      const visit = await post<Order>(server, 'orders/create', body, headers)
+      await holdAppointment(
+        server,
+        { patient, draft: visit },
+        await insertAppointment(server.db),
+        'CT',
+      )
+      return detailsOf(server, headers, visit.order_id)
+    },
+
+    async paying() {
+      await hold(server, headers, draft, await insertWindow(server.db))
+      const body = finalForm(await shown())
+      const readied = await post<Order>(server, 'orders/order-payment', body, headers)
+      return { draft: readied, payment: await calls.open(readied, headers) }
+    },
+
+    applyWallet: () => money.applyWallet(patient, draft),
+    applyCoupon: async () =>
+      money.applyCoupon(patient, draft, (await insertCoupon(server.db)).code),
+  }
+}

@@ -1,0 +1,212 @@
+import type { EndpointInput } from '#contract/endpoint.ts'
+import type { EndpointName, endpoints } from '#contract/inventory.ts'
+import { addressForm } from './factories/address.ts'
+import type { Owned, Thief } from './factories/two-patients.ts'
+
+type Parts = {
+  readonly params?: Record<string, unknown>
+  readonly query?: Record<string, unknown>
+  readonly body?: object
+}
+
+/** One call with an id that is another patient's; all else in it is the caller's own, and right. */
+export type Attempt = {
+  readonly call: EndpointName
+  /** The field that names what is another's, as `idFieldsOf` writes it. */
+  readonly field: string
+  readonly does: string
+  /** Status and code of the refusal; `ignored` for a field of which the server makes nothing. */
+  readonly answer: `${number} ${string}` | 'ignored'
+  readonly input: (them: Owned, me: Thief) => Promise<Parts>
+}
+
+export function attempt<N extends EndpointName>(
+  call: N,
+  field: string,
+  does: string,
+  answer: Attempt['answer'],
+  input: (
+    them: Owned,
+    me: Thief,
+  ) => EndpointInput<(typeof endpoints)[N]> | Promise<EndpointInput<(typeof endpoints)[N]>>,
+): Attempt {
+  // SAFETY: what an endpoint is handed is such parts; the compiler cannot see it of any endpoint.
+  return { call, field, does, answer, input: async (them, me) => (await input(them, me)) as Parts }
+}
+
+/** What names nothing of a patient, by field or by call and field, and why. */
+export const OPEN: Readonly<Record<string, string>> = {
+  city_id: 'a city of the list', gone_id: 'x', hold_id: 'y',
+  item_id: 'an item of the catalogue',
+  test_code: 'a test of the catalogue',
+  codes: 'tests of the catalogue',
+  radiology_codes: 'tests of the catalogue',
+  lab_code: 'a centre of the list',
+  slot_id: 'a window of the list, free for all until it is held',
+  sequence_no: 'the place of a line in its order',
+  partner_lab_config_id: 'a partner lab, noted as it is given',
+  mobile_no: 'written by who calls: a code or a password proves it, or the lab calls it',
+  'sessionToken.UUID': 'what a browser calls itself: a secret of its own',
+  'refreshToken.token': '256 random bits that only their holder knows',
+  'logOut.token': '256 random bits that only their holder knows',
+  'registerUser.registration_token': 'signed for the number that its holder confirmed',
+  'couponDetails.id': 'a coupon of the list',
+  'couponApply.code': 'a coupon of the list',
+}
+
+const unknownMember = '404 unknown-member'
+const unknownAddress = '404 unknown-address'
+const unknownWallet = '404 unknown-wallet'
+const unknownOrder = '404 unknown-order'
+const unknownPoints = '404 unknown-points'
+const unknownHold = '404 unknown-hold'
+const unknownImage = '404 unknown-image'
+
+const profileAttempts = [
+  attempt('memberDetails', 'id', 'reads the account holder', unknownMember, ({ owner }) => ({
+    params: { id: owner.self.member_id },
+  })),
+  attempt('memberDetails', 'id', 'reads a family member', unknownMember, ({ memberId }) => ({
+    params: { id: memberId },
+  })),
+  attempt('memberUpdate', 'member_id', 'changes the account holder', unknownMember, (them) => ({
+    body: { member_id: them.owner.self.member_id, firstName: 'Changed' },
+  })),
+  attempt('memberUpdate', 'member_id', 'changes a family member', unknownMember, (them) => ({
+    body: { member_id: them.memberId, relation_type: 'mother' },
+  })),
+  attempt('addressUpdate', 'address_id', 'changes an address', unknownAddress, (them) => ({
+    body: { ...addressForm({ landmark: 'Changed' }), address_id: them.addressId },
+  })),
+  attempt('addressDelete', 'id', 'deletes an address', unknownAddress, ({ addressId }) => ({
+    query: { id: addressId },
+  })),
+  attempt('downloadImage', 'imageKey', 'reads a picture', unknownImage, ({ imageKey }) => ({
+    query: { imageKey },
+  })),
+  attempt('uploadPrescription', 'imageKey', 'sends a picture in', unknownImage, (them, me) => ({
+    body: { imageKey: them.imageKey, name: 'Asha Rao', mobile_no: me.mobile },
+  })),
+]
+
+const walletAttempts = [
+  attempt('wallet', 'mobile_number', 'reads a wallet', unknownWallet, ({ owner }) => ({
+    query: { mobile_number: owner.user.mobile_no },
+  })),
+  attempt('walletLedger', 'mobile_number', 'reads the movements', unknownWallet, ({ owner }) => ({
+    query: { mobile_number: owner.user.mobile_no },
+  })),
+  attempt(
+    'walletApply',
+    'mobile_number',
+    "holds the owner's points",
+    unknownWallet,
+    (them, me) => ({
+      body: { order_id: me.draft.order_id, mobile_number: them.owner.user.mobile_no },
+    }),
+  ),
+  attempt('walletApply', 'order_id', 'holds points for a draft', unknownOrder, (them, me) => ({
+    body: { order_id: them.draft.order_id, mobile_number: me.mobile },
+  })),
+  ...(['walletOrderCancel', 'walletCreateOrder'] as const).flatMap((call) => [
+    attempt(call, 'mobile_number', "names the owner's wallet", unknownWallet, async (them, me) => {
+      const { wallet_applied_unique_id } = await me.applyWallet()
+      const mobile_number = them.owner.user.mobile_no
+      return { body: { mobile_number, order_id: me.draft.order_id, wallet_applied_unique_id } }
+    }),
+    attempt(call, 'order_id', 'names a draft', unknownOrder, async (them, me) => {
+      const { wallet_applied_unique_id } = await me.applyWallet()
+      const order_id = them.draft.order_id
+      return { body: { mobile_number: me.mobile, order_id, wallet_applied_unique_id } }
+    }),
+    attempt(call, 'wallet_applied_unique_id', 'names held points', unknownPoints, (them, me) => ({
+      body: {
+        mobile_number: me.mobile,
+        order_id: me.draft.order_id,
+        wallet_applied_unique_id: them.pointsId,
+      },
+    })),
+  ]),
+]
+
+const couponAttempts = [
+  attempt('couponApply', 'order_id', 'takes a coupon for a draft', unknownOrder, (them) => ({
+    body: { order_id: them.draft.order_id, code: 'FIRST10' },
+  })),
+  attempt('couponRemove', 'order_id', 'takes the coupon off a draft', unknownOrder, (them) => ({
+    body: { order_id: them.draft.order_id, camp_applied_unique_id: them.couponUseId },
+  })),
+  attempt(
+    'couponRemove',
+    'camp_applied_unique_id',
+    'takes it off for a draft of their own',
+    '404 unknown-coupon',
+    async (them, me) => {
+      await me.applyCoupon()
+      return {
+        body: { order_id: me.draft.order_id, camp_applied_unique_id: them.couponUseId },
+      }
+    },
+  ),
+]
+
+const slotAttempts = [
+  attempt(
+    'slotBlock',
+    'order_id',
+    'holds a window for a draft',
+    unknownOrder,
+    async (them, me) => ({
+      body: { order_id: them.draft.order_id, slot_id: await me.freeWindow() },
+    }),
+  ),
+  attempt('slotUnblock', 'hold_id', 'gives a window back', unknownHold, ({ holdId }) => ({
+    body: { hold_id: holdId },
+  })),
+  attempt(
+    'radiologySlotBlock',
+    'order_id',
+    'holds an appointment for a draft',
+    unknownOrder,
+    async ({ scanned }, me) => ({
+      body: {
+        order_id: scanned.draft.order_id,
+        slot_id: await me.freeAppointment(),
+        subdepartment: 'CT',
+      },
+    }),
+  ),
+  attempt('radiologySlotUnblock', 'hold_id', 'gives an appointment back', unknownHold, (them) => ({
+    body: { hold_id: them.appointmentId },
+  })),
+]
+
+const emptyCart = { action: 'save', cart_data: '[]', cart_discount: 0, city_id: 1 } as const
+const cartAttempts = [
+  attempt('cartData', 'member_id', 'keeps a cart for a member', 'ignored', ({ memberId }) => ({
+    body: { ...emptyCart, address_data: null, slots_data: null, member_id: memberId },
+  })),
+  attempt(
+    'cartData',
+    'address_data.address_id',
+    'keeps a cart to an address',
+    'ignored',
+    ({ addressId }) => ({
+      body: {
+        ...emptyCart,
+        address_data: { address_id: addressId },
+        slots_data: null,
+        member_id: null,
+      },
+    }),
+  ),
+]
+
+/** What belongs to a patient beside their orders, which are in other-patient-orders.table.ts. */
+export const accountAttempts: readonly Attempt[] = [
+  ...profileAttempts,
+  ...walletAttempts,
+  ...couponAttempts,
+  ...slotAttempts,
+  ...cartAttempts,
+]

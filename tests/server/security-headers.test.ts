@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+
+const SECURE = 'https://book.example.in'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(() => server.close())
+
+/** The headers of an answer of a server that runs with these settings. */
+async function headersWith(config: Partial<Config>, url = '/healthz') {
+  const app = await buildApp({ ...server.deps, config: { ...server.config, ...config } })
+  const { headers } = await app.inject({ url })
+  await app.close()
+  return headers
+}
+
+/** `form-action 'self'; …` as one entry for each directive. */
+function directivesOf(policy: unknown): Record<string, string> {
+  const parts = String(policy).split('; ')
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [name, ...sources] = part.split(' ')
+      return [name, sources.join(' ')]
+    }),
+  )
+}
+
+describe('every answer', () => {
+  it.each(['/healthz', '/api/v1/cities/lists', '/api/v1/nothing', '/dev/outbox'])(
+    '%s carries the headers that keep a browser in bounds',
+    async (url) => {
+      const { headers } = await server.inject({ url })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
+      })
+    },
+  )
+
+  it('lets pages load and forms go to this site only', async () => {
+    const { headers } = await server.inject({ url: '/healthz' })
+    expect(directivesOf(headers['content-security-policy'])).toEqual({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self' data: blob: https:",
+      'connect-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'self'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    })
+  })
+
+  it('holds browsers to https for a year, where the site is served so and patients use it', async () => {
+    const name = 'strict-transport-security'
+    const live = { environment: 'production', publicUrl: SECURE } as const
+    expect((await headersWith(live))[name]).toBe('max-age=31536000; includeSubDomains')
+    expect(await headersWith({ ...live, publicUrl: 'http://localhost:3000' })).not.toHaveProperty(
+      name,
+    )
+    expect(await headersWith({ ...live, environment: 'development' })).not.toHaveProperty(name)
+  })
+
+  it("leaves Vite's own page without a policy, and no other", async () => {
+    const policy = 'content-security-policy'
+    expect(await headersWith({ environment: 'development' })).not.toHaveProperty(policy)
+    expect(await headersWith({ environment: 'production' })).toHaveProperty(policy)
+  })
+
+  it('keeps a policy that a page has of its own', async () => {
+    const { headers } = await server.inject({ url: '/api/docs/' })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain('validator.swagger.io')
+    expect(policy).toContain("form-action 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+type Json = z.core.JSONSchema.BaseSchema
+
+/** How a field is called that names one thing among many: `id`, `order_id`, `imageKey`, `SID`. */
+const NAMES_ONE =
+  /(?:^|_)(?:id|key|code|codes|no|number|token|sid|uuid)$|[a-z](?:Id|Key|Token|Number)$/i
+
+/**
+ * The fields of a call that name something, wherever they stand in its path, query or body, under
+ * the names of what they stand in: `slot_info.hold_id`.
+ */
+export function idFieldsOf({ params, query, body }: Endpoint): string[] {
+  const parts = [params, query, body].filter((part) => part !== undefined)
+  const fields = parts.flatMap((part) =>
+    fieldsOf(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })),
+  )
+  return [...new Set(fields)].filter((field) => NAMES_ONE.test(nameOf(field)))
+}
+
+/** `slot_info.hold_id` is called `hold_id`. */
+export function nameOf(field: string): string {
+  return field.slice(field.lastIndexOf('.') + 1)
+}
+
+function fieldsOf(json: Json | boolean, within = ''): string[] {
+  if (typeof json === 'boolean') return []
+  const own = Object.entries(json.properties ?? {}).flatMap(([name, inner]) => [
+    `${within}${name}`,
+    ...fieldsOf(inner, `${within}${name}.`),
+  ])
+  const choices = [...(json.anyOf ?? []), ...(json.oneOf ?? []), ...(json.allOf ?? [])]
+  // SAFETY: no schema of the contract is a tuple, whose items are a list.
+  const items = (json.items ?? false) as Json | boolean
+  return [...own, ...[...choices, items].flatMap((inner) => fieldsOf(inner, within))]
+}

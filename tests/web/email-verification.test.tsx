@@ -1,0 +1,188 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { User } from '#contract/auth.endpoints.ts'
+import type { Api, CallOptions } from '#lib/http/api.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import { sampleUser } from '#machines/session/session.events.ts'
+import { renderProfile } from './support/profile.tsx'
+
+const asha: User = { ...sampleUser, email: 'asha@example.com', email_confirmed: false }
+const confirmed: User = { ...asha, email_confirmed: true }
+
+const refused = (code: string, message: string) =>
+  new HttpFailure({ kind: 'refused', status: 400, code, message })
+
+type Answers = { verifyOtp?: HttpFailure; sendEmailOtp?: HttpFailure }
+
+/** A lab that sends codes and confirms the e-mail, or fails as told. */
+function emailApi(fails: Answers = {}) {
+  const asked: { name: string; body: unknown; options: CallOptions }[] = []
+  const answers: Record<string, unknown> = {
+    sendEmailOtp: { resend_after: 30, expires_in: 600 },
+    verifyOtp: { registered: true, user: confirmed, token: 'a-2', refreshToken: 'r-2' },
+  }
+  const call = async (name: string, input: object, options: CallOptions = {}) => {
+    asked.push({ name, body: 'body' in input ? input.body : undefined, options })
+    const failure = fails[name as keyof Answers]
+    if (failure) throw failure
+    // SAFETY: each answer above has the shape of the endpoint it is named by.
+    return answers[name] as never
+  }
+  const api: Api = {
+    call,
+    callWithMessage: async (name, input) => ({ result: await call(name, input), message: '' }),
+  }
+  return { api, asked, fails, tries: () => asked.filter(({ name }) => name === 'verifyOtp') }
+}
+
+function open({ hash = '', user = asha as User | null, fails = {} as Answers } = {}) {
+  const lab = emailApi(fails)
+  const shown = renderProfile({ address: `/email-verification${hash}`, api: lab.api, user })
+  return { ...lab, ...shown }
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const codeField = () => screen.findByRole('textbox', { name: 'Code from the e-mail' })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+afterEach(() => {
+  for (const cookie of Object.values(cookies)) cookie.remove()
+})
+
+describe('[R2.006] the e-mail of the profile', () => {
+  test('is confirmed by a code, which the session hears of', async () => {
+    const { asked, session } = open()
+    await screen.findByText('asha@example.com')
+    screen.getByText('Not confirmed')
+    await heading('Confirm your e-mail')
+    await press('Send the code')
+    const field = await codeField()
+    expect(document.activeElement).toBe(field)
+    await userEvent.click(field)
+    await userEvent.paste('407 219')
+    await heading('Your e-mail is confirmed')
+    expect(asked).toMatchObject([
+      { name: 'sendEmailOtp', body: { email: 'asha@example.com' } },
+      {
+        name: 'verifyOtp',
+        body: { email: 'asha@example.com', otp: '407219' },
+        options: { asPatient: true },
+      },
+    ])
+    await waitFor(() => expect(session.getSnapshot().context.user).toEqual(confirmed))
+    expect(cookies.user.get()).toEqual(confirmed)
+    expect(cookies.accessToken.get()).toBe('a-2')
+    expect(cookies.refreshToken.get()).toBe('r-2')
+  })
+
+  test('that is confirmed needs nothing more', async () => {
+    const { asked } = open({ user: confirmed })
+    await heading('Your e-mail is confirmed')
+    expect(screen.getByRole('link', { name: 'Go to your profile' })).toBeTruthy()
+    expect(asked).toEqual([])
+  })
+
+  test('has to be written first where there is none', async () => {
+    open({ user: { ...asha, email: null } })
+    await heading('No e-mail to confirm')
+    const link = screen.getByRole('link', { name: 'Add an e-mail' })
+    expect(link.getAttribute('href')).toBe('/profile?tab=profile-edit')
+  })
+
+  test('stays as it is when no code can be sent, in the words of the lab', async () => {
+    open({ fails: { sendEmailOtp: refused('otp-too-many', 'Wait 12 seconds.') } })
+    await press('Send the code')
+    expect((await screen.findByRole('alert')).textContent).toBe('Wait 12 seconds.')
+  })
+
+  test('of another account is said to be so', async () => {
+    const fails = { verifyOtp: refused('email-in-use', 'Another account uses this e-mail.') }
+    open({ fails })
+    await press('Send the code')
+    await userEvent.type(await codeField(), '407219')
+    await heading('Confirm your e-mail')
+    expect(screen.getByRole('alert').textContent).toBe('Another account uses this e-mail.')
+  })
+})
+
+describe('[R2.006] the link in the e-mail', () => {
+  test('confirms by itself, once, and leaves no code in the address', async () => {
+    const { router, tries } = open({ hash: '#code=407219' })
+    await heading('Your e-mail is confirmed')
+    expect(tries()).toMatchObject([{ body: { otp: '407219' } }])
+    expect(router.state.location).toMatchObject({ pathname: '/email-verification', hash: '' })
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  test('with a wrong code shows it, to be corrected', async () => {
+    const { tries, fails } = open({
+      hash: '#code=407219',
+      fails: { verifyOtp: refused('otp-wrong', 'That is not the code. 4 tries are left.') },
+    })
+    const field = await screen.findByRole('textbox', { description: /That is not the code/ })
+    expect(field).toHaveProperty('value', '407219')
+    delete fails.verifyOtp
+    await userEvent.clear(field)
+    await userEvent.type(field, '111111')
+    await heading('Your e-mail is confirmed')
+    expect(tries()).toHaveLength(2)
+  })
+
+  test('that has ended leaves another code to ask for, at once', async () => {
+    const { asked } = open({
+      hash: '#code=407219',
+      fails: { verifyOtp: refused('otp-expired', 'This code has ended. Ask for a new one.') },
+    })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/This code has ended/)
+    await press('Send a new code')
+    await codeField()
+    expect(asked.map(({ name }) => name)).toEqual(['verifyOtp', 'sendEmailOtp'])
+  })
+
+  test.each(['#code=40721', '#code=4072190', '#code=abcdef', '#report'])(
+    'with %s is no link of ours: nothing is tried',
+    async (hash) => {
+      const { asked, router } = open({ hash })
+      await heading('Confirm your e-mail')
+      expect(asked).toEqual([])
+      expect(router.state.location.hash).toBe(hash)
+    },
+  )
+
+  test('waits for a visitor to sign in', async () => {
+    const {
+      session,
+      loadSystem,
+      tries,
+      open: openOverlay,
+    } = open({
+      hash: '#code=407219',
+      user: null,
+    })
+    await waitFor(() => expect(loadSystem).toHaveResolved())
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+    expect(openOverlay).toHaveBeenCalledWith('sign-in')
+    expect(tries()).toEqual([])
+    act(() => session.send({ type: 'session.established', user: asha }))
+    await heading('Your e-mail is confirmed')
+    expect(tries()).toMatchObject([{ body: { otp: '407219' } }])
+  })
+})
+
+test.each([
+  ['asking', asha, ''],
+  ['noEmail', { ...asha, email: null }, ''],
+  ['confirmed', confirmed, ''],
+  ['confirmed', asha, '#code=407219'],
+])('axe finds nothing in %s', async (state, user, hash) => {
+  const { container } = open({ user, hash })
+  await waitFor(() => expect(container.querySelector(`[data-state="${state}"]`)).not.toBeNull())
+  const { violations } = await axe.run(container, {
+    // jsdom does not paint, and the shell brings the main landmark.
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  })
+  expect(violations.map(({ id }) => id)).toEqual([])
+})

@@ -1,0 +1,295 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { describe, expect, test } from 'vitest'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import { sampleUser } from '#machines/session/session.events.ts'
+import { aPhoto, aTextFile, prescriptionApi, renderPrescription } from './support/prescription.tsx'
+
+const TOAST = 'Prescription Upload Successfully'
+const SENT = { level: 1, name: 'The lab has your prescription' }
+
+const chooser = () => document.querySelectorAll<HTMLInputElement>('input[type=file]')[0]
+const chooseButton = () => screen.getByRole('button', { name: 'Choose a file' })
+const text = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Send the prescription' }))
+
+async function choose(file: File) {
+  const input = chooser()
+  if (!input) throw new Error('There is no field for a file.')
+  // Dropped and shared files pass by what the field accepts.
+  await userEvent.upload(input, file, { applyAccept: false })
+}
+
+async function fillIn(file = aPhoto()) {
+  await choose(file)
+  await userEvent.type(text('Name'), 'Asha Rao')
+  await userEvent.type(text('Mobile number'), '+91 90000-00042')
+  await userEvent.type(text('Remarks'), 'The second line is hard to read.')
+}
+
+const refused =
+  (status: number, message: string, code = 'some') =>
+  () =>
+    Promise.reject(new HttpFailure({ kind: 'refused', status, code, message }))
+const unanswered = () =>
+  Promise.reject(new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' }))
+
+const typed = () => [text('Name').value, text('Mobile number').value, text('Remarks').value]
+const TYPED = ['Asha Rao', '+91 90000-00042', 'The second line is hard to read.']
+
+describe('a prescription', () => {
+  test('[R1.33] [R2.029] goes to the lab: first the file, then whose it is', async () => {
+    const { api, asked } = prescriptionApi()
+    renderPrescription({ api })
+    await fillIn()
+    await press()
+    await screen.findByRole('heading', SENT)
+    expect(asked.map(({ name }) => name)).toEqual(['uploadMedia', 'uploadPrescription'])
+    expect(asked[0]?.body.file).toMatch(/^data:image\/jpeg;base64,\/9j\/4/)
+    expect(asked[1]?.body).toEqual({
+      imageKey: 'key-1',
+      name: 'Asha Rao',
+      mobile_no: '9000000042',
+      remarks: 'The second line is hard to read.',
+    })
+    expect(screen.getByText('+91 90000 00042')).toBeTruthy()
+    expect(screen.getByText(/^Calls:/).textContent).toContain('Sat-Thu 08:30 AM to 08:30 PM')
+  })
+
+  test('[R8.30] is confirmed by a toast in the words of the spec', async () => {
+    renderPrescription()
+    await fillIn()
+    await press()
+    expect(await screen.findByText(TOAST)).toBeTruthy()
+  })
+
+  test('[R8.30] is confirmed in the server’s words when it has some', async () => {
+    renderPrescription({ api: prescriptionApi({}, 'We have it, Asha.').api })
+    await fillIn()
+    await press()
+    expect(await screen.findByText('We have it, Asha.')).toBeTruthy()
+  })
+
+  test('has the type of its bytes, whatever the phone calls it', async () => {
+    const { api, asked } = prescriptionApi()
+    renderPrescription({ api })
+    await fillIn(aPhoto({ name: 'IMG_0001', type: '' }))
+    await press()
+    await screen.findByRole('heading', SENT)
+    expect(asked[0]?.body.file).toMatch(/^data:image\/jpeg;base64,/)
+  })
+
+  test('can be followed by another one', async () => {
+    renderPrescription({ user: sampleUser })
+    await choose(aPhoto())
+    await press()
+    const heading = await screen.findByRole('heading', SENT)
+    expect(heading.closest('[tabindex]')).toBe(document.activeElement)
+    await userEvent.click(screen.getByRole('button', { name: 'Send another' }))
+    expect(text('Name').value).toBe('Asha Rao')
+    expect(screen.queryByText('prescription.jpg')).toBeNull()
+  })
+})
+
+describe('the form', () => {
+  test('is filled in for who is signed in', () => {
+    renderPrescription({ user: sampleUser })
+    expect([text('Name').value, text('Mobile number').value]).toEqual(['Asha Rao', '9000000042'])
+  })
+
+  test('keeps what was typed when somebody signs in meanwhile', async () => {
+    renderPrescription()
+    await userEvent.type(text('Name'), 'Mohan')
+    act(() => cookies.user.set(sampleUser))
+    await waitFor(() => expect(text('Mobile number').value).toBe('9000000042'))
+    expect(text('Name').value).toBe('Mohan')
+  })
+
+  test('says what is missing, and focuses the first of it', async () => {
+    const { api, asked } = prescriptionApi()
+    renderPrescription({ api })
+    await press()
+    expect(await screen.findByText('Choose a photo or a PDF of the prescription.')).toBeTruthy()
+    expect(screen.getByText('Write the name as on the ID.')).toBeTruthy()
+    expect(document.activeElement).toBe(chooseButton())
+    expect(asked).toEqual([])
+  })
+
+  test('says what was chosen', async () => {
+    renderPrescription()
+    await choose(aPhoto({ size: 2.3 * 1024 * 1024 }))
+    expect(screen.getByText('prescription.jpg').closest('[role=status]')?.textContent).toContain(
+      '2.3 MB',
+    )
+  })
+
+  test.each([
+    ['of another kind', () => aTextFile(), /^This is not a JPEG, PNG or WebP picture, nor a PDF/],
+    ['that is only called a PDF', () => aTextFile('rx.pdf', 'application/pdf'), /^This is not a/],
+    [
+      'of more than 10 MB',
+      () => aPhoto({ size: 12.4 * 1024 * 1024 }),
+      /^This file has 12 MB, and 10 MB is the most/,
+    ],
+  ])('refuses a file %s before it is sent', async (_what, file, words) => {
+    const { api, asked } = prescriptionApi()
+    renderPrescription({ api })
+    await fillIn(file())
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toMatch(words)
+    expect(chooseButton().getAttribute('aria-describedby')).toBe(alert.firstElementChild?.id)
+    await press()
+    await waitFor(() => expect(document.activeElement).toBe(chooseButton()))
+    expect(asked).toEqual([])
+    await choose(aPhoto())
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  test('takes a dropped file', async () => {
+    renderPrescription()
+    const field = screen.getByRole('group', { name: 'Prescription' })
+    const dropped = new Event('drop', { bubbles: true, cancelable: true })
+    Object.assign(dropped, { dataTransfer: { files: [aPhoto({ name: 'dropped.jpg' })] } })
+    act(() => void field.dispatchEvent(dropped))
+    expect(dropped.defaultPrevented).toBe(true)
+    expect(await screen.findByText('dropped.jpg')).toBeTruthy()
+  })
+
+  test('cannot be sent twice, and says what it is doing', async () => {
+    let arrive: (value: unknown) => void = () => {}
+    const uploading = new Promise((resolve) => {
+      arrive = resolve
+    })
+    const { api, asked } = prescriptionApi({ uploadMedia: () => uploading })
+    renderPrescription({ api })
+    await fillIn()
+    await press()
+    await screen.findByText('Sending 2 KB. Please keep this page open.')
+    const button = screen.getByRole('button', { name: /^Send the prescription/ })
+    await userEvent.click(button)
+    await choose(aTextFile())
+    expect(screen.getByText('prescription.jpg')).toBeTruthy()
+    arrive({ imageKey: 'key', url: '' })
+    await screen.findByRole('heading', SENT)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('has nothing for axe to find, empty, refused or sent', async () => {
+    const { container } = renderPrescription()
+    const found = async () => {
+      // jsdom does not paint, and the shell brings the main landmark.
+      const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+      const { violations } = await axe.run(container, { rules })
+      return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
+    }
+    expect(await found()).toEqual([])
+    await press()
+    await screen.findByText('Choose a photo or a PDF of the prescription.')
+    expect(await found()).toEqual([])
+    await fillIn()
+    await press()
+    await screen.findByRole('heading', SENT)
+    expect(await found()).toEqual([])
+  })
+})
+
+describe('a failure', () => {
+  test('without an answer keeps everything, and the same press sends it', async () => {
+    const { api, asked, answers } = prescriptionApi({ uploadMedia: unanswered })
+    renderPrescription({ api })
+    await fillIn()
+    await press()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('No answer from the lab. What you filled in is safe')
+    expect(typed()).toEqual(TYPED)
+    expect(screen.getByText('prescription.jpg')).toBeTruthy()
+    answers.uploadMedia = async () => ({ imageKey: 'key', url: '' })
+    await press()
+    await screen.findByRole('heading', SENT)
+    expect(asked.map(({ name }) => name)).toEqual([
+      'uploadMedia',
+      'uploadMedia',
+      'uploadPrescription',
+    ])
+  })
+
+  test.each([
+    [413, 'A file has 10 MB at most.'],
+    [415, 'Send a JPEG, PNG or WebP picture, or a PDF.'],
+    [422, 'This picture cannot be read. Please take it again.'],
+  ])('%i is said below the file, which is focused', async (status, words) => {
+    renderPrescription({ api: prescriptionApi({ uploadMedia: refused(status, words) }).api })
+    await fillIn()
+    await press()
+    const group = screen.getByRole('group', { name: 'Prescription' })
+    await waitFor(() => expect(group.textContent).toContain(words))
+    expect(document.activeElement).toBe(chooseButton())
+    expect(typed()).toEqual(TYPED)
+  })
+
+  test('of the server is said in its words, or in ours', async () => {
+    const { api, answers } = prescriptionApi({ uploadPrescription: refused(429, 'Too many.') })
+    renderPrescription({ api })
+    await fillIn()
+    await press()
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many.')
+    answers.uploadPrescription = refused(500, '')
+    await press()
+    await screen.findByText(/^Something went wrong on our side/)
+    expect(typed()).toEqual(TYPED)
+  })
+
+  test('offline is a failure like any other: nothing waits in silence', async () => {
+    window.dispatchEvent(new Event('offline'))
+    renderPrescription({ api: prescriptionApi({ uploadMedia: unanswered }).api })
+    await fillIn()
+    await press()
+    await screen.findByRole('alert')
+    window.dispatchEvent(new Event('online'))
+  })
+})
+
+describe('when the answer of the second call is lost', () => {
+  async function sendOnce() {
+    const shown = prescriptionApi({ uploadPrescription: unanswered })
+    renderPrescription({ api: shown.api })
+    await fillIn()
+    await press()
+    await screen.findByRole('alert')
+    return { ...shown, names: () => shown.asked.map(({ name }) => name) }
+  }
+  const known = refused(409, 'This prescription was sent before.', 'prescription-known')
+
+  test('the file is not uploaded again, and a prescription that had arrived is done', async () => {
+    const { answers, names } = await sendOnce()
+    answers.uploadPrescription = known
+    await press()
+    await screen.findByRole('heading', SENT)
+    expect(await screen.findByText(TOAST)).toBeTruthy()
+    expect(names()).toEqual(['uploadMedia', 'uploadPrescription', 'uploadPrescription'])
+  })
+
+  test('a corrected number goes to the lab as a new prescription', async () => {
+    const { answers, asked, names } = await sendOnce()
+    answers.uploadPrescription = async () => ({ prescription_id: 'p-2' })
+    await userEvent.clear(text('Mobile number'))
+    await userEvent.type(text('Mobile number'), '9111111111')
+    await press()
+    await screen.findByRole('heading', SENT)
+    expect(names().slice(2)).toEqual(['uploadMedia', 'uploadPrescription'])
+    expect(asked[3]?.body).toMatchObject({ imageKey: 'key-2', mobile_no: '9111111111' })
+  })
+
+  test('a refusal begins anew with the file', async () => {
+    const { answers, names } = await sendOnce()
+    answers.uploadPrescription = refused(404, 'There is no such file. Please choose it again.')
+    await press()
+    await screen.findByText('There is no such file. Please choose it again.')
+    answers.uploadPrescription = async () => ({ prescription_id: 'p-3' })
+    await press()
+    await screen.findByRole('heading', SENT)
+    expect(names().slice(3)).toEqual(['uploadMedia', 'uploadPrescription'])
+  })
+})

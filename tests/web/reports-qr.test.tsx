@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Api } from '#lib/http/api.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { page } from '#pages/reports/download-report.page.tsx'
+import { renderPage } from './support/catalogue.tsx'
+
+const REPORT = 'https://files.parakh.example/report.pdf'
+const open = vi.spyOn(window, 'open')
+
+beforeEach(() => void open.mockReturnValue(null))
+afterEach(() => void open.mockReset())
+
+/** A lab that answers for QR codes; what it was asked, and whether a failure would raise a toast. */
+function qrApi(answer: () => Promise<{ url: string }>) {
+  const asked: { name: string; input: unknown; quiet: boolean | undefined }[] = []
+  const call: Api['call'] = async (name, input, options) => {
+    asked.push({ name, input, quiet: options?.quiet })
+    // SAFETY: the page makes no other call.
+    return (await answer()) as never
+  }
+  return { api: { call, callWithMessage: vi.fn() } satisfies Api, asked }
+}
+
+const show = (api: Api, address = '/download-report?code=RX%2F42') =>
+  renderPage({ page, path: '/download-report', address, api })
+
+const link = () => screen.findByRole('link', { name: 'Open the report' })
+
+describe('the report behind a QR code', () => {
+  test('[R2.027] [R2.137] [R7.059] opens in a new tab by itself', async () => {
+    // SAFETY: of a tab, the page touches the opener only.
+    const tab = { opener: window } as Window
+    open.mockReturnValue(tab)
+    const { api, asked } = qrApi(async () => ({ url: REPORT }))
+    await show(api)
+    await screen.findByRole('heading', { level: 1, name: 'Your report is open in a new tab' })
+    expect(asked).toEqual([{ name: 'qrReport', input: { query: { code: 'RX/42' } }, quiet: true }])
+    expect(open.mock.calls).toEqual([[REPORT, '_blank']])
+    expect(tab.opener).toBeNull()
+  })
+
+  test('[R2.137] [R7.059] opens in a new tab by a press where the browser blocks windows', async () => {
+    const { api } = qrApi(async () => ({ url: REPORT }))
+    await show(api)
+    await screen.findByRole('heading', { level: 1, name: 'Your report is ready' })
+    const { href, target, rel } = (await link()) as HTMLAnchorElement
+    expect([href, target, rel]).toEqual([REPORT, '_blank', 'noopener noreferrer'])
+  })
+
+  test.each([
+    ['refused', 404, 'There is no such report.'],
+    ['refused', 501, 'Not available yet.'],
+    ['network', 0, ''],
+  ] as const)(
+    '[R8.27] a failure (%s, %i) leads to /page-not-found, without a toast',
+    async (kind, status, message) => {
+      const { api, asked } = qrApi(() =>
+        Promise.reject(new HttpFailure({ kind, status, code: 'some', message })),
+      )
+      const { router } = await show(api)
+      await waitFor(() => expect(router.state.location.pathname).toBe('/page-not-found'))
+      expect(router.state.historyAction).toBe('REPLACE')
+      expect(asked[0]?.quiet).toBe(true)
+      expect(open).not.toHaveBeenCalled()
+    },
+  )
+
+  test('without a code leads to the reports of the profile', async () => {
+    const { api, asked } = qrApi(async () => ({ url: REPORT }))
+    const { router } = await show(api, '/download-report')
+    expect(router.state.location).toMatchObject({
+      pathname: '/profile',
+      search: '?tab=download-report',
+    })
+    expect(asked).toEqual([])
+  })
+})

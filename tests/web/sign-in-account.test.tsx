@@ -1,0 +1,167 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { SignInAnswers } from './support/peers.ts'
+import { mobileField, openSignIn, paste, press, type } from './support/sign-in.tsx'
+
+const ASHA = { firstName: 'Asha', middleName: '', lastName: 'Rao', gender: 1, dob: '1985-03-14' }
+
+const password = () => screen.getByLabelText('Password')
+const email = () => screen.getByRole('textbox', { name: 'E-mail' })
+const codeField = () => screen.findByRole('textbox', { name: 'Code from the SMS' })
+
+async function fill() {
+  await type('Mobile number', '9000000042')
+  await type('First name', 'Asha')
+  await type('Last name', 'Rao')
+  await userEvent.click(screen.getByRole('radio', { name: 'Female' }))
+  await type('Date of birth', '14031985')
+}
+
+/** The form filled in and sent, the code typed. */
+async function send(answers: Partial<SignInAnswers> = {}) {
+  const flow = openSignIn(answers, 'createAccount')
+  await fill()
+  await type('E-mail', 'asha@example.com')
+  await press('Send the code')
+  await paste(await codeField(), '407219')
+  return flow
+}
+
+describe('[R2.110] an account', () => {
+  test('is made of one form and a code, and signs in', async () => {
+    const { callsOf, done } = openSignIn({}, 'createAccount')
+    screen.getByRole('dialog', { name: 'Create an account' })
+    await fill()
+    await userEvent.type(password(), 'correct horse')
+    await press('Send the code')
+    await waitFor(async () => expect(document.activeElement).toBe(await codeField()))
+    screen.getByRole('button', { name: 'Create the account' })
+    await paste(await codeField(), '407219')
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+    expect(callsOf('sendRegistrationOtp')).toMatchObject([{ input: '9000000042' }])
+    expect(callsOf('registerWithCode')).toMatchObject([
+      {
+        input: {
+          mobile: '9000000042',
+          otp: '407219',
+          registration: { ...ASHA, email: null },
+          password: 'correct horse',
+        },
+      },
+    ])
+  })
+
+  test('needs number, name, sex and date of birth, and a password of 8 characters if any', async () => {
+    const { callsOf } = openSignIn({}, 'createAccount')
+    await userEvent.type(password(), 'short')
+    await press('Send the code')
+    await screen.findByText(/10 digits and starts with 6, 7, 8 or 9/)
+    screen.getByText('Write the name as on the ID.')
+    screen.getByText('Choose the sex.')
+    screen.getByText('Write the date of birth as DD/MM/YYYY.')
+    screen.getByText(/A password has 8 characters or more/)
+    expect(document.activeElement).toBe(mobileField())
+    expect(callsOf('sendRegistrationOtp')).toEqual([])
+  })
+
+  test('offers what a browser knows of the person', () => {
+    openSignIn({}, 'createAccount')
+    const kinds = [...document.querySelectorAll('input[autocomplete]')].map((input) =>
+      input.getAttribute('autocomplete'),
+    )
+    expect(kinds).toEqual([
+      'tel-national',
+      'given-name',
+      'additional-name',
+      'family-name',
+      'bday',
+      'email',
+      'new-password',
+    ])
+  })
+
+  test('going back to the number loses nothing, and needs no other code', async () => {
+    const { callsOf } = await send({ registerWithCode: 'wrong' })
+    await screen.findByRole('textbox', { description: /That is not the code/ })
+    await press('Change number')
+    expect(mobileField()).toHaveProperty('value', '9000000042')
+    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveProperty('value', 'Asha')
+    expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveProperty('value', 'Rao')
+    expect(screen.getByRole('radio', { name: 'Female' })).toHaveProperty('checked', true)
+    expect(screen.getByRole('textbox', { name: 'Date of birth' })).toHaveProperty(
+      'value',
+      '14/03/1985',
+    )
+    expect(email()).toHaveProperty('value', 'asha@example.com')
+    await press('Send the code')
+    await codeField()
+    expect(callsOf('sendRegistrationOtp')).toHaveLength(1)
+  })
+
+  test('of a number that has one leads to signing in, with the number and the words of the lab', async () => {
+    const { callsOf } = await send({ registerWithCode: 'alreadyRegistered' })
+    await screen.findByRole('dialog', { name: 'Sign in' })
+    expect(screen.getByRole('alert').textContent).toBe(
+      'This number has an account. Please sign in.',
+    )
+    expect(mobileField()).toHaveProperty('value', '9000000042')
+    await press('Send the code')
+    await codeField()
+    expect(callsOf('sendMobileOtp')).toMatchObject([{ input: '9000000042' }])
+  })
+
+  test('with an e-mail of another account says so there; the next press tries the same code', async () => {
+    const { callsOf } = await send({ registerWithCode: 'emailInUse' })
+    await screen.findByRole('textbox', { description: 'Another account uses this e-mail.' })
+    await waitFor(() => expect(document.activeElement).toBe(email()))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await userEvent.clear(email())
+    await press('Send the code')
+    await waitFor(() => expect(callsOf('registerWithCode')).toHaveLength(2))
+    expect(callsOf('registerWithCode')[1]).toMatchObject({
+      input: { otp: '407219', registration: { email: null } },
+    })
+    expect(callsOf('sendRegistrationOtp')).toHaveLength(1)
+  })
+
+  test('that the lab refuses leads back to the form, with its words', async () => {
+    await send({ registerWithCode: 'refused' })
+    expect((await screen.findByRole('alert')).textContent).toBe('Check the date of birth.')
+    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveProperty('value', 'Asha')
+  })
+
+  test('without an answer keeps the code, to be sent again', async () => {
+    const { callsOf } = await send({ registerWithCode: 'network' })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/No answer from the lab/)
+    await press('Create the account')
+    await waitFor(() => expect(callsOf('registerWithCode')).toHaveLength(2))
+  })
+})
+
+describe('the two roads of the dialog', () => {
+  test('lead to each other, and the first field has the focus', async () => {
+    openSignIn()
+    await press('Create an account')
+    screen.getByRole('dialog', { name: 'Create an account' })
+    expect(document.activeElement).toBe(mobileField())
+    await press('Sign in')
+    screen.getByRole('dialog', { name: 'Sign in' })
+    expect(document.activeElement).toBe(mobileField())
+  })
+
+  test('a new number that came by signing in is told of an e-mail of another account', async () => {
+    openSignIn({ verifyOtp: 'newNumber', register: 'emailInUse' })
+    await type('Mobile number', '9000000042')
+    await press('Send the code')
+    await paste(await codeField(), '407219')
+    await screen.findByRole('dialog', { name: 'Create an account' })
+    await type('First name', 'Asha')
+    await userEvent.click(screen.getByRole('radio', { name: 'Female' }))
+    await type('Date of birth', '14031985')
+    await type('E-mail', 'asha@example.com')
+    await press('Create the account')
+    await screen.findByRole('textbox', { description: 'Another account uses this e-mail.' })
+    expect(document.activeElement).toBe(email())
+  })
+})

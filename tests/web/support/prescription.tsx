@@ -1,0 +1,83 @@
+import { render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { Providers } from '#app/providers.tsx'
+import type { User } from '#contract/auth.endpoints.ts'
+import type { Api } from '#lib/http/api.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import { page } from '#pages/reports/upload-prescription.page.tsx'
+
+// jsdom has files, but neither reads their bytes nor gives them addresses.
+Blob.prototype.arrayBuffer ??= function (this: Blob) {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    // SAFETY: this is what reading as an array buffer results in.
+    reader.onload = () => resolve(reader.result as ArrayBuffer)
+    reader.readAsArrayBuffer(this)
+  })
+}
+URL.createObjectURL ??= () => 'blob:picture'
+URL.revokeObjectURL ??= () => {}
+
+const JPEG = [0xff, 0xd8, 0xff, 0xe0]
+
+/** A file whose bytes begin as a JPEG's, whatever its name says. */
+export function aPhoto({ name = 'prescription.jpg', type = 'image/jpeg', size = 2048 } = {}): File {
+  return new File([new Uint8Array(JPEG), new Uint8Array(size - JPEG.length)], name, { type })
+}
+
+export function aTextFile(name = 'notes.txt', type = 'text/plain'): File {
+  return new File(['Haemoglobin'], name, { type })
+}
+
+type Calls = { readonly name: string; readonly body: Readonly<Record<string, string>> }[]
+type Answers = Record<'uploadMedia' | 'uploadPrescription', () => Promise<unknown>>
+
+/** A lab that takes prescriptions; each answer can be replaced. */
+export function prescriptionApi(given: Partial<Answers> = {}, message = '') {
+  const asked: Calls = []
+  let uploads = 0
+  const answers: Answers = {
+    uploadMedia: async () => {
+      uploads += 1
+      return { imageKey: `key-${uploads}`, url: '' }
+    },
+    uploadPrescription: async () => ({ prescription_id: 'p-1' }),
+    ...given,
+  }
+  const answer = async (name: string, input: unknown) => {
+    // SAFETY: both calls of this page have a body of texts, and are named here.
+    asked.push({ name, body: (input as { body: Record<string, string> }).body })
+    return (await answers[name as keyof Answers]()) as never
+  }
+  const api: Api = {
+    call: answer,
+    callWithMessage: async (name, input) => ({ result: await answer(name, input), message }),
+  }
+  return { api, asked, answers }
+}
+
+/** The page, for a visitor or for a patient. */
+export function renderPrescription({
+  api = prescriptionApi().api,
+  user,
+}: {
+  api?: Api
+  user?: User
+} = {}) {
+  // jsdom draws nothing and so scrolls nowhere.
+  window.scrollTo = () => {}
+  if (user) cookies.user.set(user)
+  else cookies.user.remove()
+  const router = createMemoryRouter([{ path: '*', Component: page.Component }])
+  return render(
+    <Providers
+      api={api}
+      queryClient={createQueryClient()}
+      facts={{ inApp: false, signedIn: user !== undefined, address: '' }}
+      loadSystem={() => new Promise(() => {})}
+    >
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor, createMachine } from 'xstate'
+import { wallClock } from '#lib/system/wall-clock.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The phone sleeps: time passes, and no timer ticks. */
+const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+test('a timer fires when it is due, and not before', () => {
+  const fire = vi.fn()
+  wallClock().setTimeout(fire, 30_000)
+  vi.advanceTimersByTime(29_999)
+  expect(fire).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(fire).toHaveBeenCalledTimes(1)
+})
+
+test('what came due while the phone slept fires within a second of waking', () => {
+  const fire = vi.fn()
+  wallClock().setTimeout(fire, 600_000)
+  vi.advanceTimersByTime(5_000)
+  sleep(3_600_000)
+  vi.advanceTimersByTime(1_000)
+  expect(fire).toHaveBeenCalledTimes(1)
+})
+
+test('one that is called off stays silent', () => {
+  const clock = wallClock()
+  const fire = vi.fn()
+  const id = clock.setTimeout(fire, 5_000)
+  vi.advanceTimersByTime(2_500)
+  clock.clearTimeout(id)
+  vi.advanceTimersByTime(10_000)
+  expect(fire).not.toHaveBeenCalled()
+})
+
+test('the delays of a chart count by it', () => {
+  const lamp = createMachine({
+    initial: 'on',
+    states: { on: { after: { 600000: 'off' } }, off: {} },
+  })
+  const actor = createActor(lamp, { clock: wallClock() }).start()
+  sleep(600_000)
+  vi.advanceTimersByTime(1_000)
+  expect(actor.getSnapshot().value).toBe('off')
+})
