@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
-import { SESSION_EXPIRED_MESSAGE as EXPIRED } from '#contract/constants.ts'
 import { COOKIES } from '#contract/conventions.ts'
+import { SESSION_EXPIRED_MESSAGE as EXPIRED } from '#contract/session-words.ts'
 import { addOpenTest, goToPayment, heading, next, open, press } from './support/booking-steps.ts'
 import { type Fault, faultsOff, faultsOn } from './support/faults.ts'
 import { test } from './support/fixtures.ts'

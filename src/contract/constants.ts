@@ -31,9 +31,5 @@ export const OTP_RESEND_SECONDS = 30
 /** Wrong codes before the code is dead: the sixth locks. */
 export const OTP_MAX_ATTEMPTS = 5
 
-/** spec §8, the words of a 406. */
-export const SESSION_EXPIRED_MESSAGE =
-  'Your session has expired either due to inactivity or login from another device'
-
 /** Minutes for which a chosen slot is held (as peers do). */
 export const SLOT_HOLD_MINUTES = 15

@@ -36,7 +36,7 @@ export function attempt<N extends EndpointName>(
 
 /** What names nothing of a patient, by field or by call and field, and why. */
 export const OPEN: Readonly<Record<string, string>> = {
-  city_id: 'a city of the list', gone_id: 'x', hold_id: 'y',
+  city_id: 'a city of the list',
   item_id: 'an item of the catalogue',
   test_code: 'a test of the catalogue',
   codes: 'tests of the catalogue',

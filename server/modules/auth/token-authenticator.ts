@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { SESSION_EXPIRED_MESSAGE } from '#contract/constants.ts'
 import { HEADERS } from '#contract/conventions.ts'
+import { SESSION_EXPIRED_MESSAGE } from '#contract/session-words.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Authenticator, Caller } from '#server/http/authenticator.ts'
 import { Problem } from '#server/http/problem.ts'

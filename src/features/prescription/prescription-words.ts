@@ -1,4 +1,5 @@
 import { HttpFailure } from '#lib/http/http-failure.ts'
+import { failureKind } from '#lib/routing/page-failure.ts'
 
 /** What went wrong: about the file, below its field; about the rest, above the button. */
 export type SendingFailure = { readonly file: string } | { readonly notice: string }
@@ -12,9 +13,11 @@ const OUR_FAULT = 'Something went wrong on our side. What you filled in is safe:
 const UNREADABLE = 'This file can no longer be read. Please choose it again.'
 
 export function sendingFailure(error: Error): SendingFailure {
-  // Before anything was sent, only the reading of the file can fail.
-  if (!(error instanceof HttpFailure)) return { file: UNREADABLE }
-  if (error.kind === 'network') return { notice: NO_ANSWER }
-  if (ABOUT_FILE.includes(error.status)) return { file: error.message || UNREADABLE }
-  return { notice: error.message || OUR_FAULT }
+  if (failureKind(error) === 'offline') return { notice: NO_ANSWER }
+  // What a file throws that is gone, or was changed since it was chosen.
+  if (error instanceof DOMException) return { file: UNREADABLE }
+  if (error instanceof HttpFailure && ABOUT_FILE.includes(error.status)) {
+    return { file: error.message || UNREADABLE }
+  }
+  return { notice: (error instanceof HttpFailure && error.message) || OUR_FAULT }
 }

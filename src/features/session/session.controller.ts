@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { paths } from '#config/paths.ts'
 import type { User } from '#contract/auth.endpoints.ts'
-import { SESSION_EXPIRED_MESSAGE } from '#contract/constants.ts'
+import { SESSION_EXPIRED_MESSAGE } from '#contract/session-words.ts'
 import type { Api } from '#lib/http/api.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { claimsOf, dropTokens, isExpired, keepTokens, readTokens } from '#lib/storage/tokens.ts'

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import { CALLBACK_DELAY_MS } from '#config/constants.ts'
+import { open } from './support/booking-steps.ts'
+import { faultsOff, faultsOn } from './support/faults.ts'
+import { test } from './support/fixtures.ts'
+import { newMobile } from './support/patient.ts'
+
+const TITLE = 'Shall we call you?'
+
+test.beforeEach(({ page }) => page.clock.install())
+
+test('[R2.129] [R2.130] [R1.29] the callback dialog opens once, 40 s after the first visit, in one of two tabs, and its request reaches the lab', async ({
+  page,
+  context,
+  address,
+  complaints,
+}) => {
+  complaints.tolerate(/500/)
+  await open(page, '/')
+  const other = await context.newPage()
+  await other.clock.install()
+  await open(other, '/test-menu')
+  await page.bringToFront()
+  const dialog = page.getByRole('dialog', { name: TITLE })
+  await page.clock.fastForward(CALLBACK_DELAY_MS - 5000)
+  await expect(dialog).toHaveCount(0)
+  await page.clock.fastForward(5000)
+  await expect(dialog).toBeVisible()
+  await other.clock.fastForward(CALLBACK_DELAY_MS)
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Asha Rao')
+  await dialog.getByRole('textbox', { name: 'Mobile number' }).fill(newMobile())
+  await faultsOn(context, address, { 'enquiry/callbackRequest': 500 })
+  await dialog.getByRole('button', { name: 'Call me back' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Asha Rao')
+  await faultsOff(context)
+  const stored = page.waitForResponse('**/enquiry/callbackRequest')
+  await dialog.getByRole('button', { name: 'Call me back' }).click()
+  expect((await stored).status()).toBe(200)
+  await expect(page.getByRole('dialog', { name: 'We will call you' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+
+  await page.reload()
+  await page.clock.fastForward(10 * CALLBACK_DELAY_MS)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('[R2.129] the callback dialog does not come again after a log-out', async ({
+  page,
+  login,
+}) => {
+  await login()
+  await open(page, '/profile')
+  await page.clock.fastForward(CALLBACK_DELAY_MS)
+  await page.getByRole('dialog', { name: TITLE }).getByRole('button', { name: 'Close' }).click()
+  await page.goto('/profile?tab=logout')
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  await page.reload()
+  await page.clock.fastForward(10 * CALLBACK_DELAY_MS)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('[R2.131] the callback dialog does not open on a thank-you page', async ({ page }) => {
+  await open(page, '/thank-you')
+  await page.clock.fastForward(2 * CALLBACK_DELAY_MS)
+  await expect(page.getByRole('dialog', { name: TITLE })).toHaveCount(0)
+})

@@ -1,0 +1,159 @@
+import { expect } from '@playwright/test'
+import { test } from './support/fixtures.ts'
+import { tabAndPress, tabTo } from './support/keyboard.ts'
+import { newMobile } from './support/patient.ts'
+import {
+  codeField,
+  expectGreeted,
+  fillAccount,
+  inDialog,
+  mobileField,
+  onPage,
+  openDialog,
+  passwordField,
+  press,
+  typeCode,
+} from './support/sign-in-steps.ts'
+
+/** What a refused code or account leaves in the console. */
+const REFUSED = /40[09]|429/
+
+test('[R2.003] [R7.016] [R7.017] an account is made at /sign-up, by keyboard alone', async ({
+  page,
+  outbox,
+}) => {
+  const mobile = newMobile()
+  const keys = page.keyboard
+  await page.goto('/sign-up', { waitUntil: 'networkidle' })
+  const main = onPage(page)
+  await tabTo(page, mobileField(main))
+  await keys.type(mobile)
+  await tabTo(page, main.getByRole('textbox', { name: 'First name' }))
+  await keys.type('Asha')
+  await tabTo(page, main.getByRole('textbox', { name: 'Last name' }))
+  await keys.type('Rao')
+  await keys.press('Tab')
+  await keys.press('Space')
+  await keys.press('ArrowRight')
+  await expect(main.getByRole('radio', { name: 'Female' })).toBeChecked()
+  await tabTo(page, main.getByRole('textbox', { name: 'Date of birth' }))
+  await keys.type('14031985')
+  await tabTo(page, passwordField(main))
+  await keys.type('correct horse')
+  await keys.press('Enter')
+  await expect(codeField(main)).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await keys.type(await outbox.newestCode(mobile))
+  await expect(page).toHaveURL('/profile')
+  await expectGreeted(page)
+  await expect(page.getByRole('definition').filter({ hasText: '14/03/1985' })).toBeVisible()
+})
+
+test('[R2.110] an account is made in the dialog, and the patient stays where they were', async ({
+  page,
+  outbox,
+}) => {
+  const mobile = newMobile()
+  const dialog = await openDialog(page, '/test-menu')
+  await press(dialog, 'Create an account')
+  await expect(mobileField(dialog)).toBeFocused()
+  await fillAccount(dialog, { mobile })
+  await press(dialog, 'Send the code')
+  await typeCode(dialog, outbox, mobile)
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/test-menu')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Hello, Asha' })).toBeVisible()
+})
+
+test('[R2.110] the menu of a phone has it as well', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await inDialog(page).getByRole('link', { name: 'Create an account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create an account' })
+  await expect(dialog).toBeVisible()
+  await expect(mobileField(dialog)).toBeFocused()
+})
+
+test('[R2.002] a number that has an account leads from /sign-up to signing in, and keeps it', async ({
+  page,
+  newPatient,
+  outbox,
+  complaints,
+}) => {
+  test.setTimeout(90_000)
+  complaints.tolerate(REFUSED)
+  const { mobile_no } = (await newPatient({ password: 'correct horse' })).user
+  await page.goto('/sign-up', { waitUntil: 'networkidle' })
+  const main = onPage(page)
+  await fillAccount(main, { mobile: mobile_no })
+  await expect(async () => {
+    await press(main, 'Send the code')
+    await expect(codeField(main)).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 45_000, intervals: [1_000] })
+  await typeCode(main, outbox, mobile_no)
+  await expect(page).toHaveURL('/login')
+  await expect(main.getByRole('alert')).toHaveText('This number has an account. Please sign in.')
+  await expect(mobileField(main)).toHaveValue(mobile_no)
+
+  await press(main, 'Use password')
+  await expect(mobileField(main)).toHaveValue(mobile_no)
+  await passwordField(main).fill('correct horse')
+  await press(main, 'Sign in')
+  await expect(page).toHaveURL('/profile')
+})
+
+test('an e-mail of another account is said at its field, and the same code makes the account without it', async ({
+  page,
+  newPatient,
+  outbox,
+  complaints,
+}) => {
+  complaints.tolerate(REFUSED)
+  const mobile = newMobile()
+  const email = `asha${mobile}@example.com`
+  await newPatient({ email })
+  const dialog = await openDialog(page)
+  await press(dialog, 'Create an account')
+  await fillAccount(dialog, { mobile, email })
+  await press(dialog, 'Send the code')
+  await typeCode(dialog, outbox, mobile)
+  const field = dialog.getByRole('textbox', { name: 'E-mail' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(/e-mail/)
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('')
+  await press(dialog, 'Send the code')
+  await expect(dialog).toBeHidden()
+  await page.goto('/profile')
+  await expect(page.getByText('Not given')).toBeVisible()
+})
+
+test('going back to the number loses nothing; the two pages lead to each other, and back', async ({
+  page,
+}) => {
+  const mobile = newMobile()
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  const main = onPage(page)
+  await main.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL('/sign-up')
+  await expect(page).toHaveTitle(/Create an account/)
+  await fillAccount(main, { mobile, email: 'asha@example.com', password: 'correct horse' })
+  await press(main, 'Send the code')
+  await press(main, 'Change number')
+  await expect(mobileField(main)).toBeFocused()
+  await expect(mobileField(main)).toHaveValue(mobile)
+  await expect(main.getByRole('textbox', { name: 'Date of birth' })).toHaveValue('14/03/1985')
+  await expect(main.getByRole('radio', { name: 'Female' })).toBeChecked()
+  await expect(main.getByRole('textbox', { name: 'E-mail' })).toHaveValue('asha@example.com')
+  await expect(passwordField(main)).toHaveValue('correct horse')
+
+  await page.goBack()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account')
+  await page.reload({ waitUntil: 'networkidle' })
+  await tabAndPress(page, main.getByRole('link', { name: 'Sign in' }))
+  await expect(page).toHaveURL('/login')
+})

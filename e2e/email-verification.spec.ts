@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test'
+import { test } from './support/fixtures.ts'
+import { newMobile } from './support/patient.ts'
+import {
+  codeField,
+  inDialog,
+  mobileField,
+  onPage,
+  openDialog,
+  passwordField,
+  press,
+  resend,
+  typeCode,
+} from './support/sign-in-steps.ts'
+
+const newEmail = () => `asha${newMobile()}@example.com`
+
+test('[R2.006] [R7.013] [R7.015] the e-mail of the profile is confirmed by a code, and signs in from then on', async ({
+  page,
+  context,
+  login,
+  outbox,
+  complaints,
+}) => {
+  test.setTimeout(90_000)
+  complaints.tolerate(/429/)
+  const email = newEmail()
+  await login({ email })
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Confirm this e-mail' }).click()
+  await expect(page).toHaveURL('/email-verification')
+  const main = onPage(page)
+  await expect(main.getByText(email)).toBeVisible()
+  await press(main, 'Send the code')
+  await expect(codeField(main)).toBeFocused()
+  await page.keyboard.type(await outbox.newestCode(email))
+  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
+  await main.getByRole('link', { name: 'Go to your profile' }).click()
+  await expect(page.getByRole('definition').filter({ hasText: email })).toContainText('Confirmed')
+  await page.reload()
+  await expect(page.getByRole('definition').filter({ hasText: email })).toContainText('Confirmed')
+
+  await context.clearCookies()
+  const dialog = await openDialog(page)
+  await press(dialog, 'Use e-mail')
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await expect(async () => {
+    await press(dialog, 'Send the code')
+    await expect(codeField(dialog)).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 45_000, intervals: [1_000] })
+  await typeCode(dialog, outbox, email)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Hello, Asha' })).toBeVisible()
+})
+
+test('[R2.006] the link in the e-mail waits for the patient to sign in, confirms by itself, and leaves no trace of its code', async ({
+  page,
+  newPatient,
+  outbox,
+}) => {
+  const email = newEmail()
+  const patient = await newPatient({ email, password: 'correct horse' })
+  await patient.call('sendEmailOtp', { body: { email } })
+  const code = await outbox.newestCode(email)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+
+  await page.goto(`/email-verification#code=${code}`)
+  await expect(page).toHaveURL('/email-verification')
+  await press(onPage(page), 'Sign in')
+  const dialog = inDialog(page)
+  await press(dialog, 'Use password')
+  await mobileField(dialog).fill(patient.user.mobile_no)
+  await passwordField(dialog).fill('correct horse')
+  await press(dialog, 'Sign in')
+  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
+  await expect(page).toHaveURL('/email-verification')
+  expect(asked.filter((url) => url.includes(code))).toEqual([])
+  await page.goBack()
+  await expect(page).not.toHaveURL(/code=/)
+})
+
+test('[R2.006] a link of an old code says so, and another one may be asked for', async ({
+  page,
+  login,
+  outbox,
+  complaints,
+}) => {
+  complaints.tolerate(/400/)
+  const email = newEmail()
+  await login({ email })
+  await page.goto('/email-verification#code=407219')
+  const main = onPage(page)
+  await expect(main.getByRole('alert')).toHaveText('This code has ended. Ask for a new one.')
+  await resend(main)
+  await expect(codeField(main)).toBeFocused()
+  await page.keyboard.type(await outbox.newestCode(email))
+  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
+})
+
+test('[R2.006] a profile without an e-mail leads to where one is written', async ({
+  page,
+  login,
+}) => {
+  await login()
+  await page.goto('/email-verification')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No e-mail to confirm')
+  await onPage(page).getByRole('link', { name: 'Add an e-mail' }).click()
+  await expect(page).toHaveURL('/profile?tab=profile-edit')
+})

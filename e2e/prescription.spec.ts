@@ -1,0 +1,260 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '#config/paths.ts'
+import { HEADERS } from '#contract/conventions.ts'
+import { MOST_UPLOAD_BYTES } from '#contract/rules/uploads.ts'
+import { expectAccessible, expectSound } from './support/accessible.ts'
+import { heading, open } from './support/booking-steps.ts'
+import { test } from './support/fixtures.ts'
+import { shiftOf, watchShifts } from './support/layout-shift.ts'
+import { aPdf, aPhoto, aPhotoWithArchive } from './support/prescription.ts'
+
+const ADDRESS = paths.uploadPrescription.getHref()
+const SENT = 'The lab has your prescription'
+const TOAST = 'Prescription Upload Successfully'
+
+const chooseButton = (page: Page) => page.getByRole('button', { name: 'Choose a file' })
+const field = (page: Page) => page.getByRole('group', { name: 'Prescription' })
+const name = (page: Page) => page.getByRole('textbox', { name: 'Name' })
+const mobile = (page: Page) => page.getByRole('textbox', { name: 'Mobile number' })
+const remarks = (page: Page) => page.getByRole('textbox', { name: 'Remarks' })
+const send = (page: Page) => page.getByRole('button', { name: 'Send the prescription' }).click()
+
+type ChosenFile = Awaited<ReturnType<typeof aPdf>>
+
+async function choose(page: Page, file: ChosenFile): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await chooseButton(page).click()
+  await (await choosing).setFiles(file)
+  await expect(field(page)).toContainText(file.name)
+}
+
+async function fillIn(page: Page, file: ChosenFile): Promise<void> {
+  await choose(page, file)
+  await name(page).fill('Asha Rao')
+  await mobile(page).fill('90000 00042')
+  await remarks(page).fill('The second line is hard to read.')
+}
+
+async function expectKept(page: Page): Promise<void> {
+  await expect(name(page)).toHaveValue('Asha Rao')
+  await expect(mobile(page)).toHaveValue('90000 00042')
+  await expect(remarks(page)).toHaveValue('The second line is hard to read.')
+}
+
+/** What the two calls of a prescription were sent with, by their path. */
+function callsOf(page: Page): Map<string, Record<string, string>> {
+  const calls = new Map<string, Record<string, string>>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/upload-(media|prescription)$/.test(pathname) && request.method() === 'POST') {
+      calls.set(pathname, request.headers())
+    }
+  })
+  return calls
+}
+
+test('[R1.33] [R2.029] [R6.13] [R8.30] a visitor sends a photo, from the home page on', async ({
+  page,
+}) => {
+  const calls = callsOf(page)
+  await open(page, '/')
+  await page.getByRole('main').getByRole('link', { name: 'Upload prescription' }).click()
+  await expect(page).toHaveURL(ADDRESS)
+  await fillIn(page, await aPhoto(page))
+  const drawn = () =>
+    field(page)
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(drawn).toBe(900)
+  await send(page)
+
+  await expect(page.getByText(TOAST)).toBeVisible()
+  await expect(heading(page, SENT)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('calls you on +91 90000 00042')
+  await expect(page.getByRole('main')).toContainText('Sat-Thu 08:30 AM to 08:30 PM')
+  expect([...calls.keys()]).toEqual([
+    '/api/v1/uploads/s3/upload-media',
+    '/api/v1/auth/upload-prescription',
+  ])
+  for (const headers of calls.values()) expect(headers[HEADERS.sessionToken]).toBeTruthy()
+})
+
+test('[R1.33] [R8.30] a patient sends a PDF, and another one', async ({ page, login }) => {
+  const { user } = await login()
+  await open(page, ADDRESS)
+  await expect(name(page)).toHaveValue('Asha Rao')
+  await expect(mobile(page)).toHaveValue(user.mobile_no)
+  for (const file of [await aPdf(), await aPdf('another.pdf')]) {
+    await choose(page, file)
+    await send(page)
+    await expect(heading(page, SENT)).toBeVisible()
+    await expect(page.getByText(TOAST).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Send another' }).click()
+    await expect(name(page)).toHaveValue('Asha Rao')
+  }
+})
+
+test('a wrong or too large file is said before anything is sent', async ({ page }) => {
+  const calls = callsOf(page)
+  await open(page, ADDRESS)
+  const text = { mimeType: 'text/plain', buffer: Buffer.from('Haemoglobin') }
+  await fillIn(page, { ...text, name: 'notes.txt' })
+  await expect(field(page)).toContainText('This is not a JPEG, PNG or WebP picture, nor a PDF.')
+  await send(page)
+  await expect(chooseButton(page)).toBeFocused()
+  await choose(page, { ...text, name: 'renamed.pdf', mimeType: 'application/pdf' })
+  await expect(field(page)).toContainText('This is not a JPEG')
+
+  const large = Buffer.alloc(MOST_UPLOAD_BYTES + 1)
+  await choose(page, { name: 'large.pdf', mimeType: 'application/pdf', buffer: large })
+  await expect(field(page)).toContainText('10 MB is the most')
+  await expectKept(page)
+  expect(calls.size).toBe(0)
+
+  await choose(page, await aPhoto(page))
+  await expect(field(page).getByRole('alert')).toHaveCount(0)
+})
+
+test('[R1.33] a file that the server refuses keeps the form, and a good one goes', async ({
+  page,
+  complaints,
+}) => {
+  complaints.tolerate(/422/)
+  await open(page, ADDRESS)
+  await fillIn(page, await aPhotoWithArchive(page))
+  await send(page)
+  await expect(field(page)).toContainText('There is another file inside this one.')
+  await expect(chooseButton(page)).toBeFocused()
+  await expectKept(page)
+  await choose(page, await aPhoto(page))
+  await send(page)
+  await expect(heading(page, SENT)).toBeVisible()
+})
+
+test('[R1.33] without a network, and after a fault, everything stays and the same press sends it', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.tolerate(/ERR_INTERNET_DISCONNECTED/, /500/)
+  await open(page, ADDRESS)
+  await fillIn(page, await aPhoto(page))
+  await context.setOffline(true)
+  await send(page)
+  const failure = page.getByRole('alert')
+  await expect(failure).toContainText('No answer from the lab. What you filled in is safe')
+  await expectKept(page)
+  await context.setOffline(false)
+
+  await page.route('**/auth/upload-prescription', (route) =>
+    route.fulfill({ status: 500, json: { result: null, code: 'internal', message: '' } }),
+  )
+  await send(page)
+  await expect(failure).toContainText('Something went wrong on our side.')
+  await expectKept(page)
+  await page.unroute('**/auth/upload-prescription')
+
+  await send(page)
+  await expect(heading(page, SENT)).toBeVisible()
+})
+
+test('[R1.33] goes by the keyboard alone', async ({ page }) => {
+  await open(page, ADDRESS)
+  await send(page)
+  await expect(chooseButton(page)).toBeFocused()
+  const choosing = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await choosing).setFiles(await aPhoto(page))
+  await expect(field(page)).toContainText('prescription.jpg')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Asha Rao')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('9000000042')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, SENT)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'See tests and packages' })).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 800 } })
+
+  test('the camera takes the photo', async ({ page }) => {
+    await open(page, ADDRESS)
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Take a photo' }).tap()
+    const chooser = await choosing
+    expect(await chooser.element().getAttribute('capture')).toBe('environment')
+    await chooser.setFiles(await aPhoto(page, 'camera.jpg'))
+    await expect(field(page)).toContainText('camera.jpg')
+  })
+})
+
+test('a photo can be dropped', async ({ page }) => {
+  await open(page, ADDRESS)
+  const { buffer } = await aPhoto(page)
+  const dataTransfer = await page.evaluateHandle(
+    (bytes) => {
+      const dropped = new DataTransfer()
+      dropped.items.add(new File([Uint8Array.from(bytes)], 'dropped.jpg', { type: 'image/jpeg' }))
+      return dropped
+    },
+    [...buffer],
+  )
+  await field(page).dispatchEvent('drop', { dataTransfer })
+  await expect(field(page)).toContainText('dropped.jpg')
+  await expect(field(page).getByRole('alert')).toHaveCount(0)
+})
+
+test('is rendered with its title, its words and its form', async ({ request, page }) => {
+  const html = await (await request.get(ADDRESS)).text()
+  expect(html).toContain('<title>Upload your prescription | Parakh Diagnostics</title>')
+  expect(html).toContain('<meta name="description" content="Send a photo or PDF')
+  expect(html).toContain('Send the prescription')
+  await watchShifts(page)
+  await open(page, ADDRESS)
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.1)
+})
+
+const STATES: readonly { readonly state: string; readonly show: (page: Page) => Promise<void> }[] =
+  [
+    { state: 'empty', show: async () => {} },
+    {
+      state: 'refused',
+      show: async (page) => {
+        await send(page)
+        await expect(field(page).getByRole('alert')).toBeVisible()
+      },
+    },
+    {
+      state: 'filled in',
+      show: async (page) =>
+        fillIn(page, await aPhoto(page, `${'a-long-name-without-a-gap'.repeat(4)}.jpg`)),
+    },
+    {
+      state: 'sent',
+      show: async (page) => {
+        await fillIn(page, await aPhoto(page))
+        await send(page)
+        await expect(heading(page, SENT)).toBeVisible()
+      },
+    },
+  ]
+
+for (const { state, show } of STATES) {
+  test(`${state}, it is sound at 1280, 360 and 320 px, at 200 % and in the dark`, async ({
+    page,
+  }) => {
+    test.slow()
+    await open(page, ADDRESS)
+    await show(page)
+    await expectSound(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+    // Half of 1280 px: what twice the size leaves.
+    await page.setViewportSize({ width: 640, height: 400 })
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(width).toBe(640)
+  })
+}

@@ -1,0 +1,172 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectSound } from './support/accessible.ts'
+import { test } from './support/fixtures.ts'
+import { newMobile, type Patient } from './support/patient.ts'
+import {
+  codeField,
+  fillAccount,
+  mobileField,
+  onPage,
+  openDialog,
+  passwordField,
+  press,
+  typeCode,
+  wrongCode,
+} from './support/sign-in-steps.ts'
+
+/** What a refused code leaves in the console. */
+const REFUSED = /400|429/
+
+type Outbox = { newestCode: (to: string) => Promise<string> }
+
+type Screen = {
+  readonly name: string
+  readonly show: (dialog: Locator, outbox: Outbox) => Promise<unknown>
+}
+
+async function reachCode(dialog: Locator): Promise<string> {
+  const mobile = newMobile()
+  await mobileField(dialog).fill(mobile)
+  await press(dialog, 'Send the code')
+  await expect(codeField(dialog)).toBeVisible()
+  return mobile
+}
+
+async function reachReset(dialog: Locator): Promise<string> {
+  await press(dialog, 'Use password')
+  await press(dialog, 'Forgotten password')
+  return reachCode(dialog)
+}
+
+async function mistype(dialog: Locator, right: string, times: number): Promise<void> {
+  let code = right
+  for (let tries = 0; tries < times; tries += 1) {
+    code = wrongCode(code)
+    await codeField(dialog).fill(code)
+    await expect(dialog.getByText(/tries are left|try is left|Too many wrong codes/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Checking the code' })).toBeHidden()
+  }
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'the number', show: async () => {} },
+  { name: 'a number that is none', show: (dialog) => press(dialog, 'Send the code') },
+  { name: 'the e-mail', show: (dialog) => press(dialog, 'Use e-mail') },
+  { name: 'the code', show: reachCode },
+  {
+    name: 'a wrong code',
+    show: async (dialog, outbox) => {
+      const mobile = await reachCode(dialog)
+      await mistype(dialog, await outbox.newestCode(mobile), 1)
+    },
+  },
+  {
+    name: 'a locked code',
+    show: async (dialog, outbox) => {
+      const mobile = await reachCode(dialog)
+      await mistype(dialog, await outbox.newestCode(mobile), 6)
+      await expect(dialog.getByRole('alert')).toHaveText(/Too many wrong codes/)
+    },
+  },
+  {
+    name: 'the registration of a new number',
+    show: async (dialog, outbox) => {
+      await typeCode(dialog, outbox, await reachCode(dialog))
+      await expect(dialog.getByRole('heading', { name: 'Create an account' })).toBeVisible()
+    },
+  },
+  { name: 'an account', show: (dialog) => press(dialog, 'Create an account') },
+  {
+    name: 'an account with nothing filled in',
+    show: async (dialog) => {
+      await press(dialog, 'Create an account')
+      await press(dialog, 'Send the code')
+      await expect(dialog.getByText('Choose the sex.')).toBeVisible()
+    },
+  },
+  {
+    name: 'the code of an account',
+    show: async (dialog) => {
+      await press(dialog, 'Create an account')
+      await fillAccount(dialog, { mobile: newMobile() })
+      await press(dialog, 'Send the code')
+      await expect(codeField(dialog)).toBeVisible()
+    },
+  },
+  {
+    name: 'the password, shown',
+    show: async (dialog) => {
+      await press(dialog, 'Use password')
+      await passwordField(dialog).fill('correct horse')
+      await press(dialog, 'Show the password')
+    },
+  },
+  {
+    name: 'a forgotten password',
+    show: async (dialog) => {
+      await press(dialog, 'Use password')
+      await press(dialog, 'Forgotten password')
+    },
+  },
+  { name: 'a new password', show: reachReset },
+  {
+    name: 'the password that was set',
+    show: async (dialog, outbox) => {
+      await typeCode(dialog, outbox, await reachReset(dialog))
+      await passwordField(dialog).fill('battery staple')
+      await press(dialog, 'Set the password')
+      await expect(dialog.getByText(/The new password is set|No account/)).toBeVisible()
+    },
+  },
+]
+
+for (const { name, show } of SCREENS) {
+  test(`${name} is sound at 1280, 360 and 320 px`, async ({ page, outbox, complaints }) => {
+    complaints.tolerate(REFUSED)
+    const dialog = await openDialog(page)
+    await show(dialog, outbox)
+    await expectSound(page)
+  })
+}
+
+type EmailScreen = {
+  readonly name: string
+  readonly hash?: string
+  readonly show?: (page: Page, patient: Patient, outbox: Outbox) => Promise<unknown>
+}
+
+const EMAIL_SCREENS: readonly EmailScreen[] = [
+  { name: 'an e-mail that is not confirmed' },
+  {
+    name: 'the code of an e-mail, and then the confirmed e-mail',
+    show: async (page, { user }, outbox) => {
+      const main = onPage(page)
+      await press(main, 'Send the code')
+      await expect(codeField(main)).toBeVisible()
+      await expectSound(page)
+      await typeCode(main, outbox, user.email ?? '')
+      await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a link that has ended',
+    hash: '#code=407219',
+    show: (page) => expect(onPage(page).getByRole('alert')).toBeVisible(),
+  },
+]
+
+for (const { name, hash = '', show } of EMAIL_SCREENS) {
+  test(`${name} is sound at 1280, 360 and 320 px`, async ({ page, login, outbox, complaints }) => {
+    complaints.tolerate(REFUSED)
+    const patient = await login({ email: `asha${newMobile()}@example.com` })
+    await page.goto(`/email-verification${hash}`, { waitUntil: 'networkidle' })
+    await show?.(page, patient, outbox)
+    await expectSound(page)
+  })
+}
+
+test("a visitor's e-mail confirmation is sound at 1280, 360 and 320 px", async ({ page }) => {
+  await page.goto('/email-verification', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to confirm your e-mail')
+  await expectSound(page)
+})

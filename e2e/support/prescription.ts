@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import PdfDocument from 'pdfkit'
+
+type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+
+/** A photo of a prescription, drawn by the browser itself. */
+export async function aPhoto(page: Page, name = 'prescription.jpg'): Promise<ChosenFile> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 900
+    canvas.height = 1200
+    const pen = canvas.getContext('2d')
+    if (!pen) throw new Error('This browser draws nothing.')
+    pen.fillStyle = 'white'
+    pen.fillRect(0, 0, canvas.width, canvas.height)
+    pen.fillStyle = 'black'
+    pen.font = '48px serif'
+    for (const [at, line] of ['Dr. R. Mehta', 'CBC', 'TSH'].entries()) {
+      pen.fillText(line, 80, 160 + at * 100)
+    }
+    return canvas.toDataURL('image/jpeg')
+  })
+  const buffer = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+export async function aPdf(name = 'prescription.pdf'): Promise<ChosenFile> {
+  const document = new PdfDocument()
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const written = new Promise((resolve) => document.on('end', resolve))
+  document.text('CBC, TSH')
+  document.end()
+  await written
+  return { name, mimeType: 'application/pdf', buffer: Buffer.concat(chunks) }
+}
+
+/** A photo with an archive behind it: the browser lets it pass, the server does not. */
+export async function aPhotoWithArchive(page: Page): Promise<ChosenFile> {
+  const photo = await aPhoto(page)
+  const zipEnd = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)])
+  return { ...photo, buffer: Buffer.concat([photo.buffer, zipEnd]) }
+}
