@@ -3,13 +3,14 @@ import { test } from './support/fixtures.ts'
 import { tabAndPress, tabTo } from './support/keyboard.ts'
 import { newMobile } from './support/patient.ts'
 import {
+  askUntilSent,
   codeField,
   expectGreeted,
   fillAccount,
   inDialog,
   mobileField,
-  onPage,
   openDialog,
+  openPage,
   passwordField,
   press,
   typeCode,
@@ -24,8 +25,7 @@ test('[R2.003] [R7.016] [R7.017] an account is made at /sign-up, by keyboard alo
 }) => {
   const mobile = newMobile()
   const keys = page.keyboard
-  await page.goto('/sign-up', { waitUntil: 'networkidle' })
-  const main = onPage(page)
+  const main = await openPage(page, '/sign-up')
   await tabTo(page, mobileField(main))
   await keys.type(mobile)
   await tabTo(page, main.getByRole('textbox', { name: 'First name' }))
@@ -67,7 +67,7 @@ test('[R2.110] an account is made in the dialog, and the patient stays where the
 
 test('[R2.110] the menu of a phone has it as well', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await inDialog(page).getByRole('link', { name: 'Create an account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create an account' })
@@ -84,13 +84,9 @@ test('[R2.002] a number that has an account leads from /sign-up to signing in, a
   test.setTimeout(90_000)
   complaints.tolerate(REFUSED)
   const { mobile_no } = (await newPatient({ password: 'correct horse' })).user
-  await page.goto('/sign-up', { waitUntil: 'networkidle' })
-  const main = onPage(page)
+  const main = await openPage(page, '/sign-up')
   await fillAccount(main, { mobile: mobile_no })
-  await expect(async () => {
-    await press(main, 'Send the code')
-    await expect(codeField(main)).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 45_000, intervals: [1_000] })
+  await askUntilSent(main)
   await typeCode(main, outbox, mobile_no)
   await expect(page).toHaveURL('/login')
   await expect(main.getByRole('alert')).toHaveText('This number has an account. Please sign in.')
@@ -133,8 +129,7 @@ test('going back to the number loses nothing; the two pages lead to each other, 
   page,
 }) => {
   const mobile = newMobile()
-  await page.goto('/login', { waitUntil: 'networkidle' })
-  const main = onPage(page)
+  const main = await openPage(page, '/login')
   await main.getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL('/sign-up')
   await expect(page).toHaveTitle(/Create an account/)

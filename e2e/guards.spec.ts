@@ -26,7 +26,7 @@ for (const [rule, what, address] of GUARDED) {
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     await signInByPassword(page, user.mobile_no, PASSWORD)
     await expect(page).toHaveURL(address)
-    await expect(page.getByRole('main')).toContainText('Asha Rao')
+    await expect(page.getByRole('main')).toContainText('Hello, Asha')
   })
 }
 

@@ -1,6 +1,5 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 import { COOKIES } from '#contract/conventions.ts'
-import { DATABASE } from '#lib/storage/local-database.ts'
 import {
   goToPayment,
   heading,
@@ -11,6 +10,7 @@ import {
 } from './support/booking-steps.ts'
 import { faultsOn } from './support/faults.ts'
 import { test } from './support/fixtures.ts'
+import { keptText } from './support/kept-records.ts'
 import { readyToBook, SIGN_IN_COOKIES } from './support/patient.ts'
 import { endedToken, keepSession } from './support/sign-in-cookies.ts'
 
@@ -26,25 +26,6 @@ async function countRefreshes(context: BrowserContext): Promise<() => number> {
     return route.continue()
   })
   return () => refreshes
-}
-
-/** All that the local database holds, as one text. */
-function kept(page: Page): Promise<string> {
-  return page.evaluate(
-    ({ name, storeName }) =>
-      new Promise<string>((settle, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction(storeName).objectStore(storeName).getAll()
-          reading.onsuccess = () => {
-            opening.result.close()
-            settle(JSON.stringify(reading.result))
-          }
-        }
-      }),
-    DATABASE,
-  )
 }
 
 async function names(context: BrowserContext): Promise<string[]> {
@@ -74,7 +55,9 @@ test.describe('an access token that expired', () => {
       const refreshes = await countRefreshes(context)
       const [one, two] = [await context.newPage(), await context.newPage()]
       await Promise.all([one.goto('/profile?tab=my-order'), two.goto('/profile?tab=my-order')])
-      for (const tab of [one, two]) await expect(tab.getByText('No orders yet')).toBeVisible()
+      for (const tab of [one, two]) {
+        await expect(tab.getByText('No orders yet')).toBeVisible({ timeout: 15_000 })
+      }
       expect(refreshes()).toBe(1)
     })
   }
@@ -92,7 +75,7 @@ test.describe('logging out', () => {
     const other = await context.newPage()
     await open(other, PROFILE)
     await expect(other.getByRole('main')).toContainText('Asha')
-    expect(await kept(page)).toContain('Asha')
+    expect(await keptText(page)).toContain('Asha')
 
     await open(page, '/profile?tab=logout')
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
@@ -102,7 +85,7 @@ test.describe('logging out', () => {
     for (const name of [...SIGN_IN_COOKIES, COOKIES.stage, COOKIES.redirect]) {
       expect(await names(context)).not.toContain(name)
     }
-    expect(await kept(page)).not.toContain('Asha')
+    expect(await keptText(page)).not.toContain('Asha')
     for (const tab of [page, other]) {
       await expect(tab.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
       expect(await tab.content()).not.toContain('Asha')
@@ -162,7 +145,7 @@ test('another patient who signs in after a lost session finds nothing of the one
   await open(page, '/cart')
   await expect(heading(page, 'Your cart is empty')).toBeVisible()
   expect(await page.content()).not.toContain('Asha')
-  expect(await kept(page)).not.toContain('Asha')
+  expect(await keptText(page)).not.toContain('Asha')
   await open(page, PROFILE)
   await expect(page.getByRole('main')).toContainText('Meera Iyer')
 })

@@ -1,16 +1,17 @@
 import { expect } from '@playwright/test'
+import { expectSound } from './support/accessible.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress, tabTo } from './support/keyboard.ts'
 import { newMobile } from './support/patient.ts'
 import { keepSession } from './support/sign-in-cookies.ts'
 import {
-  askAgain,
+  askUntilSent,
   codeField,
   expectGreeted,
   fillPerson,
   mobileField,
-  onPage,
   openDialog,
+  openPage,
   passwordField,
   press,
   resend,
@@ -35,7 +36,9 @@ test('[R2.002] [R2.109] [R7.012] [R7.013] a number and a code sign in; asked too
   const { mobile_no } = (await newPatient()).user
   const dialog = await openDialog(page)
   await mobileField(dialog).fill(mobile_no)
-  await askAgain(dialog)
+  await press(dialog, 'Send the code')
+  await expect(dialog.getByRole('alert')).toHaveText(/You can ask for another in \d+ seconds?\.$/)
+  await askUntilSent(dialog)
   await expect(dialog.getByText(`+91 ${mobile_no.slice(0, 5)} ${mobile_no.slice(5)}`)).toBeVisible()
   await typeCode(dialog, outbox, mobile_no)
   await expect(dialog).toBeHidden()
@@ -81,8 +84,7 @@ test('[R7.013] [R7.014] the sixth wrong code locks; a new one leads on to the ac
   test.setTimeout(WAITING_MS)
   complaints.tolerate(REFUSED)
   const mobile = newMobile()
-  await page.goto('/login', { waitUntil: 'networkidle' })
-  const main = onPage(page)
+  const main = await openPage(page, '/login')
   await mobileField(main).fill(mobile)
   await press(main, 'Send the code')
   await expect(codeField(main)).toBeFocused()
@@ -147,11 +149,12 @@ test('[R7.013] [R7.018] [R7.019] a forgotten password is set anew by a code; it 
 
   await press(dialog, 'Forgotten password')
   await expect(mobileField(dialog)).toHaveValue(mobile_no)
-  await askAgain(dialog)
+  await askUntilSent(dialog)
   await typeCode(dialog, outbox, mobile_no)
   await passwordField(dialog).fill('battery staple')
   await press(dialog, 'Set the password')
   await expect(dialog.getByText('The new password is set.')).toBeVisible()
+  await expectSound(page)
   await passwordField(dialog).fill('battery staple')
   await press(dialog, 'Sign in')
   await expect(dialog).toBeHidden()
@@ -166,8 +169,7 @@ test('[R7.013] [R7.018] [R7.019] a forgotten password is set anew by a code; it 
 
 test('the whole of /login by keyboard alone', async ({ page, newPatient }) => {
   const { user } = await newPatient({ password: 'correct horse' })
-  await page.goto('/login', { waitUntil: 'networkidle' })
-  const main = onPage(page)
+  const main = await openPage(page, '/login')
   await tabAndPress(page, main.getByRole('button', { name: 'Use password' }))
   await expect(mobileField(main)).toBeFocused()
   await page.keyboard.type(user.mobile_no)

@@ -40,3 +40,23 @@ export async function openBlank(page: Page): Promise<void> {
   )
   await page.goto('/blank')
 }
+
+/** All that the local database holds, as one text; empty before the app has made it. */
+export function keptText(page: Page): Promise<string> {
+  return page.evaluate(async ({ name, storeName }) => {
+    const isThere = (await indexedDB.databases()).some((database) => database.name === name)
+    if (!isThere) return ''
+    return new Promise<string>((settle, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const { result } = opening
+        const reading = result.transaction(storeName).objectStore(storeName).getAll()
+        reading.onsuccess = () => {
+          result.close()
+          settle(JSON.stringify(reading.result))
+        }
+      }
+    })
+  }, DATABASE)
+}

@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { refuseCallback } from './booking-steps.ts'
 
 /** The hands of a patient who signs in, in the dialog or on its page. */
 
-/** Where sign-in stands: the open dialog, or the page. */
 export const inDialog = (page: Page): Locator => page.getByRole('dialog')
-export const onPage = (page: Page): Locator => page.getByRole('main')
 
 export function mobileField(place: Locator): Locator {
   return place.getByRole('textbox', { name: 'Mobile number' })
@@ -23,8 +22,16 @@ export async function press(place: Locator, name: string): Promise<void> {
   await place.getByRole('button', { name, exact: true }).click()
 }
 
-export async function openDialog(page: Page, address = '/'): Promise<Locator> {
+/** Opens an address and waits until it is alive. Returns the page's own part. */
+export async function openPage(page: Page, address: string): Promise<Locator> {
+  // Tests that wait for a second code last until a callback is offered.
+  await refuseCallback(page)
   await page.goto(address, { waitUntil: 'networkidle' })
+  return page.getByRole('main')
+}
+
+export async function openDialog(page: Page, address = '/'): Promise<Locator> {
+  await openPage(page, address)
   await page
     .getByRole('banner')
     .getByRole('link', { name: 'Sign in' })
@@ -38,10 +45,8 @@ export async function openDialog(page: Page, address = '/'): Promise<Locator> {
 /** The seconds between two codes are the provider's: it is asked until they are over. */
 const PATIENCE = { timeout: 45_000, intervals: [1_000] }
 
-/** Asks for a code to a number that had one a moment ago. The first answer says how long to wait. */
-export async function askAgain(place: Locator): Promise<void> {
-  await press(place, 'Send the code')
-  await expect(place.getByRole('alert')).toContainText(/You can ask for another in \d+ seconds?\./)
+/** Asks for a code, until the wait after an earlier one to the same number or address is over. */
+export async function askUntilSent(place: Locator): Promise<void> {
   await expect(async () => {
     await press(place, 'Send the code')
     await expect(codeField(place)).toBeVisible({ timeout: 1_000 })

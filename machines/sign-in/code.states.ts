@@ -2,6 +2,13 @@ import { and, assign, not } from 'xstate'
 import { codeRegions, whenRefused } from '../one-time-code/code.states.ts'
 import { type SignInContext, signInSetup, toMobile } from './sign-in.setup.ts'
 
+/** No account is behind it: a code to the number signs in, or makes one. */
+const whenUnknown = {
+  guard: 'isUnknown',
+  target: '#signIn.open.mobile',
+  actions: ['turn', 'keepError'],
+} as const
+
 /** A code to sign in with was sent. */
 export const codeState = signInSetup.createStateConfig({
   description: 'A code was sent.',
@@ -51,11 +58,7 @@ export const codeState = signInSetup.createStateConfig({
             }),
           },
         ],
-        onError: [
-          ...whenRefused,
-          { guard: 'isUnknown', target: '#signIn.open.mobile', actions: ['dropCode', 'keepError'] },
-          { target: 'typing', actions: 'keepError' },
-        ],
+        onError: [...whenRefused, whenUnknown, { target: 'typing', actions: 'keepError' }],
       },
     }),
   }),
@@ -85,7 +88,7 @@ export const resettingState = signInSetup.createStateConfig({
           password: context.password,
         }),
         onDone: { target: '#signIn.open.passwordSet', actions: 'turn' },
-        onError: [...whenRefused, { target: 'typing', actions: 'keepError' }],
+        onError: [...whenRefused, whenUnknown, { target: 'typing', actions: 'keepError' }],
       },
     }),
   }),

@@ -35,6 +35,13 @@ const emailInUse = failed(
   'the e-mail is of another account',
 )
 
+const unknownAccount = failed(
+  'refused',
+  'unknown-account',
+  'There is no account.',
+  'there is no account behind the number or the e-mail',
+)
+
 export const signInOutcomes: OutcomeCatalogue<SignInActors> = {
   sendMobileOtp: sendingOutcomes,
   sendEmailOtp: sendingOutcomes,
@@ -48,12 +55,7 @@ export const signInOutcomes: OutcomeCatalogue<SignInActors> = {
       'the code is right and the number is new',
     ),
     ...codeRefusals,
-    unknownAccount: failed(
-      'refused',
-      'unknown-account',
-      'Use your mobile number instead.',
-      'no account signs in with the e-mail',
-    ),
+    unknownAccount,
   },
   checkPassword: {
     known: done(sampleUser, 'the password is right'),
@@ -74,5 +76,9 @@ export const signInOutcomes: OutcomeCatalogue<SignInActors> = {
     network,
   },
   registerWithCode: { registered, ...codeRefusals, refused, alreadyRegistered, emailInUse },
-  resetPassword: { reset: done(undefined, 'the new password is set'), ...codeRefusals },
+  resetPassword: {
+    reset: done(undefined, 'the new password is set'),
+    ...codeRefusals,
+    unknownAccount,
+  },
 }

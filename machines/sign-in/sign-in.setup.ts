@@ -103,8 +103,8 @@ export const signInSetup = setup({
       assertEvent(event, 'signIn.open')
       return { redirect: event.redirect }
     }),
-    /** Another road: what was said on the one before, and its code, are no longer of use. */
-    turn: assign({ error: '', resendError: '', codeFor: '' }),
+    /** Another way: what was said on the one before, its code and its password are of no more use. */
+    turn: assign({ error: '', resendError: '', codeFor: '', password: '' }),
     keepMobile: assign(({ event }) => {
       assertEvent(event, 'mobile.submit')
       return { mobile: event.mobile, email: '', error: '' }

@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { type CodeFacts, CodeField, hasEnded } from './code-field.tsx'
+import { type CodeFacts, hasEnded } from './code-facts.ts'
+import { CodeField } from './code-field.tsx'
 import { Notice } from './notice.tsx'
 
 export interface CodeEntryProps {

@@ -1,20 +1,8 @@
 import { type Ref, type RefObject, useEffect, useRef } from 'react'
+import { type CodeFacts, hasEnded } from './code-facts.ts'
 import { Notice } from './notice.tsx'
 import { OtpInput } from './otp-input.tsx'
 import { ResendCode } from './resend-code.tsx'
-
-/** How a code that was sent stands. */
-export interface CodeFacts {
-  entry: 'typing' | 'verifying' | 'rejected' | 'expired' | 'locked'
-  resend: 'counting' | 'ready' | 'sending'
-  /** Seconds, from when it was sent. */
-  resendAfter: number
-  expiresIn: number
-  /** Words about the last refusal. */
-  error: string
-  /** Words about another code that was asked for and not sent. */
-  resendError: string
-}
 
 export interface CodeFieldProps {
   code: CodeFacts
@@ -31,11 +19,6 @@ export interface CodeFieldProps {
 }
 
 const ENDED = 'This code has ended. Ask for a new one.'
-
-/** Only a new code helps. */
-export function hasEnded({ entry }: CodeFacts): boolean {
-  return entry === 'expired' || entry === 'locked'
-}
 
 /** The six boxes, or why they are gone, and the way to another code. */
 export function CodeField(props: CodeFieldProps) {

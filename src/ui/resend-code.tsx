@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import type { CodeFacts } from './code-field.tsx'
+import type { CodeFacts } from './code-facts.ts'
 import { Notice } from './notice.tsx'
 import { useCountdown } from './use-countdown.ts'
 

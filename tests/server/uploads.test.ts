@@ -185,9 +185,11 @@ describe('a file that is refused', () => {
   it('is answered soon, also when it was made to be slow', async () => {
     const slow = Buffer.alloc(9_000_000)
     slow.set([0xff, 0xd8, 0xff, 0xe0])
-    const begun = performance.now()
+    const before = process.cpuUsage()
     expect((await send(dataUrl('image/jpeg', slow))).statusCode).toBe(422)
-    expect(performance.now() - begun).toBeLessThan(2_000)
+    // Of the processor, not of the clock: other tests run beside this one.
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(2_000)
   })
 })
 

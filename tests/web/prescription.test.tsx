@@ -242,8 +242,8 @@ describe('a failure', () => {
   })
 
   test('offline is a failure like any other: nothing waits in silence', async () => {
-    window.dispatchEvent(new Event('offline'))
     renderPrescription({ api: prescriptionApi({ uploadMedia: unanswered }).api })
+    window.dispatchEvent(new Event('offline'))
     await fillIn()
     await press()
     await screen.findByRole('alert')

@@ -99,7 +99,7 @@ describe('the code', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'asha@example.com')
     await press('Send the code')
     await paste(await screen.findByRole('textbox', { name: 'Code from the e-mail' }), '407219')
-    expect((await screen.findByRole('alert')).textContent).toBe('Use your mobile number instead.')
+    expect((await screen.findByRole('alert')).textContent).toBe('There is no account.')
     mobileField()
   })
 
@@ -274,6 +274,13 @@ describe('the password', () => {
     await reachReset({ resetPassword: 'locked' })
     expect((await screen.findByRole('alert')).textContent).toBe('Ask for a new code.')
     expect(screen.queryByRole('button', { name: 'Set the password' })).toBeNull()
+  })
+
+  test('a number without an account has none to forget: it leads to signing in', async () => {
+    await reachReset({ resetPassword: 'unknownAccount' })
+    expect((await screen.findByRole('alert')).textContent).toBe('There is no account.')
+    screen.getByRole('dialog', { name: 'Sign in' })
+    expect(mobileField()).toHaveProperty('value', '9000000042')
   })
 
   test('a forgotten one is set anew with a code', async () => {

@@ -17,7 +17,7 @@ export function PrescriptionBand() {
               Have a prescription?
             </h2>
             <p className="note">
-              Send a photo or PDF. We put the tests in your cart and you check them before you pay.
+              Send a photo or PDF. The lab reads it and calls you about the tests it names.
             </p>
           </div>
           <AppLink href={paths.uploadPrescription.getHref()} className={buttonClass()}>

@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
+import type { EmailVerificationView } from '../email-verification-view.ts'
 import { ChangeEmail } from './change-email.tsx'
-import type { EmailVerificationView } from './email-verification-screen.tsx'
 
 /** The e-mail as the profile has it, and what confirming it is good for. */
 export function AskScreen({ snapshot, send }: EmailVerificationView) {

@@ -1,7 +1,7 @@
 import { codeFacts } from '#machines/one-time-code/code.selectors.ts'
 import { CodeEntry } from '#ui/code-entry.tsx'
+import type { EmailVerificationView } from '../email-verification-view.ts'
 import { ChangeEmail } from './change-email.tsx'
-import type { EmailVerificationView } from './email-verification-screen.tsx'
 
 /** The code from the e-mail; that of the link in it is there already. */
 export function CodeScreen({ snapshot, send }: EmailVerificationView) {

@@ -1,21 +1,14 @@
 import type { ReactNode } from 'react'
-import type { SnapshotFrom } from 'xstate'
 import { stateOf } from '#lib/system/state-of.ts'
-import type { EmailVerificationEvent } from '#machines/email-verification/email-verification.events.ts'
-import type { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts'
 import { useStepFocus } from '#ui/use-step-focus.ts'
+import type { EmailVerificationView } from '../email-verification-view.ts'
 import { AskScreen } from './ask-screen.tsx'
 import { CodeScreen } from './code-screen.tsx'
 import { ConfirmedScreen, NoEmailScreen } from './end-screens.tsx'
 
-/** The flow as its views see it: facts of the chart, and what it takes. */
-export type EmailVerificationView = {
-  readonly snapshot: SnapshotFrom<typeof emailVerificationMachine>
-  readonly send: (event: EmailVerificationEvent) => void
-}
-
 type Screen = { readonly title: string; readonly body: ReactNode }
 
+/** One screen for each thing that the flow asks or says. */
 export function EmailVerificationScreen(view: EmailVerificationView) {
   const { title, body } = screenOf(view)
   return (

@@ -95,7 +95,7 @@ type PrefillProps = Pick<PrescriptionFormProps, 'known'> & { form: FormApi<Fille
 function Prefill({ form: { getValues, setValue }, known }: PrefillProps) {
   useEffect(() => {
     if (!known) return
-    setValue('name', known.name)
+    if (!getValues('name')) setValue('name', known.name)
     if (!getValues('mobile_no')) setValue('mobile_no', known.mobile_no)
   }, [known, getValues, setValue])
   return null

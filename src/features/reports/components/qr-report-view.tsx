@@ -51,7 +51,8 @@ type FrameProps = { state: string; title: string; text: string; children: ReactN
 function Frame({ state, title, text, children }: FrameProps) {
   return (
     <div className="state" data-state={state}>
-      <VisitArt name="report" />
+      {/* The sheet stands in the middle of its drawing: out to the edge of the words. */}
+      <VisitArt name="report" className="-ml-4" />
       <h1 className="h1">{title}</h1>
       <p className="lead">{text}</p>
       {children}

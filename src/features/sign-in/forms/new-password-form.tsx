@@ -1,6 +1,7 @@
 import { authEndpoints } from '#contract/auth.endpoints.ts'
 import { Button } from '#ui/button.tsx'
-import { type CodeFacts, CodeField, hasEnded } from '#ui/code-field.tsx'
+import { type CodeFacts, hasEnded } from '#ui/code-facts.ts'
+import { CodeField } from '#ui/code-field.tsx'
 import { Form } from '#ui/form.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'

@@ -1,0 +1,17 @@
+/** How a code that was sent stands. */
+export interface CodeFacts {
+  entry: 'typing' | 'verifying' | 'rejected' | 'expired' | 'locked'
+  resend: 'counting' | 'ready' | 'sending'
+  /** Seconds, from when it was sent. */
+  resendAfter: number
+  expiresIn: number
+  /** Words about the last refusal. */
+  error: string
+  /** Words about another code that was asked for and not sent. */
+  resendError: string
+}
+
+/** Only a new code helps. */
+export function hasEnded({ entry }: CodeFacts): boolean {
+  return entry === 'expired' || entry === 'locked'
+}
