@@ -119,7 +119,7 @@ test('an e-mail of another account is said at its field, and the same code makes
   await expect(field).toHaveAccessibleDescription(/e-mail/)
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await field.fill('')
-  await press(dialog, 'Send the code')
+  await press(dialog, 'Create the account')
   await expect(dialog).toBeHidden()
   await page.goto('/profile')
   await expect(page.getByText('Not given')).toBeVisible()

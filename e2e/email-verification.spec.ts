@@ -62,7 +62,7 @@ test('[R2.006] the link in the e-mail waits for the patient to sign in, confirms
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
 
-  const main = await openPage(page, `/email-verification#code=${code}`)
+  const main = await openPage(page, await outbox.newestLink(email))
   await expect(page).toHaveURL('/email-verification')
   await press(main, 'Sign in')
   const dialog = inDialog(page)

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { COOKIES } from '#contract/conventions.ts'
+import { SESSION_EXPIRED_MESSAGE } from '#contract/session-words.ts'
 import { expectSound } from './support/accessible.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress, tabTo } from './support/keyboard.ts'
@@ -25,7 +27,7 @@ const REFUSED = /40[0469]|429/
 /** Tests that wait until the provider sends a second code. */
 const WAITING_MS = 90_000
 
-test('[R2.002] [R2.109] [R7.012] [R7.013] a number and a code sign in; asked too soon, the words say the wait', async ({
+test('[R2.109] [R7.012] [R7.013] a number and a code sign in; asked too soon, the words say the wait', async ({
   page,
   newPatient,
   outbox,
@@ -163,11 +165,13 @@ test('[R7.013] [R7.018] [R7.019] a forgotten password is set anew by a code; it 
 
   const old = await elsewhere.newPage()
   await old.goto('/profile?tab=my-order')
-  await expect(old.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(old.getByText(SESSION_EXPIRED_MESSAGE)).toBeVisible()
+  const kept = (await elsewhere.cookies()).map(({ name }) => name)
+  expect(kept).not.toContain(COOKIES.accessToken)
   await elsewhere.close()
 })
 
-test('the whole of /login by keyboard alone', async ({ page, newPatient }) => {
+test('[R2.002] the whole of /login by keyboard alone', async ({ page, newPatient }) => {
   const { user } = await newPatient({ password: 'correct horse' })
   const main = await openPage(page, '/login')
   await tabAndPress(page, main.getByRole('button', { name: 'Use password' }))

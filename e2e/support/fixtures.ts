@@ -1,6 +1,6 @@
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
 import { Complaints } from './complaints.ts'
-import { newestCode } from './outbox.ts'
+import { newestCode, newestLink } from './outbox.ts'
 import { type Patient, Provider, register } from './patient.ts'
 import { keepSession } from './sign-in-cookies.ts'
 
@@ -15,7 +15,7 @@ type Fixtures = {
   newPatient: (profile?: Parameters<typeof register>[1]) => Promise<Patient>
   /** A new patient who is signed in in the test's browser. */
   login: (profile?: Parameters<typeof register>[1]) => Promise<Patient>
-  outbox: { newestCode: (to: string) => Promise<string> }
+  outbox: Record<'newestCode' | 'newestLink', (to: string) => Promise<string>>
 }
 
 export const test = base.extend<Fixtures>({
@@ -59,6 +59,10 @@ export const test = base.extend<Fixtures>({
   },
 
   outbox: async ({ visitor }, use) => {
-    await use({ newestCode: (to) => newestCode(visitor.request, to) })
+    const { request } = visitor
+    await use({
+      newestCode: (to) => newestCode(request, to),
+      newestLink: (to) => newestLink(request, to),
+    })
   },
 })

@@ -3,10 +3,19 @@ import type { APIRequestContext } from '@playwright/test'
 type Message = { readonly text: string }
 
 /** The last code that was sent to a mobile number or an e-mail address. */
-export async function newestCode(request: APIRequestContext, to: string): Promise<string> {
+export function newestCode(request: APIRequestContext, to: string): Promise<string> {
+  return newestPart(request, to, /\b\d{6}\b/)
+}
+
+/** Path and hash of the link in the last message. */
+export function newestLink(request: APIRequestContext, to: string): Promise<string> {
+  return newestPart(request, to, /(?<=https?:\/\/[^/\s]+)\/\S+/)
+}
+
+async function newestPart(request: APIRequestContext, to: string, part: RegExp): Promise<string> {
   const answer = await request.get('/dev/outbox.json', { params: { to } })
   const { result } = (await answer.json()) as { result: readonly Message[] }
-  const code = result.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean)
-  if (!code) throw new Error(`No code was sent to ${to}.`)
-  return code
+  const found = result.map(({ text }) => part.exec(text)?.[0]).find(Boolean)
+  if (!found) throw new Error(`Nothing like ${part} was sent to ${to}.`)
+  return found
 }

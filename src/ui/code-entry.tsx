@@ -7,6 +7,7 @@ import { Notice } from './notice.tsx'
 export interface CodeEntryProps {
   code: CodeFacts
   label: string
+  bySms?: boolean | undefined
   /** Digits that are there from the start. */
   start?: string | undefined
   submitLabel: string
@@ -21,7 +22,7 @@ const LENGTH = 6
 
 /** The screen of a code. The last digit sends it; the button is for whoever looks for it. */
 export function CodeEntry(props: CodeEntryProps) {
-  const { code, label, start = '', submitLabel, onSubmit, onResend, children } = props
+  const { code, label, bySms, start = '', submitLabel, onSubmit, onResend, children } = props
   const [digits, setDigits] = useState(start)
   const [short, setShort] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -38,6 +39,7 @@ export function CodeEntry(props: CodeEntryProps) {
         ref={input}
         code={code}
         label={label}
+        bySms={bySms}
         value={digits}
         onValueChange={setDigits}
         onComplete={onSubmit}

@@ -3,10 +3,13 @@ import { type CodeFacts, hasEnded } from './code-facts.ts'
 import { Notice } from './notice.tsx'
 import { OtpInput } from './otp-input.tsx'
 import { ResendCode } from './resend-code.tsx'
+import { useSmsCode } from './use-sms-code.ts'
 
 export interface CodeFieldProps {
   code: CodeFacts
   label: string
+  /** It comes by SMS, which the browser may read. */
+  bySms?: boolean | undefined
   name?: string | undefined
   value: string
   onValueChange: (digits: string) => void
@@ -22,11 +25,16 @@ const ENDED = 'This code has ended. Ask for a new one.'
 
 /** The six boxes, or why they are gone, and the way to another code. */
 export function CodeField(props: CodeFieldProps) {
-  const { code, label, name, value, onValueChange, onComplete, onResend, problem, ref } = props
+  const { code, label, bySms = false, name, value, onValueChange, onComplete, onResend } = props
+  const { problem, ref } = props
   const input = useRef<HTMLInputElement>(null)
   const ended = hasEnded(code)
   const refusal = code.entry === 'rejected' ? code.error : undefined
   const notice = useFocusOfCode(code, input, onValueChange)
+  useSmsCode(bySms && !ended && code.resend !== 'sending', (digits) => {
+    onValueChange(digits)
+    onComplete?.(digits)
+  })
   return (
     <>
       {ended ? (

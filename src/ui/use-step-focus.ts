@@ -12,7 +12,8 @@ export function useStepFocus(step: string): RefObject<HTMLDivElement | null> {
     shown.current = step
     const { activeElement } = document
     if (activeElement instanceof HTMLInputElement && root.current.contains(activeElement)) return
-    const first = root.current.querySelector('input') ?? root.current.querySelector('button, a')
+    const first =
+      root.current.querySelector('input:not([hidden])') ?? root.current.querySelector('button, a')
     if (first instanceof HTMLElement) first.focus({ preventScroll: true })
     const scrolled = root.current.closest('[role=dialog]') ?? document.documentElement
     scrolled.scrollTop = 0

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
+import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type Headers, newestCode, post, signIn, visitorHeaders } from './support/sign-in.ts'
 
@@ -38,6 +39,26 @@ async function confirmedEmail(accountId: string): Promise<string | null | undefi
 
 const sessionsOf = (accountId: string) =>
   server.db.select().from(sessions).where(eq(sessions.accountId, accountId))
+
+describe('the message', () => {
+  it('of a patient who is in says that it confirms, and has the link that does it', async () => {
+    const email = 'link@example.com'
+    const { headers } = await signIn(server, { profile: { email } })
+    await call('send/email-otp', { email }, headers)
+    const [message] = await newestMessages(server.db, email)
+    const code = await newestCode(server, email)
+    expect(message?.text).toContain(`your code to confirm your e-mail is ${code}.`)
+    expect(message?.text).toContain(`/email-verification#code=${code}\n`)
+  })
+
+  it('of a visitor has a code to sign in, and no link', async () => {
+    const email = 'no-link@example.com'
+    await call('send/email-otp', { email }, visitor)
+    const [message] = await newestMessages(server.db, email)
+    expect(message?.text).toContain('your code to sign in is')
+    expect(message?.text).not.toContain('email-verification')
+  })
+})
 
 describe('signing in by e-mail', () => {
   it('[R7.015] takes a confirmed address, however its letters are written', async () => {

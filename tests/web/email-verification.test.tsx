@@ -65,7 +65,11 @@ describe('[R2.006] the e-mail of the profile', () => {
     await userEvent.paste('407 219')
     await heading('Your e-mail is confirmed')
     expect(asked).toMatchObject([
-      { name: 'sendEmailOtp', body: { email: 'asha@example.com' } },
+      {
+        name: 'sendEmailOtp',
+        body: { email: 'asha@example.com' },
+        options: { asPatient: true },
+      },
       {
         name: 'verifyOtp',
         body: { email: 'asha@example.com', otp: '407219' },

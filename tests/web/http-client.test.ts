@@ -80,6 +80,19 @@ describe('what every call sends', () => {
     })
   })
 
+  it.each([
+    ['access', { asPatient: true }],
+    ['as kept', {}],
+  ])('on an auth call has the token %s with %j: who it is for decides', async (token, options) => {
+    cookies.accessToken.set('as kept')
+    cookies.csrfToken.set('csrf-1')
+    const body = { email: 'asha@example.com', otp: '407219' }
+    await client()
+      .call('verifyOtp', { body }, options)
+      .catch(() => {})
+    expect(calls[0]?.headers).toMatchObject({ 'access-token': token })
+  })
+
   it('[R7.005] [R7.006] says what device it comes from', async () => {
     await client().call('cityList', {})
     cookies.mode.set('mobile')

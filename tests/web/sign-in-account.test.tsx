@@ -77,6 +77,7 @@ describe('[R2.110] an account', () => {
       'family-name',
       'bday',
       'email',
+      'username',
       'new-password',
     ])
   })
@@ -117,7 +118,7 @@ describe('[R2.110] an account', () => {
     await waitFor(() => expect(document.activeElement).toBe(email()))
     expect(screen.queryByRole('alert')).toBeNull()
     await userEvent.clear(email())
-    await press('Send the code')
+    await press('Create the account')
     await waitFor(() => expect(callsOf('registerWithCode')).toHaveLength(2))
     expect(callsOf('registerWithCode')[1]).toMatchObject({
       input: { otp: '407219', registration: { email: null } },

@@ -32,11 +32,12 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, authEndpoints.sendOtp, ({ body, request }) =>
     sendHeld(request, { channel: 'sms', recipient: body.mobile_no, purpose: 'sign-in' }),
   )
-  route(app, authEndpoints.sendEmailOtp, ({ body, request }) =>
+  route(app, authEndpoints.sendEmailOtp, ({ body, caller, request }) =>
     sendHeld(request, {
       channel: 'email',
       recipient: body.email.toLowerCase(),
       purpose: 'sign-in',
+      confirms: caller.kind === 'patient',
     }),
   )
   route(app, authEndpoints.sendMobileOtp, ({ body, request }) =>

@@ -14,6 +14,8 @@ export type CodeToSend = {
   readonly recipient: string
   readonly purpose: OtpPurpose
   readonly code: string
+  /** A patient who is signed in asks for it: it confirms the e-mail of the profile. */
+  readonly confirms?: boolean | undefined
 }
 
 /**
@@ -22,14 +24,17 @@ export type CodeToSend = {
  */
 export function codeMessage(
   { labName, publicUrl }: Pick<Config, 'labName' | 'publicUrl'>,
-  { channel, recipient, purpose, code }: CodeToSend,
+  { channel, recipient, purpose, code, confirms = false }: CodeToSend,
 ): Message {
-  const text = `${labName}: your code ${uses[purpose]} is ${code}. It is good for ${OTP_MINUTES} minutes. Do not share it.`
+  const use = confirms ? 'to confirm your e-mail' : uses[purpose]
+  const text = `${labName}: your code ${use} is ${code}. It is good for ${OTP_MINUTES} minutes. Do not share it.`
+  // After the hash, so that the code is in no log.
+  const link = confirms ? `\n\nOr open ${publicUrl}/email-verification#code=${code}` : ''
   const autofill = `@${new URL(publicUrl).hostname} #${code}`
   return {
     channel,
     to: recipient,
     template: `otp.${purpose}`,
-    text: channel === 'sms' ? `${text}\n\n${autofill}` : `${text}\n\n${code}`,
+    text: channel === 'sms' ? `${text}\n\n${autofill}` : `${text}${link}\n\n${code}`,
   }
 }

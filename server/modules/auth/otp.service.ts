@@ -26,6 +26,8 @@ export type CodeRequest = {
   /** A mobile number, or an e-mail address in lower case. */
   readonly recipient: string
   readonly purpose: repository.OtpPurpose
+  /** As in `CodeToSend`. */
+  readonly confirms?: boolean
 }
 
 type Sent = { resend_after: number; expires_in: number }
@@ -36,7 +38,7 @@ type Sent = { resend_after: number; expires_in: number }
  */
 export async function sendCode(
   deps: Deps,
-  { channel, recipient, purpose }: CodeRequest,
+  { channel, recipient, purpose, confirms }: CodeRequest,
 ): Promise<Sent> {
   const { config, db, clock, messages } = deps
   const now = clock.now()
@@ -50,7 +52,7 @@ export async function sendCode(
       sentAt: now,
       expiresAt: new Date(now.getTime() + OTP_MINUTES * MINUTE),
     })
-    await messages.send(codeMessage(config, { channel, recipient, purpose, code }), tx)
+    await messages.send(codeMessage(config, { channel, recipient, purpose, code, confirms }), tx)
   })
   return { resend_after: OTP_RESEND_SECONDS, expires_in: OTP_MINUTES * 60 }
 }

@@ -5,17 +5,18 @@ import { keepSignIn } from '#lib/storage/keep-sign-in.ts'
 import { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts'
 import type { CodeSent } from '#machines/one-time-code/code.outcomes.ts'
 
-const quiet = { quiet: true } as const
+/** Only the holder of a profile confirms its e-mail. */
+const asPatient = { quiet: true, asPatient: true } as const
 
-/** The chart, joined to the auth calls. Only the holder of a profile confirms its e-mail. */
+/** The chart, joined to the auth calls. What a confirmation answers is kept as a sign-in is. */
 export function provideEmailVerification(api: Api) {
   return emailVerificationMachine.provide({
     actors: {
       sendEmailOtp: fromPromise<CodeSent, string>(({ input }) =>
-        api.call('sendEmailOtp', { body: { email: input } }, quiet),
+        api.call('sendEmailOtp', { body: { email: input } }, asPatient),
       ),
       confirmEmail: fromPromise<User, { email: string; otp: string }>(async ({ input }) => {
-        const answer = await api.call('verifyOtp', { body: input }, { ...quiet, asPatient: true })
+        const answer = await api.call('verifyOtp', { body: input }, asPatient)
         if (!answer.registered) throw { kind: 'refused', code: 'unknown-account', message: '' }
         return keepSignIn(answer)
       }),

@@ -1,10 +1,9 @@
 import type { User } from '#contract/auth.endpoints.ts'
 import type { Wallet } from '#contract/wallet.endpoints.ts'
-import { greetedName } from '#lib/words/person-words.ts'
+import { greetedName, mobileInWords } from '#lib/words/person-words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { numberInWords } from '../profile-words.ts'
 
 type ProfileHeadProps = {
   /** Null while that is being found out. */
@@ -21,7 +20,7 @@ export function ProfileHead({ user, wallet }: ProfileHeadProps) {
       <Avatar name={name} />
       <div className="grow">
         <h1 className="h2">{name ? `Hello, ${name}` : 'Hello'}</h1>
-        <p className="note n">{numberInWords(user.mobile_no)}</p>
+        <p className="note n">{mobileInWords(user.mobile_no)}</p>
       </div>
       {wallet && (
         <p className="me__wallet">

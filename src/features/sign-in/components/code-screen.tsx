@@ -18,6 +18,7 @@ export function CodeScreen({ snapshot, send, submitLabel }: CodeScreenProps) {
     <CodeEntry
       code={code}
       label={sentTo(context).label}
+      bySms={context.mobile !== ''}
       submitLabel={submitLabel}
       onSubmit={(otp) => send({ type: 'otp.submit', otp })}
       onResend={() => send({ type: 'otp.resend' })}

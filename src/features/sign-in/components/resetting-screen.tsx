@@ -14,6 +14,7 @@ export function ResettingScreen({ snapshot, send }: SignInView) {
       <SentTo context={context} onChange={() => send({ type: 'number.change' })} />
       <NewPasswordForm
         code={code}
+        mobile={context.mobile}
         label={sentTo(context).label}
         onSubmit={(values) => send({ type: 'newPassword.submit', ...values })}
         onResend={() => send({ type: 'otp.resend' })}

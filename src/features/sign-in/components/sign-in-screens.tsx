@@ -33,6 +33,7 @@ export const SCREEN_VIEWS: Record<SignInScreen, (view: SignInView) => ReactNode>
     <AccountForm
       {...withEmailError(view)}
       typed={view.snapshot.context}
+      submitLabel={isEmailInUse(view.snapshot) ? 'Create the account' : 'Send the code'}
       onSubmit={(account) => view.send({ type: 'account.submit', ...account })}
     />
   ),

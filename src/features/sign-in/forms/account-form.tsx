@@ -6,6 +6,7 @@ import { Form } from '#ui/form.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
 import { MobileField } from './mobile-field.tsx'
+import { PasswordOwner } from './password-owner.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { accountFormSchema, typedPerson } from './registration-form.schema.ts'
 import { useEmailError } from './use-email-error.ts'
@@ -22,12 +23,14 @@ type AccountFormProps = {
   error: string
   /** What is wrong with the e-mail, as the lab sees it. */
   emailError: string
+  submitLabel: string
   busy: boolean
   onSubmit: (account: Account) => void
 }
 
 /** All that an account needs, in one form; the code that confirms the number comes after it. */
-export function AccountForm({ typed, error, emailError, busy, onSubmit }: AccountFormProps) {
+export function AccountForm(props: AccountFormProps) {
+  const { typed, error, emailError, submitLabel, busy, onSubmit } = props
   const [schema] = useState(() => accountFormSchema(isoDate(Date.now())))
   const { mobile, registration, password } = typed
   return (
@@ -51,17 +54,18 @@ export function AccountForm({ typed, error, emailError, busy, onSubmit }: Accoun
               gender={form.watch('gender')}
               onGenderChange={(gender) => form.setValue('gender', gender, { shouldValidate: true })}
             />
+            <PasswordOwner mobile={form.watch('mobile')} />
             <PasswordInput
               {...form.field('password')}
               autoComplete="new-password"
               label="Password"
-              hint="Optional. 8 characters or more; a code by SMS always works."
+              hint="Optional, 8 characters or more. A code always works."
               fieldClassName="span-2"
             />
           </div>
           <ErrorNotice error={error} />
           <Button type="submit" variant="next" wide busy={busy} busyLabel="Sending the code">
-            Send the code
+            {submitLabel}
           </Button>
         </>
       )}

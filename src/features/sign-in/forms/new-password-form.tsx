@@ -5,18 +5,21 @@ import { CodeField } from '#ui/code-field.tsx'
 import { Form } from '#ui/form.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
+import { PasswordOwner } from './password-owner.tsx'
 
 const schema = authEndpoints.forgotPasswordVerifyOtp.body.pick({ otp: true, password: true })
 
 type NewPasswordFormProps = {
   code: CodeFacts
+  mobile: string
   label: string
   onSubmit: (values: { otp: string; password: string }) => void
   onResend: () => void
 }
 
 /** The code from the SMS and the password that it allows. */
-export function NewPasswordForm({ code, label, onSubmit, onResend }: NewPasswordFormProps) {
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { code, mobile, label, onSubmit, onResend } = props
   return (
     <Form
       schema={schema}
@@ -32,6 +35,7 @@ export function NewPasswordForm({ code, label, onSubmit, onResend }: NewPassword
               ref={ref}
               code={code}
               label={label}
+              bySms
               name="otp"
               value={form.watch('otp')}
               onValueChange={(digits) =>
@@ -42,6 +46,7 @@ export function NewPasswordForm({ code, label, onSubmit, onResend }: NewPassword
             />
             {!hasEnded(code) && (
               <>
+                <PasswordOwner mobile={mobile} />
                 <PasswordInput
                   {...form.field('password')}
                   autoComplete="new-password"
