@@ -1,40 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import type { Order } from '#contract/orders.endpoints.ts'
-import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { test } from './support/fixtures.ts'
-import { draftOrder, freeWindow, holdWindow, type Patient } from './support/patient.ts'
+import { book } from './support/patient.ts'
 
 const WIDTHS = [360, 1280]
-
-/** A home visit in a free window, to be paid at service. */
-async function book(patient: Patient, codes: readonly string[]): Promise<Order> {
-  const { draft } = await draftOrder(patient, codes)
-  await holdWindow(patient, draft, await freeWindow(patient))
-  const { order_id, lines, amounts } = await patient.call('orderDetails', {
-    params: { id: draft.order_id },
-  })
-  return patient.call('orderCreate', {
-    body: {
-      parent_order_id: null,
-      patient_id: patient.self.member_id,
-      order_id,
-      test_info: lines,
-      ...orderAmounts(amounts),
-      patient_caller_name: 'Asha Rao',
-      caller_relationship: 'self',
-      order_type: 'home_collection',
-      partner_lab_config_id: null,
-      lab_code: null,
-      slot_info: null,
-      doctor_info: null,
-      service_info: null,
-      center_slot: [],
-      safety_answers: [],
-    },
-  })
-}
 
 test('[R1.19] [R2.078] [R2.080] a booked order is tracked from the open tab, and cancelled', async ({
   page,

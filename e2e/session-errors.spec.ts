@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import { COOKIES } from '#contract/conventions.ts'
 import { SESSION_EXPIRED_MESSAGE as EXPIRED } from '#contract/session-words.ts'
-import { addOpenTest, goToPayment, heading, next, open, press } from './support/booking-steps.ts'
-import { type Fault, faultsOff, faultsOn } from './support/faults.ts'
+import { addOpenTest, open } from './support/booking-steps.ts'
+import { faultsOff, faultsOn } from './support/faults.ts'
 import { test } from './support/fixtures.ts'
 import { readyToBook } from './support/patient.ts'
 import { endedToken, keepSession } from './support/sign-in-cookies.ts'
+import { toast } from './support/toast.ts'
 
 /*
  * The error catalogue of spec §8 in the browser, against the real server with the fault switched on.
@@ -37,9 +38,6 @@ async function cookieOf(context: BrowserContext, name: string): Promise<string |
 /** A reload and its calls take their time on a busy machine. */
 const expectHome = (page: Page) => expect(page).toHaveURL(HOME, { timeout: 15_000 })
 
-const toast = (page: Page) => page.getByRole('region', { name: /^Messages/ }).getByRole('alert')
-
-/** Nobody is signed in, nothing more is asked, and the app does what it does for a visitor. */
 async function expectWorkingVisitor(page: Page, context: BrowserContext): Promise<void> {
   await expectHome(page)
   await expect.poll(() => cookieOf(context, COOKIES.accessToken)).toBeUndefined()
@@ -243,29 +241,3 @@ for (const status of [404, 500]) {
     await expect(page.getByText('No orders yet')).toBeVisible()
   })
 }
-
-test('[R8.17] [R8.18] [R8.19] [R8.22] a refused order is said in a toast of one second: message, else error, else nothing', async ({
-  page,
-  context,
-  login,
-  address,
-}) => {
-  await readyToBook(await login(), ['TFT'])
-  await goToPayment(page)
-  const place = async (fault: Fault) => {
-    await faultsOn(context, address, { 'orders/order-create': fault })
-    await press(page, next.place)
-  }
-  await place({ status: 400, message: 'The lab is closed.', error: 'closed' })
-  await expect(toast(page)).toHaveText('The lab is closed.')
-  await expect(toast(page)).toHaveCount(0, { timeout: 1900 })
-  await place({ status: 400, error: 'closed' })
-  await expect(toast(page)).toHaveText('closed')
-  await expect(toast(page)).toHaveCount(0)
-  await place({ status: 400 })
-  await expect(toast(page)).toHaveText('')
-  await expect(toast(page)).toHaveCount(0)
-  await faultsOff(context)
-  await press(page, next.place)
-  await expect(heading(page, /^Booked for /)).toBeVisible()
-})

@@ -262,6 +262,13 @@ export async function placeOrder(
   return patient.call('orderCreate', { body: orderPayload(patient, lines, draft, hold) })
 }
 
+/** An order for a home visit in a free window, to be paid at service. */
+export async function book(patient: Patient, codes: readonly string[]): Promise<Order> {
+  const { lines, draft } = await draftOrder(patient, codes)
+  const hold = await holdWindow(patient, draft, await freeWindow(patient))
+  return placeOrder(patient, { lines, draft, hold })
+}
+
 /** Readies the draft and opens its payment, as the booking does before it leaves for the bank. */
 export async function openPayment(
   patient: Patient,

@@ -1,0 +1,117 @@
+import { expect } from '@playwright/test'
+import { addFather, goToPayment, heading, next, open, press } from './support/booking-steps.ts'
+import { type Fault, faultsOff, faultsOn } from './support/faults.ts'
+import { test } from './support/fixtures.ts'
+import { book, readyToBook } from './support/patient.ts'
+import { toast } from './support/toast.ts'
+
+/*
+ * What a failed call says, and what it does not (spec §8), in the browser against the real server with
+ * the fault switched on.
+ */
+
+const WRONG = 'Something went wrong'
+
+test.beforeEach(({ complaints }) => complaints.tolerate(/400|500/))
+
+test('[R8.17] [R8.18] [R8.19] [R8.22] a refused order is said in a toast of one second: message, else error, else nothing', async ({
+  page,
+  context,
+  login,
+  address,
+}) => {
+  await readyToBook(await login(), ['TFT'])
+  await goToPayment(page)
+  const place = async (fault: Fault) => {
+    await faultsOn(context, address, { 'orders/order-create': fault })
+    await press(page, next.place)
+  }
+  await place({ status: 400, message: 'The lab is closed.', error: 'closed' })
+  await expect(toast(page)).toHaveText('The lab is closed.')
+  await expect(toast(page)).toHaveCount(0, { timeout: 1900 })
+  await place({ status: 400, error: 'closed' })
+  await expect(toast(page)).toHaveText('closed')
+  await expect(toast(page)).toHaveCount(0)
+  await place({ status: 400 })
+  await expect(toast(page)).toHaveText('')
+  await expect(toast(page)).toHaveCount(0)
+  await faultsOff(context)
+  await press(page, next.place)
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+})
+
+test('[R8.20] [R8.21] [R8.23] coupon and wallet that fail without words say Something went wrong, for two seconds', async ({
+  page,
+  context,
+  login,
+  address,
+}) => {
+  await readyToBook(await login(), ['TFT', 'LIPID'])
+  await goToPayment(page)
+  const apply = async () => {
+    await page.getByLabel('Coupon code').fill('FIRST10')
+    await press(page, /^Apply$/)
+  }
+  await faultsOn(context, address, { 'coupon/apply': 400, 'coupon/remove': 400 })
+  await apply()
+  await expect(toast(page)).toHaveText(WRONG)
+  await expect(toast(page)).toHaveCount(0)
+  await faultsOff(context)
+  await apply()
+  const remove = page.getByRole('button', { name: 'Remove coupon FIRST10' })
+  await expect(remove).toBeVisible()
+  await faultsOn(context, address, {
+    'coupon/remove': 400,
+    'lms/patient/v2/wallet/apply': 400,
+  })
+  await remove.click()
+  await expect(toast(page)).toHaveText(WRONG)
+  await expect(toast(page)).toHaveCount(0)
+  await page.getByRole('switch', { name: 'Wallet points' }).click()
+  await expect(toast(page)).toHaveText(WRONG)
+})
+
+test('[R8.28] an invoice that fails says nothing', async ({ page, context, login, address }) => {
+  const order = await book(await login(), ['CBC'])
+  await open(page, `/profile?tab=my-order&order=${order.order_id}`)
+  await faultsOn(context, address, {
+    'orders/order-invoice/:id': { status: 500, message: 'no paper' },
+    'orders/order-invoice-download': { status: 500, message: 'no paper' },
+  })
+  const invoice = page.getByRole('button', { name: 'Invoice' })
+  const failed = page.waitForResponse(/order-invoice/)
+  await invoice.click()
+  expect((await failed).status()).toBe(500)
+  await expect(invoice).toBeEnabled()
+  await expect(page.getByText('no paper')).toHaveCount(0)
+})
+
+test('[R8.29] an order that could not be cancelled raises no toast: the dialog says it', async ({
+  page,
+  context,
+  login,
+  address,
+}) => {
+  const order = await book(await login(), ['CBC'])
+  await open(page, `/profile?tab=my-order&order=${order.order_id}`)
+  await faultsOn(context, address, {
+    'orders/order-cancel': { status: 400, message: 'The visit has begun.' },
+  })
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await dialog.getByLabel('Why do you cancel?').selectOption('Booked by mistake')
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(dialog).toContainText('The visit has begun.')
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('[R8.31] a member who was added is said in the words of the specification', async ({
+  page,
+  login,
+}) => {
+  await readyToBook(await login(), ['TFT'])
+  await open(page, '/cart')
+  await press(page, next.patient)
+  await addFather(page)
+  await expect(toast(page)).toHaveText('Added sucessfully')
+})
