@@ -20,7 +20,8 @@ export default defineConfig({
     baseURL,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // A trace of every test costs minutes: the one that is tried again has it.
+    trace: 'on-first-retry',
     actionTimeout: 10_000,
     launchOptions: { executablePath: requireBrowser(), args: BROWSER_ARGS },
   },
@@ -29,7 +30,8 @@ export default defineConfig({
     webServer: {
       command: 'npm run serve:e2e',
       url: `${baseURL}/healthz`,
-      env: { PORT: port, DATA_DIR: dataDir },
+      // Tests that want a second code do not wait half a minute for it.
+      env: { PORT: port, DATA_DIR: dataDir, RESEND_SECONDS: '4' },
       reuseExistingServer: false,
       timeout: 180_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

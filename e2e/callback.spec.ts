@@ -49,7 +49,8 @@ test('[R2.129] [R2.130] [R1.29] the callback dialog opens once, 40 s after the f
   await expect(page.getByRole('dialog', { name: 'We will call you' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
-  await page.reload()
+  // A clock that jumps while the page comes alive is no patient's.
+  await page.reload({ waitUntil: 'networkidle' })
   await page.clock.fastForward(10 * CALLBACK_DELAY_MS)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -65,7 +66,8 @@ test('[R2.129] the callback dialog does not come again after a log-out', async (
   await page.goto('/profile?tab=logout')
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/')
-  await page.reload()
+  // A clock that jumps while the page comes alive is no patient's.
+  await page.reload({ waitUntil: 'networkidle' })
   await page.clock.fastForward(10 * CALLBACK_DELAY_MS)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { OTP_RESEND_SECONDS } from '#contract/constants.ts'
 import { type PaymentSettings, paymentSettings } from './payment-settings.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -22,6 +23,7 @@ import { StartProblem } from './start-problem.ts'
  * | LAB_GSTIN          | none                     | The lab's GST number on invoices; without one the line is left out |
  * | LOG_LEVEL          | warn                     | fatal, error, warn, info (a line a request), debug, trace or silent |
  * | HOLD_MINUTES       | 15                       | Minutes a chosen slot is held for a patient                   |
+ * | RESEND_SECONDS     | 30                       | Seconds between two one-time passwords to one number or address |
  * | WELCOME_POINTS     | 240                      | Wallet points of a new account, two to a rupee; 0 gives none  |
  * | PAYMENT_GATEWAY    | see payment-settings.ts  | razorpay, sandbox or none (nothing is paid online)            |
  * | RAZORPAY_KEY_ID    | none                     | With the two below: payments go through Razorpay              |
@@ -75,6 +77,10 @@ const variables = {
     allowed: 'fatal, error, warn, info, debug, trace or silent',
   },
   HOLD_MINUTES: { schema: whole(1, 240).default(15), allowed: 'minutes from 1 to 240' },
+  RESEND_SECONDS: {
+    schema: whole(1, 300).default(OTP_RESEND_SECONDS),
+    allowed: 'seconds from 1 to 300',
+  },
   WELCOME_POINTS: {
     schema: whole(0, 1_000_000).default(240),
     allowed: 'points from 0 to 1000000',
@@ -115,6 +121,7 @@ export type Config = {
   readonly labGstin: string | undefined
   readonly logLevel: Variables['LOG_LEVEL']
   readonly holdMinutes: number
+  readonly resendSeconds: number
   /** Two are worth a rupee. */
   readonly welcomePoints: number
   readonly payments: PaymentSettings
@@ -173,6 +180,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     labGstin: read.LAB_GSTIN,
     logLevel: read.LOG_LEVEL,
     holdMinutes: read.HOLD_MINUTES,
+    resendSeconds: read.RESEND_SECONDS,
     welcomePoints: read.WELCOME_POINTS,
     payments,
     htmlCacheSeconds: read.HTML_CACHE_SECONDS,

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { newMobile } from './patient.ts'
 
@@ -162,8 +163,19 @@ export async function showDay(page: Page, index: number): Promise<void> {
 }
 
 /** Takes the first free window and waits until it is held. Returns the window's id. */
-export async function holdFirstWindow(page: Page): Promise<string> {
-  const window = freeWindows(page).first()
+export function holdFirstWindow(page: Page): Promise<string> {
+  return hold(page, freeWindows(page).first())
+}
+
+/** The same with any free window: tests that run side by side seldom want the same. */
+export async function holdSomeWindow(page: Page): Promise<string> {
+  const windows = freeWindows(page)
+  await expect(windows.first()).toBeVisible()
+  const value = await windows.nth(randomInt(await windows.count())).inputValue()
+  return hold(page, page.locator(`input[name="window"][value="${value}"]`))
+}
+
+async function hold(page: Page, window: Locator): Promise<string> {
   await window.click()
   await expect(window).toBeChecked()
   await expectHeld(page)
@@ -188,7 +200,7 @@ export async function goToWindows(page: Page): Promise<void> {
 export async function goToPayment(page: Page, day = 1): Promise<string> {
   await goToWindows(page)
   await showDay(page, day)
-  const slotId = await holdFirstWindow(page)
+  const slotId = await holdSomeWindow(page)
   await press(page, next.payment)
   await expect(heading(page, 'Payment')).toBeVisible()
   await page.getByRole('radio', { name: /Pay at Service/ }).check()

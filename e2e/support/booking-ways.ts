@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addresses, heading, holdFirstWindow, next, open, press, showDay } from './booking-steps.ts'
+import { addresses, heading, holdSomeWindow, next, open, press, showDay } from './booking-steps.ts'
 
 /** The ways to an order that a cart and a patient can choose between. */
 export type Visit = 'home' | 'walk-in' | 'appointments' | 'asked'
@@ -15,7 +15,7 @@ export async function toPayment(page: Page, visit: Visit, day = 1): Promise<void
   if (visit === 'asked') await answerQuestions(page)
   if (visit === 'home') {
     await showDay(page, day)
-    await holdFirstWindow(page)
+    await holdSomeWindow(page)
   }
   if (visit === 'appointments' || visit === 'asked') await holdAppointments(page, day)
   await press(page, next.payment)

@@ -23,6 +23,7 @@ describe('the configuration', () => {
       publicUrl: 'http://localhost:3000',
       embedded: true,
       holdMinutes: 15,
+      resendSeconds: 30,
       labName: 'Parakh Diagnostics',
       proxies: 0,
       addressLimits: 100,

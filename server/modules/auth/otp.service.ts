@@ -1,11 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import {
-  OTP_LENGTH,
-  OTP_MAX_ATTEMPTS,
-  OTP_MINUTES,
-  OTP_RESEND_SECONDS,
-} from '#contract/constants.ts'
+import { OTP_LENGTH, OTP_MAX_ATTEMPTS, OTP_MINUTES } from '#contract/constants.ts'
 import type { Message } from '#server/adapters/messages.ts'
+import type { Config } from '#server/config.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -44,7 +40,7 @@ export async function sendCode(
   const now = clock.now()
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
   await inTransaction(db, async (tx) => {
-    await holdToLimits(tx, recipient, now)
+    await holdToLimits(tx, config, recipient, now)
     await repository.insertOtp(tx, {
       recipient,
       purpose,
@@ -54,11 +50,16 @@ export async function sendCode(
     })
     await messages.send(codeMessage(config, { channel, recipient, purpose, code, confirms }), tx)
   })
-  return { resend_after: OTP_RESEND_SECONDS, expires_in: OTP_MINUTES * 60 }
+  return { resend_after: config.resendSeconds, expires_in: OTP_MINUTES * 60 }
 }
 
-async function holdToLimits(tx: Transaction, recipient: string, now: Date): Promise<void> {
-  const resendMs = OTP_RESEND_SECONDS * SECOND
+async function holdToLimits(
+  tx: Transaction,
+  config: Config,
+  recipient: string,
+  now: Date,
+): Promise<void> {
+  const resendMs = config.resendSeconds * SECOND
   const lastBefore = ago(now, resendMs)
   if (!(await repository.claimSending(tx, { recipient, now, lastBefore }))) {
     const last = (await repository.lastSentAt(tx, recipient)) ?? now
