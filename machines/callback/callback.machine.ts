@@ -1,7 +1,7 @@
 import { and, assertEvent, assign, fromPromise, setup, stateIn } from 'xstate'
 import { wordsOf } from '../outcomes.ts'
 import type { CallbackEvent, CallbackRequest } from './callback.events.ts'
-import type { RestoredCallback } from './callback.outcomes.ts'
+import type { Claim, RestoredCallback } from './callback.outcomes.ts'
 
 export type CallbackContext = {
   readonly remainingMs: number
@@ -16,13 +16,13 @@ export const callbackMachine = setup({
     restoreCallback: fromPromise<RestoredCallback>(() =>
       Promise.reject(new Error('provide restoreCallback')),
     ),
+    /** Notes for good that the dialog was shown, unless another tab did at the same moment. */
+    claimCallback: fromPromise<Claim>(() => Promise.reject(new Error('provide claimCallback'))),
     requestCallback: fromPromise<undefined, CallbackRequest>(() =>
       Promise.reject(new Error('provide requestCallback')),
     ),
   },
   actions: {
-    /** Never again: kept with the first visit, and told to the other tabs. */
-    rememberShown: () => {},
     keepRequest: assign({
       request: ({ event }) => {
         assertEvent(event, 'callback.submit')
@@ -33,7 +33,6 @@ export const callbackMachine = setup({
   },
   guards: {
     mayOpen: and([
-      stateIn({ dialog: 'due' }),
       stateIn({ page: 'ordinary' }),
       stateIn({ screen: 'clear' }),
       stateIn({ tab: 'shown' }),
@@ -117,13 +116,29 @@ export const callbackMachine = setup({
         },
         due: {
           description: 'Time is up; the dialog opens as soon as nothing stands in its way.',
-          always: { guard: 'mayOpen', target: 'open' },
+          always: { guard: 'mayOpen', target: 'claiming' },
           on: { 'callback.askedElsewhere': 'dismissed' },
+        },
+        claiming: {
+          description: 'Of several tabs in which time is up, one may ask.',
+          meta: { requirements: ['R2.129'] },
+          invoke: {
+            id: 'claimCallback',
+            src: 'claimCallback',
+            onDone: [
+              { guard: ({ event }) => event.output === 'mine', target: 'claimed' },
+              { target: 'dismissed' },
+            ],
+            onError: 'claimed',
+          },
+        },
+        claimed: {
+          description: 'This tab asks, as soon as nothing stands in its way any more.',
+          always: { guard: 'mayOpen', target: 'open' },
         },
         open: {
           description: 'The patient is asked for a name and a number.',
           meta: { requirements: ['R1.29', 'R2.129'] },
-          entry: 'rememberShown',
           on: {
             'callback.submit': { target: 'submitting', actions: 'keepRequest' },
             'callback.dismiss': 'dismissed',

@@ -7,7 +7,7 @@ import { tellPages } from '#app/callback-page.ts'
 import { CallbackDialog } from '#features/callback/components/callback-dialog.tsx'
 import type { CallbackRequest } from '#machines/callback/callback.events.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
-import type { RestoredCallback } from '#machines/callback/callback.outcomes.ts'
+import type { Claim, RestoredCallback } from '#machines/callback/callback.outcomes.ts'
 import { network } from '#machines/outcomes.ts'
 
 function Host({ actor }: { actor: ActorRefFrom<typeof callbackMachine> }) {
@@ -21,29 +21,34 @@ const FIRST_VISIT: RestoredCallback = { kind: 'pending', remainingMs: 40_000 }
 function start({
   path = '/',
   restored = FIRST_VISIT,
+  claim = 'mine',
   request = async () => {},
 }: {
   path?: string
   restored?: RestoredCallback
+  claim?: Claim
   request?: (input: CallbackRequest) => Promise<void>
 } = {}) {
-  const shown = vi.fn()
+  const claimed = vi.fn()
   const actor = createActor(
     callbackMachine.provide({
       actors: {
         restoreCallback: fromPromise(async () => restored),
+        claimCallback: fromPromise(async () => {
+          claimed()
+          return claim
+        }),
         requestCallback: fromPromise<undefined, CallbackRequest>(async ({ input }) => {
           await request(input)
           return undefined
         }),
       },
-      actions: { rememberShown: shown },
     }),
   ).start()
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [path] })
   tellPages(router, actor)
   render(<Host actor={actor} />)
-  return { actor, router, shown }
+  return { actor, router, claimed }
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -58,12 +63,12 @@ afterEach(() => {
 
 describe('the callback dialog', () => {
   test('[R2.129] [R2.130] opens once, 40 seconds after the first visit', async () => {
-    const { shown } = start()
+    const { claimed } = start()
     await pass(39_999)
     expect(dialog()).toBeNull()
     await pass(1)
     expect(dialog()).not.toBeNull()
-    expect(shown).toHaveBeenCalledTimes(1)
+    expect(claimed).toHaveBeenCalledTimes(1)
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     await pass(3_600_000)
     expect(dialog()).toBeNull()
@@ -92,6 +97,7 @@ describe('the callback dialog', () => {
     await pass(60_000)
     expect(dialog()).toBeNull()
     act(() => actor.send({ type: 'screen.cleared' }))
+    await pass(0)
     expect(dialog()).not.toBeNull()
   })
 
@@ -101,7 +107,14 @@ describe('the callback dialog', () => {
     await pass(60_000)
     expect(dialog()).toBeNull()
     act(() => actor.send({ type: 'tab.shown' }))
+    await pass(0)
     expect(dialog()).not.toBeNull()
+  })
+
+  test('[R2.129] does not open in this tab when another was the first of two at once', async () => {
+    start({ claim: 'taken' })
+    await pass(3_600_000)
+    expect(dialog()).toBeNull()
   })
 
   test('[R2.129] does not open in this tab when another has asked', async () => {

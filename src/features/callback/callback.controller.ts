@@ -3,10 +3,11 @@ import { CALLBACK_DELAY_MS } from '#config/constants.ts'
 import type { Api } from '#lib/http/api.ts'
 import { BROWSER_KEYS } from '#lib/storage/local-database.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
+import { exclusively } from '#lib/tabs/exclusively.ts'
 import type { Tabs } from '#lib/tabs/tabs.ts'
 import type { CallbackRequest } from '#machines/callback/callback.events.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
-import type { RestoredCallback } from '#machines/callback/callback.outcomes.ts'
+import type { Claim, RestoredCallback } from '#machines/callback/callback.outcomes.ts'
 
 /** When this browser first came (milliseconds since 1970), and whether the dialog was shown. */
 type FirstVisit = { readonly at: number; readonly shown: boolean }
@@ -29,19 +30,22 @@ export function provideCallback({ api, tabs, cityId }: CallbackPorts) {
   return callbackMachine.provide({
     actors: {
       restoreCallback: fromPromise(() => restore()),
+      claimCallback: fromPromise(() => exclusively('parakh.callback', () => claim(tabs))),
       requestCallback: fromPromise<undefined, CallbackRequest>(async ({ input }) => {
         const body = { ...input, city_id: cityId() }
         await api.call('callbackRequest', { body }, { quiet: true })
         return undefined
       }),
     },
-    actions: {
-      rememberShown: () => {
-        tabs.tell({ type: 'callback-asked' })
-        void firstVisit.save({ at: Date.now(), shown: true })
-      },
-    },
   })
+}
+
+/** Never again: kept with the first visit, and told to the other tabs. */
+async function claim(tabs: Tabs): Promise<Claim> {
+  if ((await firstVisit.load())?.data.shown) return 'taken'
+  tabs.tell({ type: 'callback-asked' })
+  await firstVisit.save({ at: Date.now(), shown: true })
+  return 'mine'
 }
 
 async function restore(): Promise<RestoredCallback> {
