@@ -1,8 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { toast } from './toast.ts'
 
 /** Nothing at all that axe finds on the page as it stands: no rule is left out. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Half faded in or out, the words of a toast have too little contrast for a moment.
+  await expect(toast(page)).toHaveCount(0)
   await page.evaluate(settled)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(
