@@ -1,6 +1,6 @@
 import { OFFERS } from '#config/offers.ts'
 import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { priceBooking } from '#contract/rules/pricing.ts'

@@ -1,7 +1,7 @@
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
-import type { Order, SafetyAnswer } from '#contract/orders.endpoints.ts'
+import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'

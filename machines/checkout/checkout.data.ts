@@ -1,6 +1,6 @@
 import type { Slot, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { AppointmentDays } from './appointments.ts'
 

@@ -1,7 +1,7 @@
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { PaymentMode } from '#contract/codes.ts'
-import type { Order, SafetyAnswer } from '#contract/orders.endpoints.ts'
+import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
 import type { Restriction } from '#contract/rules/eligibility.ts'
 import type { EventSample } from '../explore.ts'

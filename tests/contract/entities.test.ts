@@ -9,7 +9,8 @@ import {
   supplementaryTestSchema,
 } from '#contract/catalogue.endpoints.ts'
 import { centreHoursSchema } from '#contract/centres.endpoints.ts'
-import { orderEndpoints, orderPayloadSchema } from '#contract/orders.endpoints.ts'
+import { orderEndpoints } from '#contract/orders.endpoints.ts'
+import { orderPayloadSchema } from '#contract/orders.schemas.ts'
 import { walletSchema } from '#contract/wallet.endpoints.ts'
 
 /** The fields of the spec that a shape lacks. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppliedCoupon, Coupon } from '#contract/coupons.endpoints.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { coupons, couponUses } from '#server/db/schema/coupons.ts'
 import { trialBalance } from '#server/modules/ledger/trial-balance.ts'
 import { insertCoupon } from './factories/coupon.ts'

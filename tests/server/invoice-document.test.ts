@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { sampleAppointment, sampleCentre } from '#machines/checkout/checkout.data.ts'
 import { type InvoiceFacts, invoicePaper } from '#server/modules/invoices/invoice-paper.ts'
 import { invoicePdf } from '#server/modules/invoices/invoice-pdf.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DraftPayload, Order } from '#contract/orders.endpoints.ts'
+import type { DraftPayload, Order } from '#contract/orders.schemas.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { centreVisitor, holdAppointment, IMAGING_CENTRE } from './factories/centre-visit.ts'
 import { booker, draftForm, finalForm } from './factories/order.ts'

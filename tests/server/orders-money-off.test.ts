@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order, OrderPayload } from '#contract/orders.endpoints.ts'
+import type { Order, OrderPayload } from '#contract/orders.schemas.ts'
 import { couponUses } from '#server/db/schema/coupons.ts'
 import { walletHolds } from '#server/db/schema/wallet.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'

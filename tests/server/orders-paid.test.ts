@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { orderEvents } from '#server/db/schema/orders.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order, OrderPayload } from '#contract/orders.endpoints.ts'
+import type { Order, OrderPayload } from '#contract/orders.schemas.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { centreVisitor } from './factories/centre-visit.ts'

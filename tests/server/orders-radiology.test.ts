@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order, OrderPayload } from '#contract/orders.endpoints.ts'
+import type { Order, OrderPayload } from '#contract/orders.schemas.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { centreVisitor, holdAppointment, IMAGING_CENTRE } from './factories/centre-visit.ts'
 import { finalForm, radiologyForm, renewed } from './factories/order.ts'

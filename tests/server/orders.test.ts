@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { booker, draftForm, finalForm } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { detailsOf, insertWindow, placed } from './factories/slot.ts'

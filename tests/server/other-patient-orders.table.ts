@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { draftForm, finalForm, radiologyForm } from './factories/order.ts'
 import type { Owned, Thief } from './factories/two-patients.ts'
 import { type Attempt, attempt } from './other-patient.table.ts'

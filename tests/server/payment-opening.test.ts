@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { GatewayUnreachable } from '#server/adapters/payment-gateway.ts'
 import { buildApp } from '#server/app.ts'
 import { payments } from '#server/db/schema/payments.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import type { Wallet } from '#contract/wallet.endpoints.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { trialBalance } from '#server/modules/ledger/trial-balance.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
 import { sampleOrder, sampleSlot } from '#machines/checkout/checkout.data.ts'
 import { renderStep } from './support/booking.tsx'

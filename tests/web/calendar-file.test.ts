@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { calendarEvents } from '#features/checkout/calendar-events.ts'
 import { calendarFile } from '#features/checkout/calendar-file.ts'
 import { sampleAppointment, sampleCentre, sampleOrder } from '#machines/checkout/checkout.data.ts'

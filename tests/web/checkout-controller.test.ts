@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { keptBooking, keptLead } from '#features/checkout/booking-record.ts'
 import { provideCheckout } from '#features/checkout/checkout.controller.ts'
 import { rememberBooking } from '#features/checkout/remember-booking.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { toastsWanted } from '#lib/toast/toast.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'

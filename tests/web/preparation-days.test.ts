@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
 import { planDays } from '#lib/words/plan-days.ts'
 import { sampleMan, sampleOrder } from '#machines/checkout/checkout.data.ts'

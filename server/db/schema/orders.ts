@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { PreparationRule, Scan } from '#contract/catalogue.endpoints.ts'
-import type { SafetyAnswer } from '#contract/orders.endpoints.ts'
+import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { accounts } from './accounts.ts'
 import { cities } from './cities.ts'
 import { members } from './members.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { labDay } from '#server/lab-day.ts'
 import { shownDay } from '#server/lab-time.ts'
 import { inPaise } from './amount.ts'

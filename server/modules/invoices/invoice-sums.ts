@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import { inPaise } from './amount.ts'
 

@@ -1,5 +1,5 @@
 import { VISIT_TYPE_LABEL } from '#contract/codes.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { shownDay } from '#server/lab-time.ts'
 

@@ -1,4 +1,4 @@
-import type { Appointment } from '#contract/orders.endpoints.ts'
+import type { Appointment } from '#contract/orders.schemas.ts'
 import type { BookedAppointment } from '#server/db/schema/orders.ts'
 import { bandOf } from '../slots/home-windows.ts'
 import { toHoldTime, toSlot } from '../slots/slot.mapper.ts'

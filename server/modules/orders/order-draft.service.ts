@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DraftPayload, Order } from '#contract/orders.endpoints.ts'
+import type { DraftPayload, Order } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'

@@ -1,5 +1,6 @@
 import type { EndpointResult } from '#contract/endpoint.ts'
-import type { Order, orderEndpoints } from '#contract/orders.endpoints.ts'
+import type { orderEndpoints } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { isCancellable } from '#contract/rules/cancellation.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'

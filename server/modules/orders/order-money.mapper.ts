@@ -1,4 +1,4 @@
-import type { Refund } from '#contract/orders.endpoints.ts'
+import type { Refund } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { refundOf } from '#contract/rules/refund.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'

@@ -1,4 +1,4 @@
-import type { DraftPayload } from '#contract/orders.endpoints.ts'
+import type { DraftPayload } from '#contract/orders.schemas.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { OrderedFor, OrderedTo } from '#server/db/schema/orders.ts'

@@ -1,4 +1,4 @@
-import type { OrderPayload } from '#contract/orders.endpoints.ts'
+import type { OrderPayload } from '#contract/orders.schemas.ts'
 import { ALL_WALK_IN, MIXED_WALK_IN } from '#contract/rules/walk-in.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'

@@ -1,4 +1,4 @@
-import type { Order, OrderPayload } from '#contract/orders.endpoints.ts'
+import type { Order, OrderPayload } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'

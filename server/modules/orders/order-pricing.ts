@@ -1,4 +1,4 @@
-import type { OrderPayload } from '#contract/orders.endpoints.ts'
+import type { OrderPayload } from '#contract/orders.schemas.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { type Pricing, priceBooking } from '#contract/rules/pricing.ts'
 import { toPaise, toRupees } from '#server/money.ts'

@@ -1,6 +1,7 @@
 import { ORDER_GROUPS, type OrderGroup } from '#contract/codes.ts'
 import type { EndpointResult } from '#contract/endpoint.ts'
-import type { Order, orderEndpoints } from '#contract/orders.endpoints.ts'
+import type { orderEndpoints } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import type { Executor } from '#server/db/client.ts'
 import { readCentre } from '../centres/centres.service.ts'
 import { couponOf } from '../coupons/coupon-use.service.ts'

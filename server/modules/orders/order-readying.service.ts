@@ -1,4 +1,4 @@
-import type { OrderPayload } from '#contract/orders.endpoints.ts'
+import type { OrderPayload } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { answersTo } from '#contract/rules/safety.ts'
 import type { Transaction } from '#server/db/client.ts'

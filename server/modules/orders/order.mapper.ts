@@ -1,5 +1,5 @@
 import type { Centre } from '#contract/centres.endpoints.ts'
-import type { Order, OrderSummary } from '#contract/orders.endpoints.ts'
+import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { oneOfEach } from '#contract/rules/tubes.ts'
 import { labDay } from '#server/lab-day.ts'

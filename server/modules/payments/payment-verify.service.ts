@@ -1,5 +1,5 @@
 import type { PaymentOutcome } from '#contract/codes.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOrder, requireOrder } from '../orders/order-reading.service.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
 import { startInWords, timesInWords } from '#lib/words/visit-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
 import type { PlanStep } from '#contract/rules/preparation/plan-step.ts'
 import { addressInWords } from '#lib/words/visit-words.ts'

@@ -1,5 +1,5 @@
 import type { CartLine, Slot, SlotHold } from '#contract/cart.endpoints.ts'
-import type { DraftPayload, OrderPayload } from '#contract/orders.endpoints.ts'
+import type { DraftPayload, OrderPayload } from '#contract/orders.schemas.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { priceBooking, toPaise } from '#contract/rules/pricing.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'

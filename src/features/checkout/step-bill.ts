@@ -1,6 +1,6 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { isCollectionFree } from '#contract/rules/pricing.ts'
 import { startInWords } from '#lib/words/visit-words.ts'
 import { type CheckoutSnapshot, pricingOf } from '#machines/checkout/checkout.selectors.ts'

@@ -1,6 +1,6 @@
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
-import type { SafetyAnswer } from '#contract/orders.endpoints.ts'
+import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/codes.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { isoDate, labTime, shortDate } from '#lib/dates.ts'
 import type { TimelineItem } from '#ui/timeline.tsx'

@@ -1,4 +1,4 @@
-import type { Appointment, Order, OrderSummary } from '#contract/orders.endpoints.ts'
+import type { Appointment, Order, OrderSummary } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { windowInWords } from '#lib/words/visit-words.ts'
 import type { TagTone } from '#ui/tag.tsx'

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/codes.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { type ContainerKind, SAMPLES } from '#ui/samples.ts'
 

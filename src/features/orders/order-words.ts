@@ -5,7 +5,7 @@ import {
   PAYMENT_MODE_LABEL,
   VISIT_TYPE_LABEL,
 } from '#contract/codes.ts'
-import type { Order, OrderSummary } from '#contract/orders.endpoints.ts'
+import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import { isCancellable } from '#contract/rules/cancellation.ts'
 import { isoDate, slashDate } from '#lib/dates.ts'
 import { capitalised, fullName } from '#lib/words/person-words.ts'

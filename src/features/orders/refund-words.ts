@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { type RefundAmounts, refundOf } from '#contract/rules/refund.ts'
 import { formatRupees } from '#ui/rupees.ts'
 

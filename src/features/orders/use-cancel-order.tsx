@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { Order, OrderSummary } from '#contract/orders.endpoints.ts'
+import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { showToast } from '#lib/toast/toast.ts'

@@ -1,5 +1,5 @@
 import type { Centre } from '#contract/centres.endpoints.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { OrderAppointments } from '#features/orders/components/order-appointments.tsx'
 import { OrderCentre } from '#features/orders/components/order-centre.tsx'
 import { appointmentsOf } from '#features/orders/order-places.ts'

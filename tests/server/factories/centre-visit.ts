@@ -1,5 +1,5 @@
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
-import type { DraftPayload, Order } from '#contract/orders.endpoints.ts'
+import type { DraftPayload, Order } from '#contract/orders.schemas.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Headers, type Patient, post, signIn } from '../support/sign-in.ts'
 import type { ProfileForm } from './account.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import type { AppliedWallet, Wallet } from '#contract/wallet.endpoints.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { grantPoints } from '#server/modules/wallet/wallet-hold.service.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Order, OrderPayload } from '#contract/orders.endpoints.ts'
+import type { Order, OrderPayload } from '#contract/orders.schemas.ts'
 import { itemPrices, items } from '#server/db/schema/catalogue.ts'
 import { slotWindows } from '#server/db/schema/slots.ts'
 import type { TestApp } from '../support/app.ts'

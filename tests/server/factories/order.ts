@@ -1,5 +1,5 @@
 import type { Tokens } from '#contract/auth.endpoints.ts'
-import type { DraftPayload, Order, OrderPayload } from '#contract/orders.endpoints.ts'
+import type { DraftPayload, Order, OrderPayload } from '#contract/orders.schemas.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { questionsFor } from '#contract/rules/safety.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { settle } from '#server/modules/payments/payment-settlement.service.ts'

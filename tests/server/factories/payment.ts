@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PaymentOutcome } from '#contract/codes.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'

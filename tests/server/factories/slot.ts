@@ -1,5 +1,5 @@
 import type { Slot, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import type { Database } from '#server/db/client.ts'
 import { slotWindows } from '#server/db/schema/slots.ts'
 import type { TestApp } from '../support/app.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Patient, post, signIn } from '../support/sign-in.ts'
 import { addressForm } from './address.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 
 /** A line of an order as the provider answers it. */
 export function orderLine(code: string): Order['lines'][number] {

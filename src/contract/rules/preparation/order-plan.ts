@@ -1,4 +1,4 @@
-import type { Order } from '../../orders.endpoints.ts'
+import type { Order } from '../../orders.schemas.ts'
 import { planPreparation } from './plan.ts'
 import type { PreparationPlan } from './plan-step.ts'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { paths } from '#config/paths.ts'
-import type { SafetyAnswer } from '#contract/orders.endpoints.ts'
+import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { answersTo, questionsFor } from '#contract/rules/safety.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { stateOf } from '#lib/system/state-of.ts'

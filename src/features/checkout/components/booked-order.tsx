@@ -1,7 +1,7 @@
 import { Check, Download, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { isCancellable } from '#contract/rules/cancellation.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'

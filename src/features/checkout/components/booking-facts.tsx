@@ -1,5 +1,5 @@
 import { VISIT_TYPE_LABEL } from '#contract/codes.ts'
-import type { SafetyAnswer } from '#contract/orders.endpoints.ts'
+import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
 import { fullName } from '#lib/words/person-words.ts'
 import { addressInWords, windowInWords } from '#lib/words/visit-words.ts'

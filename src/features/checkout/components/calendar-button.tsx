@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { brand } from '#config/brand.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { calendarEvents } from '../calendar-events.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import type { SafetyAnswer } from '#contract/orders.endpoints.ts'
+import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
 import { PlanTimeline } from './plan-timeline.tsx'
 

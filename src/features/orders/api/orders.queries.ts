@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { OrderGroup } from '#contract/codes.ts'
 import { ORDER_PAGE_SIZE } from '#contract/constants.ts'
-import type { OrderSummary } from '#contract/orders.endpoints.ts'
+import type { OrderSummary } from '#contract/orders.schemas.ts'
 import type { Api, ApiResult } from '#lib/http/api.ts'
 
 /** All that is known of orders; a placed or a cancelled order makes it stale. */

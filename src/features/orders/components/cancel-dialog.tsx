@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OrderSummary } from '#contract/orders.endpoints.ts'
+import type { OrderSummary } from '#contract/orders.schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { paths } from '#config/paths.ts'
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/orders.endpoints.ts'
+import type { OrderSummary } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
 import type { InvoiceSaving } from '#lib/invoice/use-invoice.ts'

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/orders.endpoints.ts'
+import type { OrderSummary } from '#contract/orders.schemas.ts'
 import type { InvoiceSaving } from '#lib/invoice/use-invoice.ts'
 import { Button } from '#ui/button.tsx'
 import { isOpen } from '../order-words.ts'

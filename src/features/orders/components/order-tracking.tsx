@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { slashDateTime } from '#lib/dates.ts'
 import { fullName } from '#lib/words/person-words.ts'
 import { Tag } from '#ui/tag.tsx'

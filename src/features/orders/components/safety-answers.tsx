@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 
 const WORDS = { yes: 'Yes', no: 'No' } as const
 

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { slotHoldSchema, slotSchema } from './cart.endpoints.ts'
+import { preparationRuleSchema, sampleSchema, scanSchema } from './catalogue.endpoints.ts'
+import { centreSchema } from './centres.endpoints.ts'
+import { ORDER_STATUSES, ORDER_TYPES, PAYMENT_MODES, RELATIONS, SELF } from './codes.ts'
+import { appliedCouponSchema } from './coupons.endpoints.ts'
+import {
+  cityIdSchema,
+  dateSchema,
+  idSchema,
+  instantSchema,
+  rupeesSchema,
+  timeSchema,
+} from './fields.ts'
+import { addressSchema, memberSchema } from './patient.endpoints.ts'
+import { appliedWalletSchema } from './wallet.endpoints.ts'
+
+export const testInfoSchema = z.object({
+  name: z.string(),
+  price_type: z.enum(['offer', 'mrp']),
+  test_code: z.string(),
+  sequence_no: z.number().int().positive(),
+  unit_price: rupeesSchema,
+  coupon_item_discount: rupeesSchema,
+  net_amount: rupeesSchema,
+})
+
+export const serviceInfoSchema = z.object({
+  service: z.enum(['home', 'center']),
+  date: dateSchema,
+  collected_by: z.string(),
+  timings: z.object({ from_time: timeSchema, to_time: timeSchema, name: z.string() }),
+})
+
+const heldSlotSchema = z.object({ hold_id: idSchema, slot_id: idSchema, slot_date: dateSchema })
+
+export const safetyAnswerSchema = z.object({
+  question: z.string().min(1).max(300),
+  answer: z.enum(['yes', 'no']),
+})
+export type SafetyAnswer = z.infer<typeof safetyAnswerSchema>
+
+/**
+ * spec §3: the order payload. The amounts are what the patient was shown; the
+ * server prices the order itself and refuses a payload that says something else.
+ */
+export const orderPayloadSchema = z.object({
+  parent_order_id: idSchema.nullable(),
+  /** The member the tests are for. */
+  patient_id: idSchema,
+  order_id: idSchema.nullable(),
+  test_info: z.array(testInfoSchema).min(1, 'The cart is empty.').max(50),
+  actual_amount: rupeesSchema,
+  amount_after_discount: rupeesSchema,
+  total_pay_amount: rupeesSchema,
+  home_collection_charges: rupeesSchema,
+  patient_caller_name: z.string().max(200),
+  caller_relationship: z.enum([SELF, ...RELATIONS]),
+  order_type: z.enum(ORDER_TYPES),
+  partner_lab_config_id: idSchema.nullable(),
+  /** The centre of a lab visit. */
+  lab_code: idSchema.nullable(),
+  slot_info: heldSlotSchema.nullable(),
+  /** The radiology appointments of a centre visit. */
+  center_slot: z.array(heldSlotSchema.extend({ subdepartment: z.string().min(1) })).max(20),
+  /** One for each safety question of the tests that concerns the patient. */
+  safety_answers: z.array(safetyAnswerSchema).max(30),
+  doctor_info: z.object({ name: z.string().max(120) }).nullable(),
+  service_info: serviceInfoSchema.nullable(),
+})
+export type OrderPayload = z.infer<typeof orderPayloadSchema>
+
+/** A draft also says where, so that windows and charges are those of the place. */
+export const draftPayloadSchema = orderPayloadSchema.extend({
+  city_id: cityIdSchema,
+  address_id: idSchema.nullable(),
+})
+export type DraftPayload = z.infer<typeof draftPayloadSchema>
+
+/** Rupees; names as in the booking of spec §3. */
+export const amountsSchema = z.object({
+  mrp_total: rupeesSchema,
+  discount: rupeesSchema,
+  sub_total: rupeesSchema,
+  slot_charges: rupeesSchema,
+  hc_charges: rupeesSchema,
+  order_discount: rupeesSchema,
+  total: rupeesSchema,
+  redeem_from_wallet_points: rupeesSchema,
+  net_payable: rupeesSchema,
+})
+
+export const orderLineSchema = testInfoSchema.extend({
+  slug_name: z.string(),
+  type: z.enum(['package', 'test']),
+  radiology: z.boolean(),
+  modality: z.string().nullable(),
+  samples: z.array(sampleSchema),
+  mrp: rupeesSchema,
+  fasting_hours: z.number().int(),
+  report_tat_hours: z.number().int(),
+  preparation: z.array(z.string()),
+  scans: z.array(scanSchema),
+  preparation_rules: z.array(preparationRuleSchema),
+  safety_questions: z.array(z.string()),
+})
+
+export const orderSummarySchema = z.object({
+  order_id: idSchema,
+  /** What the patient reads and says on the phone. */
+  order_no: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  order_type: z.enum(ORDER_TYPES),
+  payment_mode: z.enum(PAYMENT_MODES).nullable(),
+  placed_at: instantSchema.nullable(),
+  member: memberSchema.pick({
+    member_id: true,
+    firstName: true,
+    lastName: true,
+    relation_type: true,
+  }),
+  slot: slotSchema.pick({ slot_date: true, from_time: true, to_time: true, name: true }).nullable(),
+  test_names: z.array(z.string()),
+  samples: z.array(sampleSchema),
+  net_payable: rupeesSchema,
+  paid: z.boolean(),
+})
+export type OrderSummary = z.infer<typeof orderSummarySchema>
+
+const holdTimeSchema = slotHoldSchema.omit({ slot: true })
+
+/** A radiology appointment of an order; `hold` while it is a draft's. */
+export const appointmentSchema = z.object({
+  subdepartment: z.string(),
+  slot: slotSchema,
+  hold: holdTimeSchema.nullable(),
+})
+export type Appointment = z.infer<typeof appointmentSchema>
+
+/** What goes back to the patient when an order is cancelled; rupees and points. */
+export const refundSchema = z.object({
+  /** To the card, account or UPI it was paid from. */
+  online: rupeesSchema,
+  /** To the wallet. */
+  wallet_points: z.number().int(),
+  wallet: rupeesSchema,
+  /** `pending`: on its way to the bank. */
+  status: z.enum(['none', 'pending', 'done']),
+})
+export type Refund = z.infer<typeof refundSchema>
+
+export const orderSchema = orderSummarySchema.extend({
+  city_id: z.number().int(),
+  member: memberSchema,
+  address: addressSchema.nullable(),
+  lab_code: z.string().nullable(),
+  lines: z.array(orderLineSchema),
+  amounts: amountsSchema,
+  hold: holdTimeSchema.nullable(),
+  appointments: z.array(appointmentSchema),
+  /** Where a centre visit goes; contact and hours as they are today. */
+  centre: centreSchema.nullable(),
+  safety_answers: z.array(safetyAnswerSchema),
+  coupon: appliedCouponSchema.nullable(),
+  wallet: appliedWalletSchema.nullable(),
+  /** What came or comes back; null for an order that is not cancelled. */
+  refund: refundSchema.nullable(),
+  timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: instantSchema })),
+  report_by: instantSchema.nullable(),
+})
+export type Order = z.infer<typeof orderSchema>
