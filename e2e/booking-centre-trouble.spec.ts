@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import {
+  cutOff,
   heading,
+  loseAnswer,
   next,
   open,
   payAtService,
@@ -78,10 +80,7 @@ test('[R4.24] a radiology order whose answer is lost is found, not placed again'
   const patient = await login()
   await readyToBook(patient, SCANS)
   await toPayment(page, 'appointments', 5)
-  await page.route(ORDER, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, ORDER)
   await payAtService(page)
   await expect(heading(page, /^Booked for /)).toBeVisible()
   expect(await placedOrders(patient)).toHaveLength(1)
@@ -96,10 +95,10 @@ test('no answer at placing a radiology order: trying again makes one', async ({
   const patient = await login()
   await readyToBook(patient, SCANS)
   await toPayment(page, 'appointments', 3)
-  await page.route('**/api/v1/**', (route) => route.abort())
+  const connect = await cutOff(page)
   await payAtService(page)
   await expect(page.getByText('The order is not placed')).toBeVisible()
-  await page.unroute('**/api/v1/**')
+  await connect()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, /^Booked for /)).toBeVisible()
   expect(await placedOrders(patient)).toHaveLength(1)
@@ -108,12 +107,12 @@ test('no answer at placing a radiology order: trying again makes one', async ({
 test('centres that cannot be loaded are asked for again', async ({ page, login, complaints }) => {
   complaints.tolerate(/ERR_FAILED/)
   await readyToBook(await login(), SCANS)
-  await page.route(CENTRES, (route) => route.abort())
+  const connect = await cutOff(page, CENTRES)
   await open(page, '/cart')
   await press(page, next.patient)
   const again = page.getByRole('button', { name: 'Load the centres' })
   await expect(again).toBeVisible()
-  await page.unroute(CENTRES)
+  await connect()
   await again.click()
   await expect(page.getByRole('group', { name: 'Which centre?' })).toBeVisible()
 })

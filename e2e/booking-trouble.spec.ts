@@ -3,12 +3,14 @@ import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import {
   addOpenTest,
   askForCode,
+  cutOff,
   expectHeld,
   fillRegistration,
   freeWindows,
   goToPayment,
   goToWindows,
   heading,
+  loseAnswer,
   next,
   open,
   openCart,
@@ -120,11 +122,11 @@ test('[R4.24] no answer at placing: nothing is lost, and trying again makes one 
   const patient = await login()
   await readyToBook(patient, ['TFT'])
   await goToPayment(page)
-  await page.route('**/api/v1/**', (route) => route.abort())
+  const connect = await cutOff(page)
   await press(page, next.place)
   await expect(page.getByText('The order is not placed')).toBeVisible()
   expect(await placedOrders(patient)).toHaveLength(0)
-  await page.unroute('**/api/v1/**')
+  await connect()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, /^Booked for /)).toBeVisible()
   expect(await placedOrders(patient)).toHaveLength(1)
@@ -139,10 +141,7 @@ test('[R4.24] an order whose answer is lost on its way is found, not placed agai
   const patient = await login()
   await readyToBook(patient, ['TFT'])
   await goToPayment(page)
-  await page.route(ORDER_CREATE, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, ORDER_CREATE)
   await press(page, next.place)
   await expect(heading(page, /^Booked for /)).toBeVisible()
   expect(await placedOrders(patient)).toHaveLength(1)

@@ -206,3 +206,17 @@ export async function goToPayment(page: Page, day = 1): Promise<string> {
   await page.getByRole('radio', { name: /Pay at Service/ }).check()
   return slotId
 }
+
+/** The provider does what it is asked, and its answer gets lost on the way. */
+export async function loseAnswer(page: Page, call: string): Promise<void> {
+  await page.route(call, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+}
+
+/** No call of this page gets through, until what is returned is called. */
+export async function cutOff(page: Page, calls = '**/api/v1/**'): Promise<() => Promise<void>> {
+  await page.route(calls, (route) => route.abort())
+  return () => page.unroute(calls)
+}

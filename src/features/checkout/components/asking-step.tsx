@@ -1,23 +1,18 @@
 import { useId, useState } from 'react'
-import { paths } from '#config/paths.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { answersTo, questionsFor } from '#contract/rules/safety.ts'
-import { AppLink } from '#lib/routing/app-link.tsx'
-import { stateOf } from '#lib/system/state-of.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { formatRupees } from '#ui/rupees.ts'
-import { visitBill } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
-import { BookingFrame } from './booking-frame.tsx'
+import { CentreStep } from './centre-step.tsx'
 import { NextBar, type NextStep } from './next-step.tsx'
 import { SafetyQuestions } from './safety-questions.tsx'
 import { ScanPreparations } from './scan-preparations.tsx'
-import { StepSummary } from './step-summary.tsx'
 
 /** What the centre must know before a scan, and what the scans ask of the patient. */
 export function AskingStep({ checkout }: { checkout: CheckoutView }) {
   const { snapshot, send, lines } = checkout
-  const { basket, member, centre, answers: given } = snapshot.context
+  const { basket, member, answers: given } = snapshot.context
   const formId = useId()
   const [answers, setAnswers] = useState<readonly SafetyAnswer[]>(given)
   const [asked, setAsked] = useState(false)
@@ -33,27 +28,12 @@ export function AskingStep({ checkout }: { checkout: CheckoutView }) {
     },
   }
   return (
-    <BookingFrame
-      step="slot"
-      state={stateOf(snapshot)}
-      aside={
-        <StepSummary
-          billed
-          lines={lines}
-          bill={visitBill(lines, sub_total)}
-          subTotal={sub_total}
-          atCentre
-          next={next}
-        />
-      }
+    <CentreStep
+      checkout={checkout}
+      heading="Before the scan"
+      whereabouts=". The answers go to the centre with the order."
+      next={next}
     >
-      <div className="stack stack--2">
-        <h1 className="h1">Before the scan</h1>
-        <p className="note">
-          For {member?.firstName}, at {centre?.name}. The answers go to the centre with the order.{' '}
-          <AppLink href={paths.patientCart.getHref()}>Change centre</AppLink>
-        </p>
-      </div>
       <SafetyQuestions
         formId={formId}
         questions={questions}
@@ -66,6 +46,6 @@ export function AskingStep({ checkout }: { checkout: CheckoutView }) {
       />
       {member && <ScanPreparations lines={lines} gender={member.gender} />}
       <NextBar next={next} sum={formatRupees(sub_total)} sub="the visit itself is free" />
-    </BookingFrame>
+    </CentreStep>
   )
 }

@@ -1,20 +1,15 @@
-import { paths } from '#config/paths.ts'
 import { shortDate } from '#lib/dates.ts'
-import { AppLink } from '#lib/routing/app-link.tsx'
-import { stateOf } from '#lib/system/state-of.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { clock, HoldSpoken } from '#ui/hold-banner.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { type NeededAppointment, neededAppointments } from '../appointment-windows.ts'
 import { firstDeadline } from '../first-deadline.ts'
-import { visitBill } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { useSecondsLeft } from '../use-seconds-left.ts'
 import { useShownDay } from '../use-shown-day.ts'
 import { Appointments, headingIdOf } from './appointments.tsx'
-import { BookingFrame } from './booking-frame.tsx'
+import { CentreStep, ReviewAnswers } from './centre-step.tsx'
 import { NextBar, type NextStep } from './next-step.tsx'
-import { StepSummary } from './step-summary.tsx'
 import { VisitPlan } from './visit-plan.tsx'
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
@@ -22,7 +17,7 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 /** Radiology: one appointment for each sub-department, all in one visit. */
 export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
   const { snapshot, send, lines } = checkout
-  const { basket, member, centre, appointments: held, answers } = snapshot.context
+  const { basket, centre, appointments: held, answers } = snapshot.context
   const needed = neededAppointments(basket.subdepartments, lines)
   const missing = needed.filter(
     ({ subdepartment }) => !held.some((one) => one.subdepartment === subdepartment),
@@ -34,52 +29,38 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
   const canRelease = snapshot.can({ type: 'slot.release' })
   const plan = day.planOf(lines)
   return (
-    <BookingFrame
-      step="slot"
-      state={stateOf(snapshot)}
-      aside={
-        <StepSummary
-          title="Price"
-          head={
-            plan &&
-            day.date && (
-              <VisitPlan
-                date={day.date}
-                plan={plan}
-                held={held}
-                missing={missing}
-                onRelease={canRelease ? () => send({ type: 'slot.release' }) : undefined}
-              />
-            )
-          }
-          billed
-          lines={lines}
-          bill={visitBill(lines, sub_total)}
-          subTotal={sub_total}
-          atCentre
-          next={next}
-        />
+    <CentreStep
+      checkout={checkout}
+      title="Price"
+      head={
+        plan &&
+        day.date && (
+          <VisitPlan
+            date={day.date}
+            plan={plan}
+            held={held}
+            missing={missing}
+            onRelease={canRelease ? () => send({ type: 'slot.release' }) : undefined}
+          />
+        )
       }
+      heading={titleOf(needed.length)}
+      whereabouts={
+        <>
+          {' '}
+          <span className="n">{centre?.pincode}</span>.
+        </>
+      }
+      more={
+        answers.length > 0 && (
+          <>
+            {' · '}
+            <ReviewAnswers send={send} />
+          </>
+        )
+      }
+      next={next}
     >
-      <div className="stack stack--2">
-        <h1 className="h1">{titleOf(needed.length)}</h1>
-        <p className="note">
-          For {member?.firstName}, at {centre?.name} <span className="n">{centre?.pincode}</span>.{' '}
-          <AppLink href={paths.patientCart.getHref()}>Change centre</AppLink>
-          {answers.length > 0 && (
-            <>
-              {' · '}
-              <button
-                type="button"
-                className="link"
-                onClick={() => send({ type: 'safety.review' })}
-              >
-                Change the safety answers
-              </button>
-            </>
-          )}
-        </p>
-      </div>
       <HoldSpoken secondsLeft={secondsLeft} />
       <Appointments
         checkout={checkout}
@@ -94,7 +75,7 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
         }
         sub={barWords(held, secondsLeft)}
       />
-    </BookingFrame>
+    </CentreStep>
   )
 }
 

@@ -9,7 +9,7 @@ import { marksOf } from '#ui/samples.ts'
 import type { Bill } from '../step-bill.ts'
 import { NextButton, type NextStep } from './next-step.tsx'
 
-type StepSummaryProps = {
+export type StepSummaryProps = {
   title?: string
   /** Above the price, in the same card. */
   head?: ReactNode

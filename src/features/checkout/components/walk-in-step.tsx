@@ -1,26 +1,21 @@
 import { DoorOpen } from 'lucide-react'
-import { paths } from '#config/paths.ts'
 import { clockTime, groupHours } from '#contract/rules/opening-hours.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
-import { AppLink } from '#lib/routing/app-link.tsx'
-import { stateOf } from '#lib/system/state-of.ts'
 import { openWords } from '#lib/words/centre-words.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { weekOf } from '../centre-choice.ts'
-import { visitBill } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { useLabMoment } from '../use-lab-moment.ts'
-import { BookingFrame } from './booking-frame.tsx'
+import { CentreStep, ReviewAnswers } from './centre-step.tsx'
 import { NextBar, type NextStep } from './next-step.tsx'
-import { StepSummary } from './step-summary.tsx'
 
 /** No appointment: the patient comes while the centre is open. */
 export function WalkInStep({ checkout }: { checkout: CheckoutView }) {
   const { snapshot, send, lines } = checkout
-  const { centre, member, answers } = snapshot.context
+  const { centre, answers } = snapshot.context
   const now = useLabMoment()
   const week = centre ? weekOf(centre) : []
   const { sub_total } = pricingOf(snapshot, lines)
@@ -30,28 +25,16 @@ export function WalkInStep({ checkout }: { checkout: CheckoutView }) {
     onPress: () => send({ type: 'slot.confirm' }),
   }
   return (
-    <BookingFrame
-      step="slot"
-      state={stateOf(snapshot)}
-      aside={
-        <StepSummary
-          billed
-          lines={lines}
-          bill={visitBill(lines, sub_total)}
-          subTotal={sub_total}
-          atCentre
-          next={next}
-        />
+    <CentreStep
+      checkout={checkout}
+      heading="Walk in when it suits you"
+      whereabouts={
+        <>
+          , {centre?.address} <span className="n">{centre?.pincode}</span>.
+        </>
       }
+      next={next}
     >
-      <div className="stack stack--2">
-        <h1 className="h1">Walk in when it suits you</h1>
-        <p className="note">
-          For {member?.firstName}, at {centre?.name}, {centre?.address}{' '}
-          <span className="n">{centre?.pincode}</span>.{' '}
-          <AppLink href={paths.patientCart.getHref()}>Change centre</AppLink>
-        </p>
-      </div>
       {message && (
         <Notice tone="info" icon={DoorOpen} title={message}>
           Your order is good on any day. Show its number at the desk.
@@ -74,12 +57,10 @@ export function WalkInStep({ checkout }: { checkout: CheckoutView }) {
       </section>
       {answers.length > 0 && (
         <p>
-          <button type="button" className="link" onClick={() => send({ type: 'safety.review' })}>
-            Change the safety answers
-          </button>
+          <ReviewAnswers send={send} />
         </p>
       )}
       <NextBar next={next} sum={formatRupees(sub_total)} sub="the visit itself is free" />
-    </BookingFrame>
+    </CentreStep>
   )
 }

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { paths } from '#config/paths.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { stateOf } from '#lib/system/state-of.ts'
+import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
+import { visitBill } from '../step-bill.ts'
+import type { CheckoutView } from '../use-checkout.ts'
+import { BookingFrame } from './booking-frame.tsx'
+import type { NextStep } from './next-step.tsx'
+import { StepSummary, type StepSummaryProps } from './step-summary.tsx'
+
+type CentreStepProps = Pick<StepSummaryProps, 'title' | 'head'> & {
+  checkout: CheckoutView
+  heading: string
+  /** Behind the centre's name, the full stop included. */
+  whereabouts: ReactNode
+  /** Behind the way to another centre. */
+  more?: ReactNode
+  next: NextStep
+  children: ReactNode
+}
+
+/** What stands around every step of a visit to a centre: for whom, where, and what it costs. */
+export function CentreStep({
+  checkout,
+  heading,
+  whereabouts,
+  more,
+  next,
+  children,
+  ...summary
+}: CentreStepProps) {
+  const { snapshot, lines } = checkout
+  const { member, centre } = snapshot.context
+  const { sub_total } = pricingOf(snapshot, lines)
+  return (
+    <BookingFrame
+      step="slot"
+      state={stateOf(snapshot)}
+      aside={
+        <StepSummary
+          {...summary}
+          billed
+          lines={lines}
+          bill={visitBill(lines, sub_total)}
+          subTotal={sub_total}
+          atCentre
+          next={next}
+        />
+      }
+    >
+      <div className="stack stack--2">
+        <h1 className="h1">{heading}</h1>
+        <p className="note">
+          For {member?.firstName}, at {centre?.name}
+          {whereabouts} <AppLink href={paths.patientCart.getHref()}>Change centre</AppLink>
+          {more}
+        </p>
+      </div>
+      {children}
+    </BookingFrame>
+  )
+}
+
+/** Back to the safety questions, with the answers that were given. */
+export function ReviewAnswers({ send }: Pick<CheckoutView, 'send'>) {
+  return (
+    <button type="button" className="link" onClick={() => send({ type: 'safety.review' })}>
+      Change the safety answers
+    </button>
+  )
+}
