@@ -31,6 +31,20 @@ function watch(page: Page) {
   }
 }
 
+/** Opens a page with these faults switched on, and counts what its tab does. */
+async function meet(
+  page: Page,
+  context: BrowserContext,
+  address: string,
+  faults: Parameters<typeof faultsOn>[2],
+  path = ORDERS,
+) {
+  await faultsOn(context, address, faults)
+  const seen = watch(page)
+  await page.goto(path)
+  return seen
+}
+
 async function cookieOf(context: BrowserContext, name: string): Promise<string | undefined> {
   return (await context.cookies()).find((cookie) => cookie.name === name)?.value
 }
@@ -43,12 +57,13 @@ async function expectWorkingVisitor(page: Page, context: BrowserContext): Promis
   await expect.poll(() => cookieOf(context, COOKIES.accessToken)).toBeUndefined()
   expect(await cookieOf(context, COOKIES.refreshToken)).toBeUndefined()
   const { all } = watch(page)
-  const askedInASecond = async () => {
-    const before = all()
-    await page.waitForTimeout(1000)
-    return all() - before
+  let seen = -1
+  const askedSince = () => {
+    const before = seen
+    seen = all()
+    return seen - before
   }
-  await expect.poll(askedInASecond).toBe(0)
+  await expect.poll(askedSince, { intervals: [1000] }).toBe(0)
   await faultsOff(context)
   await open(page, '/test-detail?slug_name=tsh')
   await addOpenTest(page)
@@ -66,9 +81,9 @@ test.describe('a 403 of a signed-in patient', () => {
   }) => {
     await login()
     const before = await cookieOf(context, COOKIES.accessToken)
-    await faultsOn(context, address, { 'orders/list': { status: 403, times: 1 } })
-    const { calls, loads } = watch(page)
-    await page.goto(ORDERS)
+    const { calls, loads } = await meet(page, context, address, {
+      'orders/list': { status: 403, times: 1 },
+    })
     await expect(page.getByText('No orders yet')).toBeVisible()
     expect(calls('auth/get-session-token')).toBe(1)
     expect(calls('auth/refresh-token')).toBe(1)
@@ -83,9 +98,7 @@ test.describe('a 403 of a signed-in patient', () => {
     address,
   }) => {
     await login()
-    await faultsOn(context, address, { '*': 403 })
-    const { calls, loads } = watch(page)
-    await page.goto(ORDERS)
+    const { calls, loads } = await meet(page, context, address, { '*': 403 })
     await expectHome(page)
     expect(calls('auth/get-session-token')).toBe(1)
     expect(loads()).toBe(2)
@@ -98,9 +111,7 @@ test.describe('a 403 of a signed-in patient', () => {
   ] as const) {
     test(`[R8.05] signs out when ${says}`, async ({ page, context, login, address }) => {
       await login()
-      await faultsOn(context, address, { 'orders/list': 403, ...fault })
-      const { loads } = watch(page)
-      await page.goto(ORDERS)
+      const { loads } = await meet(page, context, address, { 'orders/list': 403, ...fault })
       await expectHome(page)
       expect(loads()).toBe(1)
       await expectWorkingVisitor(page, context)
@@ -126,9 +137,7 @@ test('[R8.06] a 403 of a visitor logs out, and leads home once', async ({
 }) => {
   await open(page, '/test-detail?slug_name=tsh')
   await addOpenTest(page)
-  await faultsOn(context, address, { '*': 403 })
-  const { loads, all } = watch(page)
-  await page.goto('/cart')
+  const { loads, all } = await meet(page, context, address, { '*': 403 }, '/cart')
   await expectHome(page)
   expect(loads()).toBe(1)
   expect(all()).toBeLessThan(20)
@@ -142,9 +151,7 @@ test('[R8.08] a 401 that goes on signs out, without a reload', async ({
   address,
 }) => {
   await login()
-  await faultsOn(context, address, { '*': 401 })
-  const { loads } = watch(page)
-  await page.goto(ORDERS)
+  const { loads } = await meet(page, context, address, { '*': 401 })
   await expectHome(page)
   expect(loads()).toBe(1)
   await expectWorkingVisitor(page, context)
@@ -160,9 +167,7 @@ test.describe('a 406', () => {
     await readyToBook(await login(), ['TSH'])
     await open(page, '/cart')
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-    await faultsOn(context, address, { '*': 406 })
-    const { loads } = watch(page)
-    await page.goto(ORDERS)
+    const { loads } = await meet(page, context, address, { '*': 406 })
     await expect(toast(page)).toHaveText(EXPIRED)
     await expectHome(page)
     expect(await cookieOf(context, COOKIES.sessionOut)).toBe('1')
@@ -185,7 +190,10 @@ test.describe('a 406', () => {
     await faultsOn(context, address, { '*': 406 })
     await page.goto(ORDERS)
     await expect(page).toHaveURL('/login')
-    await page.waitForTimeout(500)
+    await expect.poll(() => cookieOf(context, COOKIES.sessionOut)).toBe('1')
+    // The code of the toasts would have to be fetched for it.
+    await page.waitForLoadState('networkidle')
+    await expect(toast(page)).toHaveCount(0)
     await expect(page.getByText(EXPIRED)).toHaveCount(0)
   })
 
@@ -230,9 +238,7 @@ for (const status of [404, 500]) {
     address,
   }) => {
     await login()
-    await faultsOn(context, address, { 'orders/list': status })
-    const { loads } = watch(page)
-    await page.goto(ORDERS)
+    const { loads } = await meet(page, context, address, { 'orders/list': status })
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     expect(loads()).toBe(1)
     expect(await cookieOf(context, COOKIES.accessToken)).toBeDefined()
