@@ -4,6 +4,15 @@ import type { OutcomeCatalogue } from './outcomes.ts'
 /** One event as QA would send it: a payload class with a name and words. */
 export type EventSample = { readonly event: AnyEventObject; readonly says: string }
 
+/** A step that no screen offers there and nothing outside the page can cause: the chart holds for it all the same. */
+export type Offstage = {
+  /** Matches the id of an innermost state. */
+  readonly state: RegExp
+  /** Matches the step's label: `event/sample` or `actor → outcome`. */
+  readonly cause: RegExp
+  readonly why: string
+}
+
 /**
  * What the path generator needs beside a production machine: the payload classes of each
  * event, the outcomes of each invoked actor, and the context fields that guards read.
@@ -16,6 +25,8 @@ export type Explore = {
   /** By event type, by payload class. Every event of the machine is listed. */
   readonly events: Readonly<Record<string, Readonly<Record<string, EventSample>>>>
   readonly outcomes: OutcomeCatalogue
+  /** Paths take these steps only where nothing else covers; in a browser they are sent by hand. */
+  readonly offstage?: readonly Offstage[]
   /**
    * The finite facts of a context: two snapshots with the same states and the same key are
    * one place. A guard may read nothing of the context that is not in the key.

@@ -7,5 +7,12 @@ export const callbackExplore: Explore = {
   machine: callbackMachine,
   events: callbackSamples,
   outcomes: callbackOutcomes,
+  offstage: [
+    {
+      state: /screen\.covered|tab\.hidden/,
+      cause: /^callback\.(submit|dismiss)/,
+      why: 'Behind another dialog, or in a tab that nobody looks at, nothing can be pressed.',
+    },
+  ],
   key: () => ({}),
 }

@@ -16,6 +16,7 @@ import { clearLocalDatabase } from '#lib/storage/local-database.ts'
 import { wallClock } from '#lib/system/wall-clock.ts'
 import { openTabs } from '#lib/tabs/tabs.ts'
 import { showToast } from '#lib/toast/toast.ts'
+import { inspection, startTracing } from '#lib/trace/tracing.ts'
 import { isCartReady } from '#machines/cart/cart.selectors.ts'
 import { rootMachine } from '#machines/root/root.machine.ts'
 import type { Peers } from '#machines/root/wire-peers.ts'
@@ -38,12 +39,13 @@ export type SystemOptions = {
 }
 
 /** Starts the charts of the app and joins them to cookies, storage, tabs and the provider. */
-export function startSystem({
+export async function startSystem({
   api,
   queryClient,
   city,
   router,
-}: SystemOptions): Peers & { stop(): void } {
+}: SystemOptions): Promise<Peers & { stop(): void }> {
+  await startTracing()
   const tabs = openTabs()
   const cityId = () => city().id
   const root = createActor(
@@ -70,7 +72,7 @@ export function startSystem({
         callback: provideCallback({ api, tabs, cityId }),
       },
     }),
-    { input: { offers: OFFERS }, clock: wallClock() },
+    { input: { offers: OFFERS }, clock: wallClock(), ...inspection() },
   ).start()
   const peers = peersOf(root)
 

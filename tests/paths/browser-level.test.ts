@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type BrowserLevel, missingOf, walkInBrowser } from './browser-level.ts'
 import { generate } from './fixtures/generated.ts'
+import { lockerExplore } from './fixtures/locker.explore.ts'
 
 const { paths, origins } = generate()
 
@@ -11,6 +12,8 @@ function recordingLevel(): BrowserLevel<string[]> {
     await Promise.resolve(world.push(type))
   }
   return {
+    explore: lockerExplore,
+    byPort: perform,
     start: async (world) => {
       await Promise.resolve(world.push('start'))
     },
@@ -25,6 +28,7 @@ function recordingLevel(): BrowserLevel<string[]> {
     outcomes: { checkCode: { right: perform, wrong: perform, network: perform } },
     timers: { OPEN_TIME: perform, LAMP_TIME: perform },
     states: Object.fromEntries(states.map((id) => [id, async () => {}])),
+    everywhere: async () => {},
   }
 }
 

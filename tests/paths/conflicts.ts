@@ -34,7 +34,10 @@ function exitsOf(transition: AnyTransitionDefinition, active: readonly AnyStateN
 }
 
 /** The innermost state that stays active throughout. A history target counts as a child of its parent. */
-function domainOf({ source, reenter }: AnyTransitionDefinition, targets: readonly AnyStateNode[]) {
+export function domainOf(
+  { source, reenter }: AnyTransitionDefinition,
+  targets: readonly AnyStateNode[],
+) {
   const inside = targets.every((target) => target === source || isBelow(target, source))
   if (inside && !reenter) return source
   let domain = source.parent

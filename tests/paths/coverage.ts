@@ -1,4 +1,5 @@
 import type { Chart } from './chart.ts'
+import { pairsIn } from './pairs.ts'
 import type { Path } from './paths.ts'
 
 export type Share = {
@@ -11,8 +12,15 @@ export type Share = {
 export type Coverage = {
   readonly states: Share
   readonly transitions: Share
+  /** Null where pairs were not looked for. */
+  readonly pairs: PairShare | null
   /** Excused ids that are covered after all, or are in no chart. */
   readonly stale: readonly string[]
+}
+
+export type PairShare = Share & {
+  /** The definition allows them, and no way of taking the first was found after which the second can come. */
+  readonly impossible: readonly string[]
 }
 
 /** Ids of states and transitions that no path can reach, each with its reason. */
@@ -23,15 +31,22 @@ export function coverageOf(
   chart: Chart,
   paths: readonly Path[],
   unreachable: Unreachable = {},
+  impossiblePairs: readonly string[] | null = null,
 ): Coverage {
   const covered = new Set(paths.flatMap(({ covers }) => [...covers]))
   const excused = Object.keys(unreachable)
   return {
     states: shareOf([...chart.states.keys()]),
     transitions: shareOf([...chart.transitions.keys()]),
+    pairs: impossiblePairs && pairShare(new Set(impossiblePairs)),
     stale: excused.filter(
       (id) => covered.has(id) || !(chart.states.has(id) || chart.transitions.has(id)),
     ),
+  }
+
+  function pairShare(impossible: ReadonlySet<string>): PairShare {
+    const possible = [...pairsIn(chart)].filter((pair) => !impossible.has(pair))
+    return { ...shareOf(possible), impossible: [...impossible] }
   }
 
   function shareOf(ids: readonly string[]): Share {

@@ -1,5 +1,9 @@
 import type { Unreachable } from './coverage.ts'
 import type { Extent } from './novelty.ts'
+import type { CoverageGoal } from './wish.ts'
+
+/** Floor and cap on the number of paths, and most steps of one. */
+export type Bounds = { readonly fewest: number; readonly most: number; readonly longest: number }
 
 /** Bounds on what is generated for a machine. A set of paths outside them is a fault. */
 export type Expectation = {
@@ -9,32 +13,44 @@ export type Expectation = {
   readonly limit: number
   /** So many places are explored in full. */
   readonly whole: number
-  /** Most steps of one path. */
-  readonly longest: number
-  /** Floor and cap on the number of paths. */
-  readonly fewest: number
-  readonly most: number
+  /** By what the paths have to cover. */
+  readonly bounds: Readonly<Record<CoverageGoal, Bounds>>
   readonly unreachable: Unreachable
+}
+
+/** A person can follow so many steps, and a failure in the browser costs no more than these. */
+const LONGEST = 24
+/** Only machines walk these. */
+const LONGEST_OF_PAIRS = 40
+
+/** Floors and caps for transitions and for pairs; states take no more paths than transitions. */
+function bounds(
+  [fewest, most]: readonly [number, number],
+  [fewestOfPairs, mostOfPairs]: readonly [number, number],
+): Expectation['bounds'] {
+  return {
+    states: { fewest: 1, most, longest: LONGEST },
+    transitions: { fewest, most, longest: LONGEST },
+    pairs: { fewest: fewestOfPairs, most: mostOfPairs, longest: LONGEST_OF_PAIRS },
+  }
 }
 
 export const usualExpectation: Expectation = {
   extent: 'novel',
   limit: 10_000,
   whole: 100,
-  longest: 40,
-  fewest: 1,
-  most: 200,
+  bounds: bounds([1, 200], [1, 1000]),
   unreachable: {},
 }
 
 /** By the name of the flow; a flow without an entry has the usual one. */
 const expectations: Readonly<Record<string, Partial<Expectation>>> = {
-  session: { fewest: 15, most: 60 },
-  'sign-in': { fewest: 40, most: 100 },
-  cart: { fewest: 25, most: 90 },
-  checkout: { fewest: 100, most: 300 },
-  callback: { fewest: 5, most: 30 },
-  'email-verification': { fewest: 10, most: 40 },
+  session: { bounds: bounds([4, 30], [20, 90]) },
+  'sign-in': { bounds: bounds([6, 40], [30, 110]) },
+  cart: { bounds: bounds([4, 30], [15, 60]) },
+  checkout: { bounds: bounds([20, 90], [200, 600]) },
+  callback: { bounds: bounds([4, 20], [5, 25]) },
+  'email-verification': { bounds: bounds([3, 20], [5, 25]) },
 }
 
 export function expectationOf(name: string): Expectation {

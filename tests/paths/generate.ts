@@ -3,9 +3,14 @@ import { hasSample } from './catalogue-checks.ts'
 import { sampleCauses } from './causes.ts'
 import { type Chart, chartOf } from './chart.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
-import type { Expectation } from './expectations.ts'
+import type { Bounds, Expectation } from './expectations.ts'
 import { exploreMachine } from './explore.ts'
-import { coveringPaths, type Origin, type Path } from './paths.ts'
+import { explorerOf } from './explorer.ts'
+import { pairWays } from './pair-ways.ts'
+import { pairsIn } from './pairs.ts'
+import type { Origin, Path } from './paths.ts'
+import { coveringPaths } from './suite.ts'
+import { usualWish, type Wish } from './wish.ts'
 
 export type Generated = {
   readonly name: string
@@ -19,55 +24,86 @@ export type Generated = {
   readonly ms: number
 }
 
-type Found = Pick<Generated, 'origins' | 'paths' | 'coverage'>
-
 /**
  * Explores the usual input, then, where something is missing, the variants one after the other.
  * @throws PathsError when the machine cannot be explored.
  */
-export function generatePaths(name: string, explore: Explore, expected: Expectation): Generated {
+export function generatePaths(
+  name: string,
+  explore: Explore,
+  expected: Expectation,
+  wish: Wish = usualWish,
+): Generated {
   const began = performance.now()
   const chart = chartOf(explore.machine)
-  let found = collect([], null, explore.input)
-  for (const [variant, input] of Object.entries(explore.variants ?? {})) {
-    if (missingOf(found).length > 0) found = collect(found.origins, variant, input)
+  const pairs = wish.goal === 'pairs' ? pairsIn(chart) : new Set<string>()
+  const wanted = new Set([
+    ...chart.states.keys(),
+    ...(wish.goal === 'states' ? [] : chart.transitions.keys()),
+    ...pairs,
+  ])
+  const origins: Origin[] = []
+  const open = new Set(wanted)
+  const inputs = [[null, explore.input] as const, ...Object.entries(explore.variants ?? {})]
+  for (const [variant, input] of inputs) {
+    if (variant !== null && open.size === 0) break
+    const origin = originOf(variant, { ...explore, input })
+    origins.push(origin)
+    for (const item of reachedIn(origin)) open.delete(item)
   }
+  const impossible = wish.goal === 'pairs' ? [...pairs].filter((pair) => open.has(pair)) : null
+  const bounds = expected.bounds[wish.goal]
+  const paths = coveringPaths(origins, wanted, wish.longest ?? bounds.longest, wish)
+  const coverage = coverageOf(chart, paths, expected.unreachable, impossible)
+  const isWhole = wish.goal !== 'states' && wish.from === null && wish.to === null
   return {
     name,
-    ...found,
-    idle: idleCauses(found.origins, explore),
-    faults: [
-      ...gapsOf(found.coverage, chart, explore),
-      ...countFaults(found.paths.length, expected),
-      ...extentFaults(found),
-    ],
+    origins,
+    paths,
+    coverage,
+    idle: idleCauses(origins, explore),
+    faults: isWhole ? faultsOf(origins, paths, coverage) : [],
     ms: performance.now() - began,
   }
 
-  function collect(before: readonly Origin[], variant: string | null, input: unknown): Found {
-    const wanted = new Set(missingOf(coveredBy(before)))
-    const graph = exploreMachine({ ...explore, input }, { ...expected, wanted })
-    return coveredBy([...before, { variant, graph }])
+  function originOf(variant: string | null, from: Explore): Origin {
+    const explorer = explorerOf(from)
+    const openPairs = new Set([...pairs].filter((pair) => open.has(pair)))
+    const graph = exploreMachine(explorer, { ...expected, wanted: open, pairs: openPairs })
+    return { variant, explorer, graph, pairs: pairWays(graph, openPairs) }
   }
 
-  function coveredBy(origins: readonly Origin[]): Found {
-    const paths = coveringPaths(origins, expected.longest)
-    return { origins, paths, coverage: coverageOf(chart, paths, expected.unreachable) }
+  function faultsOf(
+    explored: readonly Origin[],
+    made: readonly Path[],
+    reached: Coverage,
+  ): readonly string[] {
+    return [
+      ...gapsOf(reached, chart, explore),
+      ...countFaults(made.length, bounds),
+      ...extentFaults(explored, reached),
+    ]
   }
 }
 
-function missingOf({ coverage: { states, transitions } }: Found): readonly string[] {
+function reachedIn({ graph: { start, edges }, pairs }: Origin): readonly string[] {
+  const arrivals = [start, ...edges.map(({ arrival }) => arrival)]
+  return [...arrivals.flatMap(({ visited, taken }) => [...visited, ...taken]), ...pairs.keys()]
+}
+
+function missingOf({ states, transitions }: Coverage): readonly string[] {
   return [...states.missing, ...transitions.missing]
 }
 
 function gapsOf(
-  { states, transitions, stale }: Coverage,
+  { states, transitions, pairs, stale }: Coverage,
   chart: Chart,
   explore: Explore,
 ): readonly string[] {
   return [
     ...states.missing.map((id) => `No path reaches the state ${id}`),
     ...transitions.missing.map((id) => `No path takes the transition ${id}${reasonFor(id)}`),
+    ...(pairs?.missing ?? []).map((pair) => `No path takes the pair ${pair}`),
     ...stale.map((id) => `${id} is excused as unreachable and is not`),
   ]
 
@@ -79,13 +115,13 @@ function gapsOf(
 }
 
 /** A gap is certain only when everything was tried. */
-function extentFaults(found: Found): readonly string[] {
-  const skipped = found.origins.reduce((sum, { graph }) => sum + graph.skipped, 0)
-  if (skipped === 0 || missingOf(found).length === 0) return []
+function extentFaults(origins: readonly Origin[], coverage: Coverage): readonly string[] {
+  const skipped = origins.reduce((sum, { graph }) => sum + graph.skipped, 0)
+  if (skipped === 0 || missingOf(coverage).length === 0) return []
   return ['Only what is novel was tried: --thorough tells whether the rest is out of reach']
 }
 
-function countFaults(count: number, { fewest, most }: Expectation): readonly string[] {
+function countFaults(count: number, { fewest, most }: Bounds): readonly string[] {
   if (count < fewest) return [`${count} paths, at least ${fewest} expected`]
   if (count > most) return [`${count} paths, at most ${most} expected`]
   return []

@@ -4,7 +4,6 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   createEmptyActor,
-  type ExecutableActionObject,
   getInitialMicrosteps,
   type InspectionEvent,
   isMachineSnapshot,
@@ -12,12 +11,24 @@ import {
 import type { Chart } from './chart.ts'
 import { takenOf } from './conflicts.ts'
 
-/** What a machine asks of its surroundings: calls to start and stop, timers to set and cancel. */
+/** What a machine does to its surroundings. An event raised to itself shows in what it causes. */
 export type Effect =
-  | { readonly kind: 'start'; readonly invoke: string; readonly actor: string }
+  | {
+      readonly kind: 'start'
+      readonly invoke: string
+      readonly actor: string
+      readonly input: unknown
+    }
   | { readonly kind: 'stop'; readonly invoke: string }
   | { readonly kind: 'set'; readonly timer: string; readonly ms: number }
   | { readonly kind: 'cancel'; readonly timer: string }
+  | { readonly kind: 'emit'; readonly event: AnyEventObject }
+  | { readonly kind: 'send'; readonly to: string; readonly event: AnyEventObject }
+  /** An action of the host, by its name; one written inline by that of its function. */
+  | { readonly kind: 'run'; readonly action: string; readonly params: unknown }
+
+/** An action as XState hands it to whoever executes it, or watches. */
+type Action = { readonly type: string; readonly params?: unknown }
 
 export type Macrostep = {
   readonly snapshot: AnyMachineSnapshot
@@ -84,27 +95,37 @@ function observe(
   return { snapshot, taken, visited: [...visited], effects }
 }
 
-function effectOf({ type, params }: ExecutableActionObject): Effect | undefined {
+/** What an action does to the surroundings; undefined when it stays within the machine. */
+export function effectOf({ type, params }: Action): Effect | undefined {
   // SAFETY: the parameters that XState 5.33 gives to its own actions, by their type.
   const given = (params ?? {}) as {
     id?: string
     src?: unknown
+    input?: unknown
     sendId?: string
     delay?: number
-    event?: AnyEventObject
+    targetId?: string
+    event: AnyEventObject
   }
   switch (type) {
-    case 'xstate.spawnChild':
-      return { kind: 'start', invoke: String(given.id), actor: String(given.src) }
+    case 'xstate.spawnChild': {
+      const { id, src, input } = given
+      return { kind: 'start', invoke: String(id), actor: String(src), input }
+    }
     case 'xstate.stopChild':
       return given.id === undefined ? undefined : { kind: 'stop', invoke: given.id }
     case 'xstate.cancel':
       return { kind: 'cancel', timer: String(given.sendId) }
+    case 'xstate.emit':
+      return { kind: 'emit', event: given.event }
     case 'xstate.raise':
     case 'xstate.sendTo':
-      if (given.delay === undefined) return undefined
-      return { kind: 'set', timer: String(given.event?.type), ms: given.delay }
+      if (given.delay !== undefined) {
+        return { kind: 'set', timer: given.event.type, ms: given.delay }
+      }
+      if (type === 'xstate.raise') return undefined
+      return { kind: 'send', to: given.targetId ?? 'another actor', event: given.event }
     default:
-      return undefined
+      return { kind: 'run', action: type, params }
   }
 }

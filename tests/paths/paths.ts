@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Explore } from '#machines/explore.ts'
 import type { Cause } from './cause.ts'
+import type { Explorer } from './explorer.ts'
 import type { Edge, Graph } from './graph.ts'
+import { PairTracker } from './pair-tracker.ts'
+import type { Way } from './pair-ways.ts'
+import { PathsError } from './paths-error.ts'
 import type { Arrival } from './place.ts'
 import { scheduleOf } from './schedule.ts'
 import { isLeaf, localName } from './words.ts'
 
 export type PathStep = {
   readonly cause: Cause
+  /** As this very path comes there: the place is its own, not that of whoever was there first. */
   readonly arrival: Arrival
   /** When it happens: ticks after the start (see schedule.ts). */
   readonly at: number
@@ -21,7 +26,7 @@ export type Path = {
   readonly variant: string | null
   readonly start: Arrival
   readonly steps: readonly PathStep[]
-  /** Ids of states and transitions. */
+  /** Ids of states, transitions and pairs. */
   readonly covers: ReadonlySet<string>
 }
 
@@ -31,114 +36,54 @@ export function inputOf({ variant }: Path, { input, variants }: Explore): unknow
 }
 
 /** What was explored from one input. */
-export type Origin = { readonly variant: string | null; readonly graph: Graph }
-
-/**
- * A small set of short paths over every state and transition that `longest` steps reach: for
- * each of them a shortest path, and of these greedily those that cover most of what is open.
- */
-export function coveringPaths(origins: readonly Origin[], longest: number): readonly Path[] {
-  const covered = new Set<string>()
-  const candidates = origins.flatMap((origin) => shortestPaths(origin, longest, covered))
-  const open = new Set(covered)
-  const chosen: Path[] = []
-  while (open.size > 0) {
-    const best = candidates.reduce((a, b) => (gain(b, open) > gain(a, open) ? b : a))
-    for (const id of best.covers) open.delete(id)
-    chosen.push(best)
-  }
-  return withoutRedundant(chosen)
+export type Origin = {
+  readonly variant: string | null
+  readonly graph: Graph
+  readonly explorer: Explorer
+  /** Ways that make a pair, where pairs are looked for. */
+  readonly pairs: ReadonlyMap<string, readonly Way[]>
 }
 
-/** For each state and transition not yet covered a shortest path that can be timed. */
-function shortestPaths(origin: Origin, longest: number, covered: Set<string>): readonly Path[] {
-  const { chart, start, edges } = origin.graph
-  const ways = waysTo(start, edges)
-  const paths: Path[] = []
-  keepIfFresh([], [0])
-  const byLength = edges
-    .map((edge) => ({ edge, way: ways.get(edge.from) ?? [] }))
-    .filter(({ way }) => way.length < longest)
-    .sort((a, b) => a.way.length - b.way.length)
-  for (const { edge, way } of byLength) {
-    if (freshOf(edge.arrival).length === 0) continue
-    const along = [...way, edge]
-    const times = scheduleOf(start, along)
-    if (times) keepIfFresh(along, times)
+/** @throws PathsError when the way leads elsewhere than the graph has it. */
+export function pathAlong({ variant, explorer, graph }: Origin, along: readonly Edge[]): Path {
+  const { start } = graph
+  const times = scheduleOf(start, along) ?? []
+  const steps: PathStep[] = []
+  let { place } = start
+  for (const [index, { cause, arrival: planned }] of along.entries()) {
+    const arrival = explorer.step(place, cause)
+    if (arrival.place.key !== planned.place.key) throw leadsElsewhere(cause, arrival, planned)
+    place = arrival.place
+    steps.push({ cause, arrival, at: times[index + 1] ?? 0 })
   }
-  return paths
-
-  function keepIfFresh(along: readonly Edge[], times: readonly number[]) {
-    const fresh = freshOf(along.at(-1)?.arrival ?? start)
-    if (fresh.length === 0) return
-    for (const id of fresh) covered.add(id)
-    paths.push(pathAlong(origin, along, times))
-  }
-
-  function freshOf({ visited, taken }: Arrival): readonly string[] {
-    const counted = [...visited, ...taken].filter(
-      (id) => chart.states.has(id) || chart.transitions.has(id),
-    )
-    return counted.filter((id) => !covered.has(id))
-  }
-}
-
-/** A shortest way to each place. Places come in the order of discovery, so the first edge is it. */
-function waysTo(start: Arrival, edges: readonly Edge[]) {
-  const ways = new Map<string, readonly Edge[]>([[start.place.key, []]])
-  for (const edge of edges) {
-    const way = ways.get(edge.from)
-    if (!way || ways.has(edge.arrival.place.key)) continue
-    ways.set(edge.arrival.place.key, [...way, edge])
-  }
-  return ways
-}
-
-function pathAlong(
-  { variant, graph: { start } }: Origin,
-  edges: readonly Edge[],
-  times: readonly number[],
-): Path {
-  const labels = edges.map(({ cause }) => cause.type)
+  const labels = steps.map(({ cause }) => cause.type)
   const named = variant === null ? labels : [`from ${variant}`, ...labels]
   const hash = createHash('sha256').update(named.join('\n')).digest('hex').slice(0, 8)
-  const end = edges.at(-1)?.arrival ?? start
   return {
-    id: `${start.place.snapshot.machine.id}-${hash}`,
-    title: titleOf(labels.at(-1), end),
+    id: `${place.snapshot.machine.id}-${hash}`,
+    title: titleOf(labels.at(-1), steps.at(-1)?.arrival ?? start),
     variant,
     start,
-    steps: edges.map(({ cause, arrival }, index) => ({
-      cause,
-      arrival,
-      at: times[index + 1] ?? 0,
-    })),
-    covers: new Set([start, ...edges.map(({ arrival }) => arrival)].flatMap(itemsOf)),
+    steps,
+    covers: coveredBy(graph, [start, ...steps.map(({ arrival }) => arrival)]),
   }
+}
+
+function coveredBy({ chart }: Graph, arrivals: readonly Arrival[]): ReadonlySet<string> {
+  const tracker = new PairTracker(chart)
+  return new Set(
+    arrivals.flatMap(({ visited, taken }) => [...visited, ...taken, ...tracker.follow(taken)]),
+  )
+}
+
+function leadsElsewhere({ type }: Cause, real: Arrival, planned: Arrival): PathsError {
+  return new PathsError(
+    `${type} leads to ${real.place.key}, and by another way to ${planned.place.key}: the key ` +
+      'loses what decides between them',
+  )
 }
 
 function titleOf(last: string | undefined, { place }: Arrival): string {
   const leaves = place.snapshot._nodes.filter(isLeaf).map(localName).sort().join(' + ')
   return last ? `${last} leads to ${leaves}` : `starts in ${leaves}`
-}
-
-function itemsOf({ visited, taken }: Arrival): readonly string[] {
-  return [...visited, ...taken]
-}
-
-function gain({ covers }: Path, open: ReadonlySet<string>): number {
-  let count = 0
-  for (const id of covers) if (open.has(id)) count += 1
-  return count
-}
-
-/** Drops the paths that those chosen after them made superfluous. */
-function withoutRedundant(paths: readonly Path[]): readonly Path[] {
-  const uses = new Map<string, number>()
-  for (const { covers } of paths) for (const id of covers) uses.set(id, (uses.get(id) ?? 0) + 1)
-  return paths.filter(({ covers }) => {
-    if ([...covers].some((id) => uses.get(id) === 1)) return true
-    for (const id of covers) uses.set(id, (uses.get(id) ?? 0) - 1)
-    return false
-  })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { setup } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 import type { Explore } from '#machines/explore.ts'
+import { done } from '#machines/outcomes.ts'
 import { withHeldCalls } from './calls.ts'
 import { generate } from './fixtures/generated.ts'
 import { lockerExplore } from './fixtures/locker.explore.ts'
@@ -29,7 +30,7 @@ describe.each([
     const machine = lockerExplore.machine.provide({ guards: { isWellFormed: () => false } })
     const walk = async () => replay(pathWith('checkCode → right'), { ...lockerExplore, machine })
 
-    await expect(walk()).rejects.toThrow(/step 1 \(code\.enter\/four\): .*refuse/)
+    await expect(walk()).rejects.toThrow('refuses code.enter/four')
   })
 
   it('fails where the machine goes elsewhere', async () => {
@@ -37,6 +38,41 @@ describe.each([
     const walk = async () => replay(pathWith('checkCode → wrong'), { ...lockerExplore, machine })
 
     await expect(walk()).rejects.toThrow('in locker.door.on.blocked')
+  })
+
+  it('fails where a timer is set for another time', async () => {
+    const machine = lockerExplore.machine.provide({ delays: { LAMP_TIME: 5 } })
+    const walk = async () => replay(pathWith('bell.ring/once'), { ...lockerExplore, machine })
+
+    await expect(walk()).rejects.toThrow(/does .*"ms":5}, planned .*"ms":20000}/)
+  })
+
+  it('fails where the context is another, also beside the key', async () => {
+    const actions = { countRing: assign({ rings: 7 }) }
+    const machine = lockerExplore.machine.provide({ actions })
+    const walk = async () => replay(pathWith('bell.ring/once'), { ...lockerExplore, machine })
+
+    await expect(walk()).rejects.toThrow('context.rings is 7, planned 1')
+  })
+
+  it('fails where a call is asked something else', async () => {
+    let asked = 'the way'
+    const actors = { ask: fromPromise<undefined, string>(() => Promise.resolve(undefined)) }
+    const machine = setup({ actors }).createMachine({
+      id: 'tourist',
+      initial: 'lost',
+      states: {
+        lost: { invoke: { id: 'ask', src: 'ask', input: () => asked, onDone: 'helped' } },
+        helped: {},
+      },
+    })
+    const outcomes = { ask: { told: done(undefined, 'somebody knows') } }
+    const explore: Explore = { machine, events: {}, outcomes, key: () => ({}) }
+    const [path] = generate(explore).paths
+    const walk = async () => path && replay(path, explore)
+
+    asked = 'the time'
+    await expect(walk()).rejects.toThrow(/"input":"the time"}, planned .*"input":"the way"}/)
   })
 })
 

@@ -4,6 +4,7 @@ import type { User } from '#contract/auth.endpoints.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useWithSystem } from '#lib/system/system.tsx'
 import { wallClock } from '#lib/system/wall-clock.ts'
+import { inspection } from '#lib/trace/tracing.ts'
 import { EmailVerificationScreen } from './components/email-verification-screen.tsx'
 import { provideEmailVerification } from './email-verification.controller.ts'
 
@@ -21,6 +22,7 @@ export function EmailVerification({ user, code }: EmailVerificationProps) {
   const [clock] = useState(wallClock)
   const actor = useActorRef(machine, {
     clock,
+    ...inspection(),
     input: { email: user.email, confirmed: user.email_confirmed ?? false, code },
   })
   const snapshot = useSelector(actor, (current) => current)

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import { BOOKING_VERSION } from '#features/checkout/booking-record.ts'
-import { keepRecord, openBlank } from '../support/kept-records.ts'
-import { CITY } from '../support/patient.ts'
-import { endedToken, keepCity, keepSession } from '../support/sign-in-cookies.ts'
-import { REFRESH } from './held-calls.ts'
+import { keepRecord, openBlank } from '../../support/kept-records.ts'
+import { CITY } from '../../support/patient.ts'
+import { endedToken, keepCity, keepSession } from '../../support/sign-in-cookies.ts'
+import { REFRESH } from './booking-calls.ts'
 import { addressOf, keptBooking, startsAsVisitor } from './prepare.ts'
 import type { World } from './world.ts'
 
@@ -38,7 +38,7 @@ export async function start(world: World) {
     return route.fulfill({ status: 204 })
   })
   if (visitor) await page.route(CHARTS, (route) => calls.holdCharts(route))
-  await page.goto(addressOf(path))
+  await page.goto(`${addressOf(path)}?trace=on`)
   await expect(page.locator('main h1')).toHaveCount(1)
   if (!visitor) await calls.expectCall(REFRESH)
 }

@@ -1,17 +1,22 @@
 import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
-import { type BrowserLevel, missingOf, walkInBrowser } from '#tests/paths/browser-level.ts'
-import { events } from './paths/events.ts'
-import { HeldCalls } from './paths/held-calls.ts'
-import { outcomes } from './paths/outcomes.ts'
-import { prepareBooking } from './paths/prepare.ts'
-import { selectPaths } from './paths/selection.ts'
-import { start } from './paths/start.ts'
-import { states } from './paths/states.ts'
-import type { World } from './paths/world.ts'
-import { test } from './support/fixtures.ts'
+import { type BrowserLevel, missingOf } from '#tests/paths/browser-level.ts'
+import { test } from '../../support/fixtures.ts'
+import { byPort } from '../by-port.ts'
+import { everywhere } from '../everywhere.ts'
+import { walk } from '../walk.ts'
+import { BookingCalls } from './booking-calls.ts'
+import { events } from './events.ts'
+import { outcomes } from './outcomes.ts'
+import { prepareBooking } from './prepare.ts'
+import { selectPaths } from './selection.ts'
+import { start } from './start.ts'
+import { states } from './states.ts'
+import type { World } from './world.ts'
 
 const level: BrowserLevel<World> = {
+  explore: flows.checkout,
+  byPort: byPort('checkout'),
   start,
   events,
   outcomes,
@@ -20,6 +25,7 @@ const level: BrowserLevel<World> = {
     PAYMENT_RECHECK: ({ page }) => page.clock.fastForward(5_000),
   },
   states,
+  everywhere: everywhere(flows.checkout, {}),
 }
 
 const { all, wired, byHand, detours } = selectPaths('checkout', flows.checkout)
@@ -47,12 +53,12 @@ for (const path of walked) {
     const patient = await newPatient({ password: PASSWORD })
     const newSession = () => patient.openSession(patient.user.mobile_no, PASSWORD)
     const booking = await prepareBooking(patient, path)
-    const calls = new HeldCalls()
+    const calls = new BookingCalls()
     const cart = { changes: 0 }
     const gateway = { url: '' }
     const browser = { page, context, address, newSession }
     const world = { ...browser, path, patient, booking, calls, cart, gateway }
-    await walkInBrowser(path, level, world)
+    await walk('checkout', path, level, world)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }

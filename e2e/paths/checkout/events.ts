@@ -14,10 +14,10 @@ import {
   sendAddress,
   sendFather,
   signInDialog,
-} from '../support/booking-steps.ts'
-import { fillCart, SIGN_IN_COOKIES } from '../support/patient.ts'
-import { keepSession } from '../support/sign-in-cookies.ts'
-import { REFRESH } from './held-calls.ts'
+} from '../../support/booking-steps.ts'
+import { fillCart, SIGN_IN_COOKIES } from '../../support/patient.ts'
+import { keepSession } from '../../support/sign-in-cookies.ts'
+import { REFRESH } from './booking-calls.ts'
 import { startsAsVisitor, TEST_IN_CART } from './prepare.ts'
 import type { World } from './world.ts'
 

@@ -22,7 +22,7 @@ import {
   openPayment,
   type Patient,
   placeOrder,
-} from '../support/patient.ts'
+} from '../../support/patient.ts'
 
 /** What the account holds before the path begins; the path decides how much of it is known. */
 export type Booking = {

@@ -1,7 +1,7 @@
 import { checkoutOutcomes } from '#machines/checkout/checkout.outcomes.ts'
 import type { BrowserLevel, Executor } from '#tests/paths/browser-level.ts'
 import type { OutcomeCause } from '#tests/paths/cause.ts'
-import { placeOrder } from '../support/patient.ts'
+import { placeOrder } from '../../support/patient.ts'
 import type { World } from './world.ts'
 
 type Run = Executor<OutcomeCause, World>

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test'
+import { stateOf } from '#lib/system/state-of.ts'
+import type { Path, PathStep } from '#tests/paths/paths.ts'
+import type { Place } from '#tests/paths/place.ts'
+import type { PathWorld } from './everywhere.ts'
+
+export type AlongWorld = PathWorld & { readonly along: Along }
+
+/** How far a path has been walked, and the trace of the page been read. */
+export class Along {
+  readonly path: Path
+  private walked = -1
+  private read = 0
+
+  constructor(path: Path) {
+    this.path = path
+  }
+
+  /** The steps to come. While a step is done, and its states are looked at, it is the first. */
+  get ahead(): readonly PathStep[] {
+    return this.path.steps.slice(Math.max(this.walked, 0))
+  }
+
+  /** How the call of this actor ends that is under way, or made next; null when the path ends before. */
+  endOf(actor: string): string | null {
+    const cause = this.ahead
+      .map((step) => step.cause)
+      .find((one) => one.kind === 'outcome' && one.actor === actor)
+    return cause?.kind === 'outcome' ? cause.outcome : null
+  }
+
+  /** The path has come to its next place. */
+  arrive(): void {
+    this.walked += 1
+  }
+
+  /**
+   * The page's own trace says that the step which led here happened, and that it left the chart in the
+   * planned state: also one that the chart left at once.
+   */
+  async expectTraced(page: Page, { snapshot }: Place): Promise<void> {
+    const cause = this.path.steps[this.walked - 1]?.cause
+    const wanted = {
+      machine: snapshot.machine.id,
+      event: cause?.event.type ?? 'xstate.init',
+      state: stateOf(snapshot),
+    }
+    const find = () =>
+      page.evaluate(
+        ([{ machine, event, state }, from]) => {
+          const entries = globalThis.parakhTrace?.read().entries ?? []
+          const isIt = (entry: (typeof entries)[number], index: number) =>
+            index >= from &&
+            entry.machine === machine &&
+            entry.event === event &&
+            entry.state === state
+          return entries.findIndex(isIt)
+        },
+        [wanted, this.read] as const,
+      )
+    const message = `the trace has ${wanted.event} leading ${wanted.machine} to ${wanted.state}`
+    await expect.poll(find, { message }).toBeGreaterThanOrEqual(this.read)
+    this.read = (await find()) + 1
+  }
+}

@@ -1,0 +1,12 @@
+import type { Executor } from '#tests/paths/browser-level.ts'
+import type { EventCause } from '#tests/paths/cause.ts'
+import type { PathWorld } from './everywhere.ts'
+
+/**
+ * Brings an event to the chart by hand, where no screen offers it in that state and nothing
+ * outside the page can cause it.
+ */
+export const byPort =
+  (machine: string): Executor<EventCause, PathWorld> =>
+  ({ page }, { event }) =>
+    page.evaluate(([id, sent]) => globalThis.parakhTrace?.send(id, sent), [machine, event] as const)

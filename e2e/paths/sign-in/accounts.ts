@@ -1,0 +1,36 @@
+import { newMobile } from '../../support/patient.ts'
+import { type Account, ahead, type World } from './world.ts'
+
+const PASSWORD = 'correct horse'
+export const NEW_PASSWORD = 'battery staple'
+
+/** What the provider does with a number: the first of these that comes on the path. */
+const DEEDS: Readonly<Record<string, 'account' | 'none'>> = {
+  'verifyOtp → known': 'account',
+  'resetPassword → reset': 'account',
+  'verifyOtp → newNumber': 'none',
+  'registerWithCode → registered': 'none',
+}
+
+/** A number that the provider answers as the path goes on: with an account, or without. */
+export async function fittingMobile(world: World): Promise<string> {
+  const deed = ahead(world)
+    .map(({ cause }) => DEEDS[cause.type])
+    .find(Boolean)
+  return deed === 'account' ? (await newAccount(world)).patient.user.mobile_no : newMobile()
+}
+
+export async function newAccount({ newPatient, now }: World): Promise<Account> {
+  const account = { patient: await newPatient({ password: PASSWORD }), password: PASSWORD }
+  now.account = account
+  return account
+}
+
+/** The account that is there to sign in to: the last one whose password is known. */
+export async function knownAccount(world: World): Promise<Account> {
+  return world.now.account ?? newAccount(world)
+}
+
+export function newEmail(): string {
+  return `asha${newMobile()}@example.com`
+}

@@ -1,0 +1,28 @@
+import { flows } from '#machines/flows.ts'
+import type { BrowserLevel } from '#tests/paths/browser-level.ts'
+import { byPort } from '../by-port.ts'
+import { codeTimers } from '../code-calls.ts'
+import { everywhere } from '../everywhere.ts'
+import { events } from './events.ts'
+import { offers, sampleBySample } from './offers.ts'
+import { outcomes } from './outcomes.ts'
+import { start } from './start.ts'
+import { states } from './states.ts'
+import type { World } from './world.ts'
+
+const holdsAnywhere = everywhere<World>(sampleBySample(flows['sign-in']), offers)
+
+export const level: BrowserLevel<World> = {
+  explore: flows['sign-in'],
+  byPort: byPort('signIn'),
+  start,
+  events,
+  outcomes,
+  timers: codeTimers,
+  states,
+  everywhere: async (world, place) => {
+    await holdsAnywhere(world, place)
+    await world.calls.follow(place)
+    world.now.step += 1
+  },
+}

@@ -1,0 +1,61 @@
+import type { Locator } from '@playwright/test'
+import type { Explore } from '#machines/explore.ts'
+import { codeField, mobileField, passwordField } from '../../support/sign-in-steps.ts'
+import type { Offers } from '../everywhere.ts'
+import { place, type World } from './world.ts'
+
+type Offered = (world: World) => Locator
+
+const pressed =
+  (name: RegExp): Offered =>
+  (world) =>
+    place(world).getByRole('button', { name })
+
+type Field = (within: Locator) => Locator
+
+const firstName: Field = (within) => within.getByRole('textbox', { name: 'First name' })
+const email: Field = (within) => within.getByRole('textbox', { name: 'E-mail' })
+
+/** The button of the form that has the first of these fields, and none of the others. */
+const sent =
+  (has: Field, ...hasNot: readonly Field[]): Offered =>
+  (world) => {
+    // The fields inside of each form: `filter` looks for them from the form on.
+    const root = place(world).page().locator(':scope')
+    const form = place(world)
+      .locator('form')
+      .filter({ has: has(root) })
+    return hasNot
+      .reduce((forms, field) => forms.filter({ hasNot: field(root) }), form)
+      .locator('button[type=submit]')
+  }
+
+/** Where a patient makes each event happen; those of one type by their samples. */
+export const offers: Offers<World> = {
+  'signIn.close': pressed(/^Close$/),
+  'method.choose/mobile': (world) =>
+    pressed(/^Use a code by SMS$/)(world).or(
+      place(world).getByText('You have an account?').getByRole('button'),
+    ),
+  'method.choose/email': pressed(/^Use e-mail$/),
+  'method.choose/password': pressed(/^Use password$/),
+  'method.choose/forgotten': pressed(/^Forgotten password$/),
+  'method.choose/createAccount': pressed(/^Create an account$/),
+  'mobile.submit': sent(mobileField, firstName, passwordField),
+  'email.submit': sent(email, firstName),
+  'password.submit': sent(passwordField, firstName, codeField),
+  'account.submit': sent(mobileField, email),
+  'registration.submit': sent(firstName, mobileField),
+  'otp.submit': sent(codeField, passwordField),
+  'newPassword.submit': sent(codeField),
+  'otp.resend': pressed(/^Send a new code/),
+  'number.change': pressed(/^Change (number|e-mail)$/),
+}
+
+/** The samples of an event one by one: some may be refused where others are not. */
+export function sampleBySample(explore: Explore): Explore {
+  const each = Object.entries(explore.events).flatMap(([type, samples]) =>
+    Object.entries(samples).map(([name, sample]) => [`${type}/${name}`, { [name]: sample }]),
+  )
+  return { ...explore, events: { ...explore.events, ...Object.fromEntries(each) } }
+}

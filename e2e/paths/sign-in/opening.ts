@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '#config/paths.ts'
+import type { Executor } from '#tests/paths/browser-level.ts'
+import type { EventCause } from '#tests/paths/cause.ts'
+import { SIGN_IN_COOKIES } from '../../support/patient.ts'
+import { goByHistory } from '../by-history.ts'
+import { byPort } from '../by-port.ts'
+import { fromOtherTab } from '../other-tab.ts'
+import { beginsOnPage, isClosed, isOutOfReach } from './visits.ts'
+import { isOnPage, type World } from './world.ts'
+
+type Open = Executor<EventCause, World>
+
+const LOGIN = paths.login.path
+const SIGN_UP = paths.signUp.path
+/** Opens sign-in wherever it stands, and leads to the reports. */
+const REPORT = '#report'
+
+const sendByPort = byPort('signIn')
+
+/** Sign-in is asked for: in the header, in the menu of a phone, by an address. */
+export const opening: Readonly<Record<string, Open>> = {
+  'signIn.open/plain': async (world, cause, from) => {
+    const { page, path, now } = world
+    if (isOutOfReach(path, now.step)) return sendByPort(world, cause, from)
+    if (isClosed(from)) await beVisitor(world)
+    if (goesToPage(world, isClosed(from))) return goByHistory(page, LOGIN)
+    await signInLink(page).click()
+  },
+  'signIn.open/account': async (world, cause, from) => {
+    const { page, path, now } = world
+    if (isOutOfReach(path, now.step)) return sendByPort(world, cause, from)
+    if (isClosed(from)) await beVisitor(world)
+    if (goesToPage(world, isClosed(from))) return goByHistory(page, SIGN_UP)
+    await chooseAccountInMenu(page)
+  },
+  'signIn.open/saved': async (world, _cause, from) => {
+    const { page, now } = world
+    if (isClosed(from)) await beVisitor(world)
+    const { pathname, hash } = new URL(page.url())
+    const toPage = isOnPage(world) || (isClosed(from) && goesToPage(world, true))
+    const to = toPage ? LOGIN : pathname
+    // The same address again would be none.
+    if (hash === REPORT) await goByHistory(page, to)
+    await goByHistory(page, to + REPORT)
+    now.wantsReports = true
+  },
+}
+
+/** Sign-in moves to a page of its own, or opens there; where it stands on one it stays. */
+function goesToPage(world: World, opens: boolean): boolean {
+  return opens ? beginsOnPage(world.path, world.now.step) : !isOnPage(world)
+}
+
+export function signInLink(page: Page) {
+  return page.getByRole('banner').getByRole('link', { name: 'Sign in' }).filter({ visible: true })
+}
+
+/** Whoever signed in on the path before is signed out in another tab. */
+async function beVisitor({ page, context, now }: World): Promise<void> {
+  if (!now.isSignedIn) return
+  now.isSignedIn = false
+  for (const name of SIGN_IN_COOKIES) await context.clearCookies({ name })
+  await fromOtherTab(page, { type: 'signed-out', chosen: false })
+  await expect(signInLink(page)).toBeVisible()
+}
+
+const PHONE = { width: 360, height: 800 }
+
+async function chooseAccountInMenu(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize(PHONE)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Create an account' }).click()
+  await expect(menu).toBeHidden()
+  if (before) await page.setViewportSize(before)
+}

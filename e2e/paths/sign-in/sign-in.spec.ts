@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { flows } from '#machines/flows.ts'
+import { missingOf } from '#tests/paths/browser-level.ts'
+import { expectationOf } from '#tests/paths/expectations.ts'
+import { generatePaths } from '#tests/paths/generate.ts'
+import { test } from '../../support/fixtures.ts'
+import { walk } from '../walk.ts'
+import { level } from './level.ts'
+import { SignInCalls } from './sign-in-calls.ts'
+import type { World } from './world.ts'
+
+const { paths } = generatePaths('sign-in', flows['sign-in'], expectationOf('sign-in'))
+
+test('every path of sign-in can be walked', () => {
+  expect(missingOf(paths, level)).toEqual([])
+})
+
+for (const path of paths) {
+  test(`${path.id}: ${path.title}`, async ({
+    page,
+    context,
+    newPatient,
+    visitor,
+    outbox,
+    complaints,
+  }) => {
+    // What the edge of the network refuses, the console tells.
+    complaints.tolerate(/409|ERR_FAILED/)
+    const { newestCode } = outbox
+    const calls = new SignInCalls()
+    const now: World['now'] = {
+      step: -1,
+      sentTo: new Map(),
+      address: '',
+      account: null,
+      isSignedIn: false,
+      wantsReports: false,
+    }
+    const world = { page, context, path, calls, newPatient, visitor, newestCode, now }
+    await walk('sign-in', path, level, world)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}

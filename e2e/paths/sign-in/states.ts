@@ -1,0 +1,114 @@
+import { expect, type Locator } from '@playwright/test'
+import { paths } from '#config/paths.ts'
+import { COOKIES } from '#contract/conventions.ts'
+import type { Assertion, BrowserLevel } from '#tests/paths/browser-level.ts'
+import { inDialog, mobileField, passwordField } from '../../support/sign-in-steps.ts'
+import { codeStates } from '../code-states.ts'
+import { signInLink } from './opening.ts'
+import { isOnPage, place, type World } from './world.ts'
+
+type Assert = Assertion<World>
+
+const emailField = (within: Locator) => within.getByRole('textbox', { name: 'E-mail' })
+const firstName = (within: Locator) => within.getByRole('textbox', { name: 'First name' })
+const button = (within: Locator, name: RegExp) => within.getByRole('button', { name })
+
+/** A screen that asks for something: its heading, its fields, a button that can be pressed. */
+const asks =
+  (
+    title: string,
+    submit: string,
+    fields: readonly ((within: Locator) => Locator)[],
+    not: readonly ((within: Locator) => Locator)[] = [],
+  ): Assert =>
+  async (world) => {
+    const within = place(world)
+    await expect(within.getByRole('heading', { name: title })).toBeVisible()
+    for (const field of fields) await expect(field(within)).toBeEditable()
+    for (const field of not) await expect(field(within)).toHaveCount(0)
+    await expect(within.getByRole('button', { name: submit, exact: true })).toBeEnabled()
+  }
+
+/** A form is on its way: it stands, and its button says what is being done. */
+const busy =
+  (label: RegExp, field: (within: Locator) => Locator): Assert =>
+  async (world) => {
+    const within = place(world)
+    await expect(button(within, label)).toHaveAttribute('aria-disabled', 'true')
+    await expect(field(within)).toBeVisible()
+  }
+
+/** The lab's words stand at the e-mail. */
+const emailInUse =
+  (also: Assert): Assert =>
+  async (world, at) => {
+    await also(world, at)
+    await expect(emailField(place(world))).toHaveAttribute('aria-invalid', 'true')
+  }
+
+/** A page of sign-in has the address of its road. */
+const onRoad =
+  (path: string, assert: Assert): Assert =>
+  async (world, at) => {
+    await assert(world, at)
+    if (!isOnPage(world)) return
+    await expect.poll(() => new URL(world.page.url()).pathname).toBe(path)
+  }
+
+/** Nobody is asked, and whoever signed in is greeted where they wanted to be. */
+const closed: Assert = async (world) => {
+  const { page, context, now } = world
+  await expect(inDialog(page)).toHaveCount(0)
+  await expect.poll(() => isOnPage(world)).toBe(false)
+  const greeting = page.getByRole('banner').getByRole('link', { name: 'Hello, Asha' })
+  await expect(now.isSignedIn ? greeting : signInLink(page)).toBeVisible()
+  const kept = (await context.cookies()).map(({ name }) => name)
+  expect(kept.includes(COOKIES.accessToken)).toBe(now.isSignedIn)
+  if (now.isSignedIn && now.wantsReports) {
+    await expect(page).toHaveURL(paths.profile.getHref('download-report'))
+  }
+  now.wantsReports = false
+}
+
+const account = asks('Create an account', 'Send the code', [mobileField, firstName])
+const accountAgain = asks('Create an account', 'Create the account', [mobileField, firstName])
+const registration = asks('Create an account', 'Create the account', [firstName], [mobileField])
+const password = asks('Sign in', 'Sign in', [mobileField, passwordField])
+
+const codes = [
+  { id: 'signIn.open.code', busy: /Checking the code/ },
+  { id: 'signIn.open.account.code', busy: /Checking the code/ },
+  { id: 'signIn.open.resetting', busy: /Setting the password/ },
+]
+
+const open: BrowserLevel<World>['states'] = {
+  'signIn.open.mobile': asks('Sign in', 'Send the code', [mobileField], [passwordField, firstName]),
+  'signIn.open.sendingToMobile': busy(/Sending the code/, mobileField),
+  'signIn.open.email': asks('Sign in', 'Send the code', [emailField], [mobileField]),
+  'signIn.open.sendingToEmail': busy(/Sending the code/, emailField),
+  'signIn.open.account.filling': account,
+  'signIn.open.account.emailInUse': emailInUse(accountAgain),
+  'signIn.open.account.sending': busy(/Sending the code/, firstName),
+  'signIn.open.registration.filling': registration,
+  'signIn.open.registration.emailInUse': emailInUse(registration),
+  'signIn.open.registration.submitting': busy(/Creating the account/, firstName),
+  'signIn.open.password': password,
+  'signIn.open.checkingPassword': busy(/Signing in/, passwordField),
+  'signIn.open.forgotten': asks('Forgotten password', 'Send the code', [mobileField]),
+  'signIn.open.sendingReset': busy(/Sending the code/, mobileField),
+  'signIn.open.passwordSet': async (world, at) => {
+    await password(world, at)
+    await expect(place(world).getByText('The new password is set.')).toBeVisible()
+  },
+  ...Object.assign({}, ...codes.map((code) => codeStates<World>({ ...code, within: place }))),
+}
+
+export const states: BrowserLevel<World>['states'] = {
+  'signIn.closed': closed,
+  ...Object.fromEntries(
+    Object.entries(open).map(([id, assert]) => {
+      const road = id.startsWith('signIn.open.account.') ? paths.signUp : paths.login
+      return [id, onRoad(road.path, assert)]
+    }),
+  ),
+}

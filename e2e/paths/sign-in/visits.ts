@@ -1,0 +1,49 @@
+import type { Cause } from '#tests/paths/cause.ts'
+import type { Path } from '#tests/paths/paths.ts'
+import { type Place, statesOf } from '#tests/paths/place.ts'
+
+/*
+ * A visit goes from opening sign-in to its end, in the dialog or on a page. Each of the two has
+ * steps that the other has not: nothing can be pressed behind the dialog, and on a page the other
+ * road is another address. From the dialog a visit may go on to a page, and never back.
+ */
+
+export function isClosed({ snapshot }: Place): boolean {
+  return statesOf(snapshot).includes('signIn.closed')
+}
+
+/** The place before a step. */
+export function placeBefore({ start, steps }: Path, index: number): Place {
+  return steps[index - 1]?.arrival.place ?? start.place
+}
+
+/** Somebody asks for sign-in while it is open. That a saved address does anywhere. */
+function needsPage(cause: Cause, from: Place): boolean {
+  return /^signIn\.open\/(plain|account)$/.test(cause.type) && !isClosed(from)
+}
+
+/** The other road, by a button. */
+function needsDialog({ type }: Cause, { snapshot }: Place): boolean {
+  if (type === 'method.choose/createAccount') return true
+  return type === 'method.choose/mobile' && snapshot.matches({ open: 'account' })
+}
+
+/** Whether a visit, from this step on, comes to a step of this kind. */
+function comesTo(path: Path, index: number, isIt: (cause: Cause, from: Place) => boolean): boolean {
+  const rest = path.steps.slice(index)
+  const end = rest.findIndex(({ arrival }) => isClosed(arrival.place))
+  const visit = end === -1 ? rest : rest.slice(0, end + 1)
+  return visit.some(({ cause }, later) => isIt(cause, placeBefore(path, index + later)))
+}
+
+/** The visit that begins here is one to the page. */
+export function beginsOnPage(path: Path, index: number): boolean {
+  return comesTo(path, index, needsPage) && !comesTo(path, index, needsDialog)
+}
+
+/** A step of the page in a visit that needs the dialog after it: nobody's hands can do both. */
+export function isOutOfReach(path: Path, index: number): boolean {
+  const cause = path.steps[index]?.cause
+  if (!cause || !needsPage(cause, placeBefore(path, index))) return false
+  return comesTo(path, index + 1, needsDialog)
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import type { Trace } from '#lib/trace/trace-entry.ts'
+import { flows } from '#machines/flows.ts'
+import { checkTrace } from '#tests/paths/trace/check-trace.ts'
+import { readTrace } from '#tests/paths/trace/read-trace.ts'
+import { traceReport } from '#tests/paths/trace/trace-report.ts'
+import { expectAccessible } from './support/accessible.ts'
+import {
+  addAddress,
+  addOpenTest,
+  heading,
+  holdSomeWindow,
+  next,
+  open,
+  openCart,
+  payAtService,
+  press,
+  signUp,
+} from './support/booking-steps.ts'
+import { test } from './support/fixtures.ts'
+
+test('the trace of a booking follows the charts, and one that was changed does not', async ({
+  page,
+  outbox,
+}) => {
+  await open(page, '/test-detail?slug_name=tsh&trace=on')
+  await addOpenTest(page)
+  await openCart(page, '1 item')
+  await press(page, next.patient)
+  const mobile = await signUp(page, outbox.newestCode)
+  await page.getByRole('radio', { name: /Asha Rao/ }).check()
+  await addAddress(page)
+  await press(page, next.window)
+  await expect(heading(page, 'When should we come?')).toBeVisible()
+  await page.reload()
+  await holdSomeWindow(page)
+  await press(page, next.payment)
+  await payAtService(page)
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+  await expectAccessible(page)
+
+  const text = await savedTrace(page)
+  const trace = readTrace(text)
+  const verdicts = checkTrace(trace, flows)
+  expect(traceReport(verdicts)).toContain('The app never left its charts.')
+  expect(verdicts.flatMap(({ surmised, unnamed }) => [...surmised, ...unnamed])).toEqual([])
+  const ends = new Map(trace.entries.map(({ machine, state }) => [machine, state]))
+  expect(ends.get('checkout')).toBe('thankYou')
+  for (const told of [mobile, 'Asha', 'Rao', '400076', 'Lake View'])
+    expect(text).not.toContain(told)
+
+  const changed = checkTrace(withoutHold(trace), flows)
+  expect(traceReport(changed)).toMatch(/^checkout left its chart at entry \d+ \(.*holdSlot\)/m)
+})
+
+async function savedTrace(page: Page): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Save trace \(\d+\)$/ }).press('Enter')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('parakh-trace.json')
+  return readFile(await file.path(), 'utf8')
+}
+
+/** The same, as if the window had not been held although it was. */
+function withoutHold({ version, entries }: Trace): Trace {
+  const held = entries.findIndex(({ event }) => event === 'xstate.done.actor.holdSlot')
+  const before = entries.slice(0, held).findLast(({ machine }) => machine === 'checkout')
+  expect(before).toBeDefined()
+  return {
+    version,
+    entries: entries.map((entry, index) =>
+      index === held && before ? { ...entry, state: before.state } : entry,
+    ),
+  }
+}

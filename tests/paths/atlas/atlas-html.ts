@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Atlas } from './atlas.ts'
+import { html, raw } from './page/html.ts'
+import { machineSection } from './page/machine-section.ts'
+import { sprite } from './page/marks.ts'
+import { searchForm } from './page/search-form.ts'
+import { summary } from './page/summary.ts'
+
+/** The atlas as one HTML file: it asks for nothing from anywhere. */
+export async function atlasHtml(atlas: Atlas): Promise<string> {
+  const [style, script, font] = await Promise.all([
+    readFile(new URL('page/atlas.css', import.meta.url), 'utf8'),
+    readFile(new URL('page/search.mjs', import.meta.url), 'utf8'),
+    readFile(FONT, 'base64'),
+  ])
+  const sections = []
+  for (const machine of atlas.machines) sections.push(await machineSection(machine))
+  const names = atlas.machines.map(({ generated: { name } }) => name)
+  const { markup } = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policyFor(script)}">
+<title>Atlas of the statecharts</title>
+<style>${raw(style.replace('FONT', font))}</style></head>
+<body><a class="skip" href="#content">Skip to the content</a>${sprite}
+<header class="top"><div class="wrap"><h1>Atlas of the statecharts</h1>
+<p class="lead">Every state and every path of the booking app, from the charts that it runs on.</p>
+<nav aria-label="Machines"><ul class="chips">${names.map(
+    (name) => html`<li><a href="#machine-${name}">${name}</a></li>`,
+  )}</ul></nav>${searchForm}</div></header>
+<main class="wrap" id="content" tabindex="-1">${summary(atlas)}${sections}</main>
+<footer class="wrap"><p>Written by <code>npm run paths -- report</code>.</p></footer>
+<script type="module">${raw(script)}</script></body></html>`
+  return `${markup}\n`
+}
+
+const FONT = new URL('../../../public/fonts/anek-latin-latin-wght-normal.woff2', import.meta.url)
+
+/** Nothing is loaded, and of scripts only ours runs: whatever a description may hold. */
+function policyFor(script: string): string {
+  const hash = createHash('sha256').update(script).digest('base64')
+  return [
+    "default-src 'none'",
+    `script-src 'sha256-${hash}'`,
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    'font-src data:',
+  ].join('; ')
+}

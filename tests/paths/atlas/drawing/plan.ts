@@ -1,0 +1,82 @@
+import type { AnyStateNode } from 'xstate'
+import { actionInWords, isWritten } from '../action-words.ts'
+import { shortName, type WordedChart } from '../worded-chart.ts'
+import { type Arrow, type Line, routesOf } from './routes.ts'
+import { childrenOf, isFolded, type Sheet, sizeOf } from './sheet.ts'
+
+/** Something with a border: a state, or one of the small signs of a chart. */
+export type Box = {
+  readonly id: string
+  readonly kind: 'state' | 'final' | 'history' | 'start'
+  readonly name: string
+  /** One of several states that are active side by side. */
+  readonly isRegion: boolean
+  /** So many states inside are drawn elsewhere. */
+  readonly folded: number
+  readonly lines: readonly Line[]
+  readonly children: readonly Box[]
+}
+
+/** What a drawing shows, before anything has a place. */
+export type Plan = {
+  readonly box: Box
+  readonly arrows: readonly Arrow[]
+  /** Ids of states elsewhere from which transitions lead into the drawing. */
+  readonly comesFrom: readonly string[]
+}
+
+export function planOf(sheet: Sheet, worded: WordedChart): Plan {
+  const { arrows, told, comesFrom } = routesOf(sheet, worded)
+  return {
+    box: boxOf(sheet.node),
+    arrows: [...[...sheet.open].flatMap(startArrow), ...arrows],
+    comesFrom,
+  }
+
+  function boxOf(node: AnyStateNode): Box {
+    const hidden = isFolded(node, sheet)
+    return {
+      id: node.id,
+      kind: kindOf(node),
+      name: node === sheet.node ? shortName(node.id, worded) : node.key,
+      isRegion: node.parent?.type === 'parallel',
+      folded: hidden ? sizeOf(node) : 0,
+      lines: [...(hidden ? [] : doesOf(node)), ...(told.get(node.id) ?? [])],
+      children: sheet.open.has(node) ? [...startOf(node), ...childrenOf(node).map(boxOf)] : [],
+    }
+  }
+}
+
+/** The dot that says where a compound state begins. */
+function startOf(node: AnyStateNode): readonly Box[] {
+  const none = { isRegion: false, folded: 0, lines: [], children: [] }
+  return firstOf(node) ? [{ id: dotOf(node), kind: 'start', name: '', ...none }] : []
+}
+
+function startArrow(node: AnyStateNode): readonly Arrow[] {
+  const first = firstOf(node)
+  return first ? [{ from: dotOf(node), to: first.id, lines: [] }] : []
+}
+
+/** The child that a compound state begins in, also where it begins deeper inside that. */
+function firstOf(node: AnyStateNode): AnyStateNode | undefined {
+  const [first] = node.type === 'compound' ? (node.initial.target ?? []) : []
+  return childrenOf(node).find((child) => first === child || first?.id.startsWith(`${child.id}.`))
+}
+
+function dotOf({ id }: AnyStateNode): string {
+  return `${id}#start`
+}
+
+function kindOf({ type }: AnyStateNode): Box['kind'] {
+  return type === 'final' || type === 'history' ? type : 'state'
+}
+
+function doesOf({ entry, exit, invoke }: AnyStateNode): readonly Line[] {
+  const texts = [
+    ...entry.filter(isWritten).map((action) => `entry / ${actionInWords(action)}`),
+    ...exit.filter(isWritten).map((action) => `exit / ${actionInWords(action)}`),
+    ...invoke.map(({ id, src }) => `calls ${src === id ? id : `${src} as ${id}`}`),
+  ]
+  return texts.map((text) => ({ text, transitions: [] }))
+}

@@ -1,0 +1,18 @@
+import { shortName, type WordedChart } from '../worded-chart.ts'
+import { type Html, html, raw } from './html.ts'
+
+export function stateLink(id: string, worded: Pick<WordedChart, 'root' | 'chart'>): Html {
+  const name = stateName(id, worded)
+  // The machine itself and its history nodes have no row of their own.
+  return worded.chart.states.has(id) ? html`<a href="#state-${id}">${name}</a>` : name
+}
+
+/** A name that may break after each dot. */
+export function stateName(id: string, worded: Pick<WordedChart, 'root'>): Html {
+  const pieces = shortName(id, worded).split(/(?<=\.)/)
+  return html`<code>${pieces.map((piece, index) => [index > 0 ? raw('<wbr>') : null, piece])}</code>`
+}
+
+export function pathLink(id: string): Html {
+  return html`<a class="id" href="#path-${id}"><code>${id}</code></a>`
+}

@@ -1,0 +1,33 @@
+import type { AnyStateNode } from 'xstate'
+import type { Reach } from '../verdicts.ts'
+import { factsOf, type WordedChart } from '../worded-chart.ts'
+import { cell, pathsCell } from './cells.ts'
+import { type Html, html } from './html.ts'
+import { stateName } from './links.ts'
+import { levelCells, levelHeads } from './marks.ts'
+import type { Screens } from './screens.ts'
+
+/** Every state with what is known of it: the drawings in words. */
+export function statesTable(
+  name: string,
+  worded: WordedChart,
+  reach: Reach,
+  screens: Screens,
+): Html {
+  const { chart, uses } = worded
+  const lastHead = screens.size > 0 ? html`<th scope="col">Screen</th>` : null
+  return html`<table class="rows">
+<caption>The ${chart.states.size} states of ${name}, and where they are covered</caption>
+<thead><tr><th scope="col">State</th>${levelHeads}<th scope="col">Rules</th><th scope="col">Address</th><th scope="col">Paths</th>${lastHead}</tr></thead>
+<tbody>${[...chart.states.values()].map(row)}</tbody></table>`
+
+  function row(node: AnyStateNode): Html {
+    const { description, requirements, path } = factsOf(node)
+    const screen = screens.size > 0 ? cell('Screen', screens.get(node.id) ?? null) : null
+    return html`<tr id="state-${node.id}" data-find tabindex="-1">
+<th scope="row">${stateName(node.id, worded)}<span class="description">${description || 'No description.'}</span></th>
+${levelCells(node.id, reach)}${cell('Rules', requirements.join(', '))}${cell('Address', path)}${pathsCell(
+  uses.paths.get(node.id) ?? [],
+)}${screen}</tr>`
+  }
+}

@@ -1,0 +1,55 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Level } from './levels.ts'
+
+/** Where runs leave what they found. Shards of one run write to the same files. */
+export const RESULTS = '.cache/paths'
+
+/** How the walk of one path ended. */
+export type PathResult = {
+  readonly machine: string
+  readonly level: Level
+  /** The path's id. */
+  readonly path: string
+  /** Null when the path was walked to its end as planned. */
+  readonly error: string | null
+  readonly ms: number
+}
+
+/** Adds results, a line each, so that several processes may write at once. */
+export function keepResults(results: readonly PathResult[], folder: string = RESULTS): void {
+  mkdirSync(folder, { recursive: true })
+  for (const result of results) {
+    appendFileSync(fileOf(result.level, folder), `${JSON.stringify(result)}\n`)
+  }
+}
+
+/** What was found at a level; of a path that was walked more than once, the last. */
+export function keptResults(level: Level, folder: string = RESULTS): readonly PathResult[] {
+  const last = new Map<string, PathResult>()
+  for (const result of linesOf(level, folder)) last.set(result.path, result)
+  return [...last.values()]
+}
+
+/** Forgets what was found of these machines: the next run begins anew. */
+export function dropResults(
+  level: Level,
+  machines: readonly string[],
+  folder: string = RESULTS,
+): void {
+  const others = linesOf(level, folder).filter(({ machine }) => !machines.includes(machine))
+  if (!existsSync(fileOf(level, folder))) return
+  writeFileSync(fileOf(level, folder), others.map((one) => `${JSON.stringify(one)}\n`).join(''))
+}
+
+function linesOf(level: Level, folder: string): readonly PathResult[] {
+  const file = fileOf(level, folder)
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  // SAFETY: only keepResults writes these files.
+  return lines.map((line) => JSON.parse(line) as PathResult)
+}
+
+function fileOf(level: Level, folder: string): string {
+  return join(folder, `${level}.jsonl`)
+}

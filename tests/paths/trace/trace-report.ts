@@ -1,0 +1,53 @@
+import { tableOf } from '../table.ts'
+import type { Numbered, TraceVerdict } from './check-trace.ts'
+
+/** What `npm run paths -- check-trace` prints: a line for each start of a chart, then what is wrong. */
+export function traceReport(verdicts: readonly TraceVerdict[]): string {
+  const rows = verdicts.map(({ machine, began, followed, departure }) => [
+    machine,
+    String(began),
+    String(followed),
+    departure ? `left at ${departure.entry.number}` : 'as the chart says',
+  ])
+  const departed = verdicts.flatMap(departureInWords)
+  const notes = verdicts.flatMap(notesOf)
+  const sum = departed.length === 0 ? 'The app never left its charts.' : ''
+  return [
+    tableOf([['chart', 'from entry', 'followed', 'verdict'], ...rows]),
+    ...departed,
+    ...(notes.length > 0 ? [notes.join('\n')] : []),
+    ...(sum ? [sum] : []),
+  ].join('\n\n')
+}
+
+function departureInWords({ machine, departure }: TraceVerdict): readonly string[] {
+  if (!departure) return []
+  const { entry, from, allowed, why } = departure
+  return [
+    [
+      `${machine} left its chart at ${inWords(entry)}: ${why}`,
+      ...(from === null ? [] : [`  it stood in      ${from}`]),
+      ...allowed.map((state, index) =>
+        index === 0 ? `  the chart allows ${state}` : `                or ${state}`,
+      ),
+      `  the trace shows  ${entry.state}`,
+    ].join('\n'),
+  ]
+}
+
+function notesOf({ machine, surmised, unnamed }: TraceVerdict): readonly string[] {
+  return [
+    ...unnamed.map(
+      (entry) => `note: ${machine}, ${inWords(entry)}: the catalogue does not name this failure`,
+    ),
+    ...surmised.map(
+      (entry) =>
+        `note: ${machine}, ${inWords(entry)}: the chart allows ${entry.state}, with facts to which no samples lead`,
+    ),
+  ]
+}
+
+function inWords({ number, at, event, failure }: Numbered): string {
+  const what = failure === undefined ? event : `${event} (${failure})`
+  return `entry ${number} (${(at / 1000).toFixed(1)} s, ${what})`
+}

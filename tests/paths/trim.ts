@@ -1,0 +1,36 @@
+import type { Route } from './routes.ts'
+
+/**
+ * Shortens routes from their ends as long as everything they cover is covered still: first those
+ * that were found first, which later ones have often made superfluous. An empty route is dropped.
+ */
+export function trimmed<R extends Route>(
+  routes: readonly R[],
+  wanted: ReadonlySet<string>,
+): readonly R[] {
+  const uses = new Map<string, number>()
+  for (const { items } of routes) {
+    for (const step of items) for (const item of step) count(item, 1)
+  }
+  return routes.flatMap((route) => {
+    const items = [...route.items]
+    while (items.length > 0 && isSpare(items.at(-1) ?? [])) {
+      for (const item of items.pop() ?? []) count(item, -1)
+    }
+    if (items.length === 0) return []
+    return [{ ...route, along: route.along.slice(0, items.length - 1), items }]
+  })
+
+  function count(item: string, by: number) {
+    uses.set(item, (uses.get(item) ?? 0) + by)
+  }
+
+  /** Nothing of the last step is lost with it, each item counted as often as the step has it. */
+  function isSpare(step: readonly string[]): boolean {
+    return step.every((item) => {
+      if (!wanted.has(item)) return true
+      const here = step.filter((other) => other === item).length
+      return (uses.get(item) ?? 0) > here
+    })
+  }
+}

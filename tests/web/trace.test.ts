@@ -1,0 +1,136 @@
+import { screen } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor, createMachine, fromPromise } from 'xstate'
+
+/** A chart that is given what must not be told: by an event, and by the failure of a call. */
+const asking = createMachine({
+  id: 'asking',
+  context: { mobile: '' },
+  initial: 'open',
+  states: {
+    open: { on: { submit: 'sending' } },
+    sending: {
+      invoke: {
+        id: 'send',
+        src: fromPromise(() =>
+          Promise.reject({ kind: 'refused', code: '422', message: 'Not 9876543210, Asha' }),
+        ),
+        onDone: 'sent',
+        onError: 'failed',
+      },
+    },
+    sent: {},
+    failed: {},
+  },
+})
+
+/** The modules as after the page was loaded anew. */
+async function loadAt(address: string) {
+  vi.resetModules()
+  history.replaceState(null, '', address)
+  const { inspection, startTracing } = await import('#lib/trace/tracing.ts')
+  await startTracing()
+  return inspection
+}
+
+async function ask(inspection: Awaited<ReturnType<typeof loadAt>>) {
+  const actor = createActor(asking, { ...inspection() }).start()
+  actor.send({ type: 'submit', mobile: '9876543210' } as { type: 'submit' })
+  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('failed'))
+}
+
+const EVENTS = ['xstate.init', 'submit', 'xstate.error.actor.send']
+
+function eventsRead() {
+  return globalThis.parakhTrace?.read().entries.map(({ event }) => event)
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+  globalThis.parakhTrace = undefined
+})
+
+test('a trace holds events and states, and nothing that somebody typed or was told', async () => {
+  await ask(await loadAt('/?trace=on'))
+  dispatchEvent(new Event('pagehide'))
+
+  expect(globalThis.parakhTrace?.read().entries).toMatchObject([
+    { machine: 'asking', event: 'xstate.init', state: 'open' },
+    { machine: 'asking', event: 'submit', state: 'sending' },
+    { event: 'xstate.error.actor.send', failure: 'refused 422', state: 'failed' },
+  ])
+  const everything = JSON.stringify([globalThis.parakhTrace?.read(), { ...sessionStorage }])
+  expect(everything).toContain('xstate.error.actor.send')
+  expect(everything).not.toMatch(/98765|Asha/)
+})
+
+test('the button says how much there is, and saves it', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:trace')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  await ask(await loadAt('/?trace=on'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save trace (3)' }))
+
+  expect(pressed.mock.contexts).toMatchObject([{ download: 'parakh-trace.json' }])
+  const file = saved.mock.calls[0]?.[0] as Blob
+  expect(JSON.parse(await textOf(file))).toEqual(globalThis.parakhTrace?.read())
+})
+
+test('a trace goes on after a reload', async () => {
+  await ask(await loadAt('/?trace=on'))
+  dispatchEvent(new Event('pagehide'))
+  await ask(await loadAt('/'))
+
+  expect(eventsRead()).toEqual([...EVENTS, ...EVENTS])
+})
+
+test('a quiet trace is one without a button', async () => {
+  await ask(await loadAt('/?trace=quiet'))
+
+  expect(eventsRead()).toEqual(EVENTS)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test.each(['/', '/?trace=off', '/?trace=loud'])('nothing is recorded at %s', async (address) => {
+  await ask(await loadAt(address))
+
+  expect(globalThis.parakhTrace).toBeUndefined()
+  expect(document.body.childElementCount).toBe(0)
+})
+
+test('a trace that was switched off stays off after a reload', async () => {
+  await loadAt('/?trace=on')
+  globalThis.parakhTrace = undefined
+  await loadAt('/?trace=off')
+  await loadAt('/')
+
+  expect(globalThis.parakhTrace).toBeUndefined()
+})
+
+test('where storage is full the app goes on, and the trace of the page too', async () => {
+  await ask(await loadAt('/?trace=on'))
+  dispatchEvent(new Event('pagehide'))
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await ask(await loadAt('/'))
+  dispatchEvent(new Event('pagehide'))
+
+  expect(eventsRead()).toEqual([...EVENTS, ...EVENTS])
+  await ask(await loadAt('/'))
+  expect(eventsRead()).toEqual(EVENTS)
+})
+
+/** jsdom's blobs have no `text`. */
+function textOf(blob: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(blob)
+  })
+}
