@@ -5,6 +5,7 @@ import { directIcons } from './scripts/vite-direct-icons.ts'
 import { firstVisitGroups, scriptsLast } from './scripts/vite-first-visit.ts'
 import { loadParts } from './scripts/vite-load-part.ts'
 import { slimRouter } from './scripts/vite-slim-router.ts'
+import { statechartWalks } from './scripts/vite-statecharts.ts'
 
 /** The web app: once for the browser (dist/web), once for rendering on the server (dist/ssr). */
 export default defineConfig(({ isSsrBuild = false }) => ({
@@ -12,6 +13,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     react(),
     tailwindcss(),
     slimRouter(),
+    statechartWalks(),
     ...(isSsrBuild ? [] : [directIcons(), loadParts(), scriptsLast()]),
   ],
   build: isSsrBuild

@@ -1,23 +1,39 @@
 import { expect, type Route } from '@playwright/test'
 import { OTP_MINUTES } from '#contract/constants.ts'
-import type { BrowserLevel } from '#tests/paths/browser-level.ts'
 import type { Place } from '#tests/paths/place.ts'
-import type { PathWorld } from './everywhere.ts'
 import { HeldCalls } from './held-calls.ts'
 
-/** Longer than any walk: the wait for another code is over when the path says so. */
-const RESEND_AFTER = 120
+const SECOND = 1000
 
-const CODE_SENT = { resend_after: RESEND_AFTER, expires_in: OTP_MINUTES * 60 }
+/** As the provider answers, but with a wait that is longer than any walk: it is over when the path says so. */
+const CODE_SENT = { resend_after: 120, expires_in: OTP_MINUTES * 60 }
+
+/** Milliseconds after a code was sent, by the names of the delays of `codeRegions`. */
+const DELAYS: Readonly<Record<string, number>> = {
+  RESEND_WAIT: CODE_SENT.resend_after * SECOND,
+  OTP_LIFE: CODE_SENT.expires_in * SECOND,
+}
 
 /** The calls of a flow that sends codes. */
 export class CodeCalls extends HeldCalls {
   /** Addresses that have a code that is still good. */
   private readonly served = new Set<string>()
+  /** When the last code was sent, by the page's clock. */
+  private sentAt = 0
 
-  /** Somebody else than the page had a code sent to this address. */
+  /** A code was sent to this address before the page asked for one. */
   noteCode(address: string): void {
     this.served.add(address)
+  }
+
+  /** The page begins to count, as it does when a code was sent. */
+  noteSent(pageNow: number): void {
+    this.sentAt = pageNow
+  }
+
+  /** When a timer of the code comes due, by the page's clock. */
+  dueAt(delay: string): number {
+    return this.sentAt + (DELAYS[delay] ?? 0)
   }
 
   /**
@@ -30,6 +46,7 @@ export class CodeCalls extends HeldCalls {
       if (!this.served.has(address)) await granted(route)
       this.served.add(address)
       await route.fulfill({ json: { result: CODE_SENT } })
+      this.noteSent(await route.request().frame().evaluate(Date.now))
     }
   }
 
@@ -55,15 +72,4 @@ async function granted(route: Route): Promise<void> {
 function addressOf(route: Route): string {
   // SAFETY: the bodies of these calls are one number or one address.
   return Object.values(route.request().postDataJSON() as Record<string, string>).join()
-}
-
-const pass =
-  (ms: number) =>
-  ({ page }: PathWorld): Promise<void> =>
-    page.clock.fastForward(ms)
-
-/** The delays of `codeRegions`, as the provider's answer above has them. */
-export const codeTimers: BrowserLevel<PathWorld>['timers'] = {
-  RESEND_WAIT: pass(CODE_SENT.resend_after * 1000),
-  OTP_LIFE: pass(CODE_SENT.expires_in * 1000),
 }

@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { stateOf } from '#lib/system/state-of.ts'
 import type { Explore } from '#machines/explore.ts'
 import type { Assertion } from '#tests/paths/browser-level.ts'
 import { type Place, statesOf } from '#tests/paths/place.ts'
-import { RESULTS } from '#tests/paths/results.ts'
+import { SCREENS, screenOf } from '#tests/paths/screens.ts'
 import { expectAccessible } from '../support/accessible.ts'
 
 /** What every world of a path has. */
@@ -13,9 +12,6 @@ export type PathWorld = { readonly page: Page }
 
 /** Where a patient makes an event happen: what is pressed, checked or sent. */
 export type Offers<World> = Readonly<Record<string, (world: World) => Locator>>
-
-/** Pictures of every state, for the atlas. */
-export const SCREENS = join(RESULTS, 'screens')
 
 /** Checked for accessibility by this worker already. */
 const seen = new Set<string>()
@@ -51,10 +47,10 @@ async function look(page: Page, place: Place): Promise<void> {
   if (fresh.length === 0) return
   for (const state of fresh) seen.add(state)
   await expectAccessible(page)
-  if (!process.env.PATH_SCREENS) return
+  if (!process.env.PATHS_SCREENS) return
   mkdirSync(SCREENS, { recursive: true })
   for (const state of fresh) {
-    await page.screenshot({ path: join(SCREENS, `${state}.jpg`), type: 'jpeg', quality: 60 })
+    await page.screenshot({ path: screenOf(state), type: 'jpeg', quality: 60 })
   }
 }
 

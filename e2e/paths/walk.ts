@@ -1,4 +1,5 @@
 import { type BrowserLevel, walkInBrowser } from '#tests/paths/browser-level.ts'
+import { fingerprintOf } from '#tests/paths/fingerprint.ts'
 import type { Path } from '#tests/paths/paths.ts'
 import { keepResults } from '#tests/paths/results.ts'
 
@@ -17,7 +18,8 @@ export async function walk<World>(
     error = failure instanceof Error ? failure.message : String(failure)
     throw failure
   } finally {
+    const chart = fingerprintOf(level.explore.machine)
     const ms = Math.round(performance.now() - began)
-    keepResults([{ machine, level: 'browser', path: path.id, error, ms }])
+    keepResults([{ machine, level: 'browser', chart, path: path.id, error, ms }])
   }
 }

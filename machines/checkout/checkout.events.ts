@@ -113,6 +113,10 @@ export const checkoutSamples = {
       event: { type: 'cart.restored', basket: basket('collectable') },
       says: 'the kept cart is restored',
     },
+    radiology: {
+      event: { type: 'cart.restored', basket: basket('radiology', ['CT', 'MRI']) },
+      says: 'the kept cart is restored, with two scans',
+    },
   },
   'cart.emptied': { last: { event: { type: 'cart.emptied' }, says: 'the last line is removed' } },
   'booking.clear': { all: { event: { type: 'booking.clear' }, says: 'the booking is cleared' } },

@@ -14,6 +14,76 @@ export const checkoutExplore: Explore = {
   },
   events: checkoutSamples,
   outcomes: checkoutOutcomes,
+  conditions: [
+    {
+      cause: /^(checkout\.start|cart\.emptied|booking\.clear)/,
+      when: ({ filled }) => filled === true,
+      why: 'an empty cart has nothing to book and nothing to lose',
+    },
+    {
+      cause: /^cart\.restored/,
+      when: ({ filled }) => filled === false,
+      why: 'the browser reads its cart once, before anything is put into it',
+    },
+    {
+      cause: /^slot\.choose/,
+      when: ({ days }) => days === true,
+      why: 'only windows that were loaded can be chosen',
+    },
+    {
+      cause: /^appointment\.choose/,
+      when: ({ times }) => times === true,
+      why: 'only times that were loaded can be chosen',
+    },
+    {
+      cause: /^resumeBooking → (details|slot|held|payment|expired|verifying)$/,
+      when: ({ basket, filled }) => basket === 'collectable' && filled === true,
+      why: 'a kept booking is of the tests in the cart, or it is not resumed',
+    },
+    {
+      cause: /^resumeBooking → (appointmentExpired|appointed)$/,
+      when: ({ basket }) => basket === 'radiology',
+      why: 'appointments are kept for the scans in the cart',
+    },
+    {
+      cause: /^createPayment → nothingToPay$/,
+      when: ({ wallet }) => wallet === true,
+      why: 'only points leave nothing to pay',
+    },
+  ],
+  offstage: [
+    {
+      state: /\.(details|drafting|slot|payment|clearing)\./,
+      cause: /^cart\.emptied/,
+      why: "a line is taken out on the cart's page, and going there is an event of its own",
+    },
+    {
+      state: /parked/,
+      cause: /^checkout\.start/,
+      why: 'behind the sign-in dialog nothing can be pressed',
+    },
+    {
+      state: /placing\.failed/,
+      cause: /^checkout\.goTo\/payment/,
+      why: 'the address is that of the step already',
+    },
+    {
+      state: /drafting\.failed/,
+      cause: /^checkout\.goTo\/details/,
+      why: 'the address is that of the step already',
+    },
+    {
+      state: /slot\.home\.choosing|slot\.radiology\.choosing/,
+      cause: /^slots\.reload/,
+      why: 'windows that are shown have no button that loads them again',
+    },
+    {
+      state: /waking/,
+      cause: /^session\.ended/,
+      why: 'logging out is a page of its own, on which the session is known',
+    },
+  ],
+  once: [/^session\.started/],
   key: (context: CheckoutContext) => ({
     offers: Object.values(context.offers).join(),
     basket: context.basket.kind,
@@ -24,10 +94,12 @@ export const checkoutExplore: Explore = {
     asked: context.basket.questions.length > 0,
     answered: context.answers.length > 0,
     centres: context.centres.length > 0,
+    days: context.days.length > 0,
+    times: context.appointmentDays.length > 0,
     restricted: context.basket.restrictions.length > 0,
     member: context.member !== null,
     address: context.address !== null,
-    centre: context.centre !== null,
+    centre: context.centre && (context.basket.kind === 'collectable' ? 'by choice' : 'needed'),
     draft: context.draft !== null,
     hold: context.hold !== null,
     coupon: context.coupon !== null,

@@ -103,6 +103,12 @@ const scanned: Booking = {
   hold: null,
 }
 
+/** Both scans have their appointment. */
+const appointed: Booking = {
+  ...scanned,
+  appointments: ['CT', 'MRI'].map((subdepartment) => ({ subdepartment, hold: sampleHold })),
+}
+
 const payment: Payment = {
   payment_id: 'p-1',
   gateway: 'sandbox',
@@ -142,6 +148,10 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     appointmentExpired: done(
       { at: 'expired', booking: scanned },
       'the hold of an appointment has ended',
+    ),
+    appointed: done(
+      { at: 'payment', booking: appointed },
+      'it stood at the payment and the appointments are held',
     ),
     verifying: done({ at: 'verifying', booking, payment }, 'a payment was open'),
     placed: done({ at: 'thankYou', order: sampleOrder }, 'the order was placed'),

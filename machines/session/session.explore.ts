@@ -8,5 +8,17 @@ export const sessionExplore: Explore = {
   machine: sessionMachine,
   events: sessionSamples,
   outcomes: sessionOutcomes,
+  offstage: [
+    {
+      state: /auth\.(?!restoring)/,
+      cause: /^host\.embedded/,
+      why: 'The app asks once where it runs: while it starts.',
+    },
+    {
+      state: /auth\.restoring/,
+      cause: /^session\.established/,
+      why: 'The kept tokens are read before anything can be pressed.',
+    },
+  ],
   key: ({ lastPatient }: SessionContext) => ({ lastPatient }),
 }

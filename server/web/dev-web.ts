@@ -6,8 +6,8 @@ import type { Config } from '#server/config.ts'
 import { servePages } from './pages.routes.ts'
 import type { Renderer } from './renderer.ts'
 
-/** Addresses that this server answers itself, before Vite looks at them. */
-const OURS = /^\/(?:api|dev|healthz)(?:[/?]|$)/
+/** Addresses that this server answers itself, before Vite looks at them. One of /dev is a page of the app. */
+const OURS = /^\/(?:api|dev(?!\/statecharts)|healthz)(?:[/?]|$)/
 
 /** Serves the sources through Vite, with hot reload; in development only. */
 export function devWeb(config: Config, root: string): WebServing {

@@ -16,8 +16,8 @@ export type PageSource = {
   readonly preload: RenderInput['preload']
 }
 
-/** Addresses that are never pages of the web app. */
-const NOT_A_PAGE = /^\/(?:api|dev|healthz|assets|fonts)(?:\/|$)|\.[a-z0-9]{2,5}$/i
+/** Addresses that are never pages of the web app. Of /dev one is, in development. */
+const NOT_A_PAGE = /^\/(?:api|dev(?!\/statecharts$)|healthz|assets|fonts)(?:\/|$)|\.[a-z0-9]{2,5}$/i
 
 function encodingFor(request: FastifyRequest): Encoding {
   const accepted = String(request.headers['accept-encoding'] ?? '')

@@ -127,6 +127,7 @@ function pageRoutes(context: RouteContext): RouteObject[] {
       () => import('#pages/reports/download-report.page.tsx'),
       context,
     ),
+    ...developerRoutes(context),
     ...[paths.notFound.path, paths.pageNotFound.path, '*'].map((path) =>
       toRoute(
         path,
@@ -134,6 +135,19 @@ function pageRoutes(context: RouteContext): RouteObject[] {
         () => import('#pages/not-found/not-found.page.tsx'),
         context,
       ),
+    ),
+  ]
+}
+
+/** A build leaves them out. */
+function developerRoutes(context: RouteContext): RouteObject[] {
+  if (import.meta.env.MODE !== 'development') return []
+  return [
+    toRoute(
+      '/dev/statecharts',
+      'src/pages/dev/statecharts.page.tsx',
+      () => import('#pages/dev/statecharts.page.tsx'),
+      context,
     ),
   ]
 }

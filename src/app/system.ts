@@ -46,6 +46,11 @@ export async function startSystem({
   router,
 }: SystemOptions): Promise<Peers & { stop(): void }> {
   await startTracing()
+  // For the panel at /dev/statecharts; a build leaves it out.
+  if (import.meta.env.MODE === 'development') {
+    const { showTab } = await import('#features/statecharts/live-tab.ts')
+    showTab()
+  }
   const tabs = openTabs()
   const cityId = () => city().id
   const root = createActor(

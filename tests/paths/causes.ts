@@ -29,11 +29,16 @@ export function causesIn(
   chart: Chart,
 ): readonly Cause[] {
   if (place.snapshot.status !== 'active') return []
-  return [
+  const all = [
     ...samples.filter(({ event }) => place.snapshot.can(event)),
     ...place.running.flatMap((running) => outcomeCauses(running, explore)),
     ...nextDue(place.timers).map((timer) => timerCause(timer, chart)),
   ]
+  const { conditions = [], key } = explore
+  const facts = conditions.length > 0 ? key(place.snapshot.context) : {}
+  const isMet = ({ type }: Cause) =>
+    conditions.every(({ cause, when }) => !cause.test(type) || when(facts))
+  return all.filter(isMet)
 }
 
 export function outcomeCauses({ invoke, actor }: Running, explore: Explore): OutcomeCause[] {

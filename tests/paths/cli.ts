@@ -1,5 +1,5 @@
 import { flows } from '#machines/flows.ts'
-import { runCommand } from './commands.ts'
+import { runCommand } from './commands/run-command.ts'
 
 process.exitCode = await runCommand(process.argv.slice(2), flows, {
   out: (text) => process.stdout.write(`${text}\n`),

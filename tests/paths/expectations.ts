@@ -19,7 +19,7 @@ export type Expectation = {
 }
 
 /** A person can follow so many steps, and a failure in the browser costs no more than these. */
-const LONGEST = 24
+const LONGEST = 18
 /** Only machines walk these. */
 const LONGEST_OF_PAIRS = 40
 

@@ -13,3 +13,8 @@ export function offstageReason(
     step.cause.test(cause.type) && states.some((state) => step.state.test(state))
   return offstage.find(isIt)?.why ?? null
 }
+
+/** No screen offers this event in any state. */
+export function isAlwaysOffstage({ offstage = [] }: Explore, label: string): boolean {
+  return offstage.some(({ state, cause }) => state.test('') && cause.test(label))
+}

@@ -1,12 +1,11 @@
 import type { AnyMachineSnapshot, MachineContext } from 'xstate'
+import type { Facts } from '#machines/explore.ts'
 import type { Cause } from './cause.ts'
 import type { Effect, Macrostep } from './macrostep.ts'
 import { type Timers, timersAfter } from './timers.ts'
 
 /** A call under way: which actor, by the id of the invoke. */
 export type Running = { readonly invoke: string; readonly actor: string }
-
-export type Facts = Readonly<Record<string, string | number | boolean | null>>
 
 /** Where a machine and its surroundings stand. Two with one key are one place. */
 export type Place = {

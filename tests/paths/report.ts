@@ -1,18 +1,30 @@
+import type { AtlasMachine } from './atlas/atlas.ts'
 import type { Generated } from './generate.ts'
+import { LEVELS } from './levels.ts'
 import type { Path } from './paths.ts'
 import { TICKS_PER_MS } from './schedule.ts'
 import { tableOf } from './table.ts'
-import { durationInWords, placeInWords } from './words.ts'
 
 /** The coverage table that `npm run paths` prints. `waits` is what the timers of the paths add up to. */
 export function coverageTable(all: readonly Generated[]): string {
-  const head = ['machine', 'states', 'transitions', 'places', 'paths', 'steps', 'waits', 'ms']
+  const head = [
+    'machine',
+    'states',
+    'transitions',
+    'pairs',
+    'places',
+    'paths',
+    'steps',
+    'waits',
+    'ms',
+  ]
   const rows = all.map((generated) => {
-    const { states, transitions } = generated.coverage
+    const { states, transitions, pairs } = generated.coverage
     return [
       generated.name,
       `${states.covered}/${states.total}`,
       `${transitions.covered}/${transitions.total}`,
+      pairs ? `${pairs.covered}/${pairs.total}` : '–',
       String(placesOf(generated)),
       String(generated.paths.length),
       String(stepsOf(generated)),
@@ -24,8 +36,21 @@ export function coverageTable(all: readonly Generated[]): string {
 }
 
 /** One line a path. */
-export function pathList({ paths }: Generated): string {
-  return paths.map((path) => `${path.id}  ${path.steps.length} steps  ${path.title}`).join('\n')
+export function pathLine({ id, steps, title }: Path): string {
+  return `${id}  ${steps.length} steps  ${title}`
+}
+
+/** What was covered of each machine at each level. */
+export function levelTable(machines: readonly AtlasMachine[]): string {
+  const head = ['machine', 'level', 'states', 'transitions', 'pairs', 'paths', 'seconds']
+  const rows = machines.flatMap(({ generated, levels }) =>
+    LEVELS.map((level) => {
+      const { states, transitions, pairs, paths, seconds } = levels[level]
+      const shares = [states, transitions, pairs].map((one) => `${one.covered}/${one.total}`)
+      return [generated.name, level, ...shares, String(paths), String(seconds)]
+    }),
+  )
+  return tableOf([head, ...rows])
 }
 
 /** What is wrong, and what is worth a look. */
@@ -34,43 +59,6 @@ export function remarks({ name, faults, idle }: Generated): readonly string[] {
     ...faults.map((fault) => `${name}: ${fault}`),
     ...idle.map((cause) => `${name}: note: ${cause} happens in no place`),
   ]
-}
-
-/** The same for tools. The names of the fields are kept stable. */
-export function reportOf(all: readonly Generated[]) {
-  return {
-    version: 1,
-    machines: all.map((generated) => ({
-      name: generated.name,
-      coverage: generated.coverage,
-      places: placesOf(generated),
-      ms: Math.round(generated.ms),
-      faults: generated.faults,
-      idle: generated.idle,
-      paths: generated.paths.map(pathRecord),
-    })),
-  }
-}
-
-function pathRecord(path: Path) {
-  return {
-    id: path.id,
-    title: path.title,
-    variant: path.variant,
-    covers: [...path.covers].sort(),
-    start: {
-      value: path.start.place.snapshot.value,
-      says: placeInWords(path.start.place.snapshot),
-    },
-    steps: path.steps.map(({ cause, arrival, at }) => ({
-      kind: cause.kind,
-      label: cause.type,
-      says: cause.says,
-      at: durationInWords(Math.floor(at / TICKS_PER_MS)),
-      value: arrival.place.snapshot.value,
-      transitions: arrival.taken,
-    })),
-  }
 }
 
 function placesOf({ origins }: Generated): number {

@@ -9,6 +9,8 @@ export const RESULTS = '.cache/paths'
 export type PathResult = {
   readonly machine: string
   readonly level: Level
+  /** What the chart was like (fingerprint.ts). */
+  readonly chart: string
   /** The path's id. */
   readonly path: string
   /** Null when the path was walked to its end as planned. */
@@ -24,10 +26,17 @@ export function keepResults(results: readonly PathResult[], folder: string = RES
   }
 }
 
-/** What was found at a level; of a path that was walked more than once, the last. */
-export function keptResults(level: Level, folder: string = RESULTS): readonly PathResult[] {
+/** What was found of a machine as it is; of a path that was walked more than once, the last. */
+export function keptResults(
+  level: Level,
+  machine: string,
+  chart: string,
+  folder: string = RESULTS,
+): readonly PathResult[] {
   const last = new Map<string, PathResult>()
-  for (const result of linesOf(level, folder)) last.set(result.path, result)
+  for (const result of linesOf(level, folder)) {
+    if (result.machine === machine && result.chart === chart) last.set(result.path, result)
+  }
   return [...last.values()]
 }
 

@@ -15,6 +15,8 @@ export type RouteWish = {
   readonly longest: number
   /** Edges that no route may take. */
   readonly avoids: (edge: Edge) => boolean
+  /** Edges of which a route takes each kind once at most: the kind, or null for all others. */
+  readonly onceAs: (edge: Edge) => string | null
   /** Where every route leads first, when that is not the start. */
   readonly lead: Way
 }
@@ -48,6 +50,8 @@ class Tour {
   private readonly tracker: PairTracker
   private readonly along: Edge[] = []
   private readonly items: (readonly string[])[] = []
+  /** Kinds of steps that were taken and may not be again. */
+  private readonly spent = new Set<string>()
 
   constructor(
     graph: Graph,
@@ -77,7 +81,7 @@ class Tour {
       .map((edge) => ({ edge, gain: this.gainOf(edge) }))
       .filter(({ gain }) => gain > 0)
       .sort((a, b) => b.gain - a.gain)
-    const best = gains.find(({ edge }) => this.isTimely([edge]))
+    const best = gains.find(({ edge }) => this.isFree([edge]) && this.isTimely([edge]))
     if (best) this.take(best.edge)
     return best !== undefined
   }
@@ -94,7 +98,8 @@ class Tour {
       }
       for (const edge of this.from.get(key) ?? []) {
         const to = edge.arrival.place.key
-        if (!reached.has(to)) reached.set(to, { by: edge, steps: steps + 1 })
+        if (reached.has(to) || this.isSpent(edge)) continue
+        reached.set(to, { by: edge, steps: steps + 1 })
       }
     }
     return false
@@ -108,7 +113,21 @@ class Tour {
     const ways = this.targets.waysFrom(key).filter((way) => way.length <= room)
     if (ways.length === 0) return null
     const there = wayBack(key, reached)
-    return ways.map((way) => [...there, ...way]).find((way) => this.isTimely(way)) ?? null
+    return (
+      ways.map((way) => [...there, ...way]).find((way) => this.isFree(way) && this.isTimely(way)) ??
+      null
+    )
+  }
+
+  /** Takes nothing again that goes once only. */
+  private isFree(way: Way): boolean {
+    const kinds = way.map(this.wish.onceAs).filter((kind) => kind !== null)
+    return new Set(kinds).size === kinds.length && !way.some((edge) => this.isSpent(edge))
+  }
+
+  private isSpent(edge: Edge): boolean {
+    const kind = this.wish.onceAs(edge)
+    return kind !== null && this.spent.has(kind)
   }
 
   private isTimely(way: Way): boolean {
@@ -122,6 +141,8 @@ class Tour {
 
   private take(edge: Edge): void {
     this.along.push(edge)
+    const kind = this.wish.onceAs(edge)
+    if (kind !== null) this.spent.add(kind)
     this.cover(edge.arrival)
   }
 

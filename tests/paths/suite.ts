@@ -27,9 +27,16 @@ export function coveringPaths(
   for (const origin of origins) {
     const lead = from === null ? [] : wayTo(origin, from)
     if (lead === null) continue
-    for (const avoids of [isOffstageIn(origin), () => false]) {
+    const isOffstage = isOffstageIn(origin)
+    const onceAs = onceIn(origin)
+    const ways = [
+      { avoids: isOffstage, onceAs },
+      { avoids: nothing, onceAs },
+      { avoids: nothing, onceAs: ofNoKind },
+    ]
+    for (const { avoids, onceAs } of ways) {
       const targets = new Targets(origin, open, avoids)
-      for (const route of routesOver(origin.graph, targets, { longest, avoids, lead })) {
+      for (const route of routesOver(origin.graph, targets, { longest, avoids, onceAs, lead })) {
         routes.push({ ...route, origin })
         for (const item of route.items.flat()) open.delete(item)
       }
@@ -104,6 +111,14 @@ function isOffstageIn({ explorer, graph }: Origin): (edge: Edge) => boolean {
     }),
   )
   return (edge) => offstage.has(edge)
+}
+
+const nothing = () => false
+const ofNoKind = () => null
+
+function onceIn({ explorer }: Origin): (edge: Edge) => string | null {
+  const { once = [] } = explorer.explore
+  return ({ cause }) => once.find((label) => label.test(cause.type))?.source ?? null
 }
 
 function unknownState(state: string): PathsError {

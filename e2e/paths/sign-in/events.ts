@@ -12,27 +12,29 @@ import {
 } from '../../support/sign-in-steps.ts'
 import { typeCode } from '../type-code.ts'
 import { fittingMobile, knownAccount, NEW_PASSWORD, newEmail } from './accounts.ts'
-import { opening } from './opening.ts'
+import { beInDialog, leavePage, opening } from './opening.ts'
 import { ahead, isOnPage, place, type World } from './world.ts'
 
 export const events: BrowserLevel<World>['events'] = {
   ...opening,
   'signIn.close': async (world) => {
-    const { page } = world
-    if (!isOnPage(world)) return page.keyboard.press('Escape')
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /, home$/ })
-      .click()
+    if (isOnPage(world)) return leavePage(world.page)
+    await world.page.keyboard.press('Escape')
   },
-  'method.choose/mobile': (world, _cause, { snapshot }) => {
-    const isOtherRoad = snapshot.matches({ open: 'account' })
-    return press(place(world), isOtherRoad ? 'Sign in' : 'Use a code by SMS')
+  'method.choose/mobile': async (world, _cause, from) => {
+    if (!from.snapshot.matches({ open: 'account' })) {
+      return press(place(world), 'Use a code by SMS')
+    }
+    await beInDialog(world, from)
+    await press(place(world), 'Sign in')
   },
   'method.choose/email': (world) => press(place(world), 'Use e-mail'),
   'method.choose/password': (world) => press(place(world), 'Use password'),
   'method.choose/forgotten': (world) => press(place(world), 'Forgotten password'),
-  'method.choose/createAccount': (world) => press(place(world), 'Create an account'),
+  'method.choose/createAccount': async (world, _cause, from) => {
+    await beInDialog(world, from)
+    await press(place(world), 'Create an account')
+  },
   'mobile.submit': async (world, { event }, from) => {
     const mobile = await addressOf(world, event.mobile, from, fittingMobile)
     await mobileField(place(world)).fill(mobile)

@@ -1,7 +1,7 @@
 import { flows } from '#machines/flows.ts'
 import type { BrowserLevel } from '#tests/paths/browser-level.ts'
 import { byPort } from '../by-port.ts'
-import { codeTimers } from '../code-calls.ts'
+import { codeTimers, shortlyBefore } from '../code-clock.ts'
 import { everywhere } from '../everywhere.ts'
 import { events } from './events.ts'
 import { offers, sampleBySample } from './offers.ts'
@@ -16,7 +16,7 @@ export const level: BrowserLevel<World> = {
   explore: flows['sign-in'],
   byPort: byPort('signIn'),
   start,
-  events,
+  events: shortlyBefore(events),
   outcomes,
   timers: codeTimers,
   states,

@@ -16,17 +16,18 @@ type Field = (within: Locator) => Locator
 const firstName: Field = (within) => within.getByRole('textbox', { name: 'First name' })
 const email: Field = (within) => within.getByRole('textbox', { name: 'E-mail' })
 
-/** The button of the form that has the first of these fields, and none of the others. */
+/** The button of the form that has these fields, and none of those. */
 const sent =
-  (has: Field, ...hasNot: readonly Field[]): Offered =>
+  (has: readonly Field[], hasNot: readonly Field[] = []): Offered =>
   (world) => {
-    // The fields inside of each form: `filter` looks for them from the form on.
-    const root = place(world).page().locator(':scope')
-    const form = place(world)
-      .locator('form')
-      .filter({ has: has(root) })
+    // In a filter a locator is looked for from the form on.
+    const form = world.page.locator(':scope')
+    const forms = has.reduce(
+      (found, field) => found.filter({ has: field(form) }),
+      place(world).locator('form'),
+    )
     return hasNot
-      .reduce((forms, field) => forms.filter({ hasNot: field(root) }), form)
+      .reduce((found, field) => found.filter({ hasNot: field(form) }), forms)
       .locator('button[type=submit]')
   }
 
@@ -41,13 +42,13 @@ export const offers: Offers<World> = {
   'method.choose/password': pressed(/^Use password$/),
   'method.choose/forgotten': pressed(/^Forgotten password$/),
   'method.choose/createAccount': pressed(/^Create an account$/),
-  'mobile.submit': sent(mobileField, firstName, passwordField),
-  'email.submit': sent(email, firstName),
-  'password.submit': sent(passwordField, firstName, codeField),
-  'account.submit': sent(mobileField, email),
-  'registration.submit': sent(firstName, mobileField),
-  'otp.submit': sent(codeField, passwordField),
-  'newPassword.submit': sent(codeField),
+  'mobile.submit': sent([mobileField], [firstName, passwordField]),
+  'email.submit': sent([email], [firstName]),
+  'password.submit': sent([mobileField, passwordField], [firstName]),
+  'account.submit': sent([mobileField, firstName]),
+  'registration.submit': sent([firstName], [mobileField]),
+  'otp.submit': sent([codeField], [passwordField]),
+  'newPassword.submit': sent([codeField, passwordField]),
   'otp.resend': pressed(/^Send a new code/),
   'number.change': pressed(/^Change (number|e-mail)$/),
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { Executor } from '#tests/paths/browser-level.ts'
 import type { EventCause } from '#tests/paths/cause.ts'
+import type { Place } from '#tests/paths/place.ts'
 import { SIGN_IN_COOKIES } from '../../support/patient.ts'
 import { goByHistory } from '../by-history.ts'
 import { byPort } from '../by-port.ts'
@@ -25,7 +26,7 @@ export const opening: Readonly<Record<string, Open>> = {
     if (isOutOfReach(path, now.step)) return sendByPort(world, cause, from)
     if (isClosed(from)) await beVisitor(world)
     if (goesToPage(world, isClosed(from))) return goByHistory(page, LOGIN)
-    await signInLink(page).click()
+    await pressSignIn(page)
   },
   'signIn.open/account': async (world, cause, from) => {
     const { page, path, now } = world
@@ -54,6 +55,29 @@ function goesToPage(world: World, opens: boolean): boolean {
 
 export function signInLink(page: Page) {
   return page.getByRole('banner').getByRole('link', { name: 'Sign in' }).filter({ visible: true })
+}
+
+async function pressSignIn(page: Page): Promise<void> {
+  await signInLink(page).click()
+}
+
+/** From a page of sign-in to the dialog with the same first screen, as the other road is there a button. */
+export async function beInDialog(world: World, { snapshot }: Place): Promise<void> {
+  const { page, now } = world
+  if (!isOnPage(world)) return
+  await leavePage(page)
+  await expect(signInLink(page)).toBeVisible()
+  now.wantsReports = false
+  if (snapshot.matches({ open: 'account' })) await chooseAccountInMenu(page)
+  else await pressSignIn(page)
+}
+
+/** Home, which ends sign-in on a page. */
+export async function leavePage(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /, home$/ })
+    .click()
 }
 
 /** Whoever signed in on the path before is signed out in another tab. */

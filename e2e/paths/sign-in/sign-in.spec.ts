@@ -9,6 +9,9 @@ import { level } from './level.ts'
 import { SignInCalls } from './sign-in-calls.ts'
 import type { World } from './world.ts'
 
+/** A tour of twenty steps, and axe in each state that it is the first to see. */
+test.describe.configure({ timeout: 120_000 })
+
 const { paths } = generatePaths('sign-in', flows['sign-in'], expectationOf('sign-in'))
 
 test('every path of sign-in can be walked', () => {

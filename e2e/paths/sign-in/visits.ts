@@ -1,3 +1,4 @@
+import type { SignInContext } from '#machines/sign-in/sign-in.setup.ts'
 import type { Cause } from '#tests/paths/cause.ts'
 import type { Path } from '#tests/paths/paths.ts'
 import { type Place, statesOf } from '#tests/paths/place.ts'
@@ -5,16 +6,21 @@ import { type Place, statesOf } from '#tests/paths/place.ts'
 /*
  * A visit goes from opening sign-in to its end, in the dialog or on a page. Each of the two has
  * steps that the other has not: nothing can be pressed behind the dialog, and on a page the other
- * road is another address. From the dialog a visit may go on to a page, and never back.
+ * road is another address. From the dialog a visit goes on to a page by the history; back it only
+ * comes where it can begin anew.
  */
 
 export function isClosed({ snapshot }: Place): boolean {
   return statesOf(snapshot).includes('signIn.closed')
 }
 
-/** The place before a step. */
-export function placeBefore({ start, steps }: Path, index: number): Place {
-  return steps[index - 1]?.arrival.place ?? start.place
+/** The first screen of a road, and no code that would be lost by beginning anew. */
+function canBeginAnew({ snapshot }: Place): boolean {
+  // SAFETY: the places of these paths are of sign-in.
+  const { codeFor } = snapshot.context as SignInContext
+  const isFirst =
+    snapshot.matches({ open: 'mobile' }) || snapshot.matches({ open: { account: 'filling' } })
+  return isFirst && codeFor === ''
 }
 
 /** Somebody asks for sign-in while it is open. That a saved address does anywhere. */
@@ -28,6 +34,10 @@ function needsDialog({ type }: Cause, { snapshot }: Place): boolean {
   return type === 'method.choose/mobile' && snapshot.matches({ open: 'account' })
 }
 
+function needsSameDialog(cause: Cause, from: Place): boolean {
+  return needsDialog(cause, from) && !canBeginAnew(from)
+}
+
 /** Whether a visit, from this step on, comes to a step of this kind. */
 function comesTo(path: Path, index: number, isIt: (cause: Cause, from: Place) => boolean): boolean {
   const rest = path.steps.slice(index)
@@ -36,14 +46,18 @@ function comesTo(path: Path, index: number, isIt: (cause: Cause, from: Place) =>
   return visit.some(({ cause }, later) => isIt(cause, placeBefore(path, index + later)))
 }
 
+function placeBefore({ start, steps }: Path, index: number): Place {
+  return steps[index - 1]?.arrival.place ?? start.place
+}
+
 /** The visit that begins here is one to the page. */
 export function beginsOnPage(path: Path, index: number): boolean {
   return comesTo(path, index, needsPage) && !comesTo(path, index, needsDialog)
 }
 
-/** A step of the page in a visit that needs the dialog after it: nobody's hands can do both. */
+/** A step of the page in a visit that needs this very dialog after it: nobody's hands can do both. */
 export function isOutOfReach(path: Path, index: number): boolean {
   const cause = path.steps[index]?.cause
   if (!cause || !needsPage(cause, placeBefore(path, index))) return false
-  return comesTo(path, index + 1, needsDialog)
+  return comesTo(path, index + 1, needsSameDialog)
 }

@@ -8,19 +8,31 @@ const PARAMETER = 'trace'
 
 const WANTED = ['on', 'quiet']
 
-let tracer: { readonly record: Recorder } | null = null
+const recorders = new Set<Recorder>()
+let isTracing = false
 
 /** Loads the recorder where a trace is asked for, before the first chart starts. Nobody else pays for it. */
 export async function startTracing(): Promise<void> {
   const asked = askedFor()
-  if (tracer || asked === null) return
+  if (isTracing || asked === null) return
+  isTracing = true
   const { createTracer } = await import('./tracer.ts')
-  tracer = createTracer({ quiet: asked === 'quiet' })
+  watchCharts(createTracer({ quiet: asked === 'quiet' }).record)
 }
 
-/** For the options of an actor: where a trace is asked for, it and all that it invokes is recorded. */
+/** Shows a recorder all charts that start from now on. */
+export function watchCharts(record: Recorder): void {
+  recorders.add(record)
+}
+
+/** For the options of an actor: where somebody watches, it and all that it invokes is shown to them. */
 export function inspection(): { readonly inspect?: Recorder } {
-  return tracer ? { inspect: tracer.record } : {}
+  if (recorders.size === 0) return {}
+  return {
+    inspect: (inspected) => {
+      for (const record of recorders) record(inspected)
+    },
+  }
 }
 
 function askedFor(): string | null {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Atlas } from './atlas.ts'
 import { html, raw } from './page/html.ts'
 import { machineSection } from './page/machine-section.ts'
@@ -10,8 +11,8 @@ import { summary } from './page/summary.ts'
 /** The atlas as one HTML file: it asks for nothing from anywhere. */
 export async function atlasHtml(atlas: Atlas): Promise<string> {
   const [style, script, font] = await Promise.all([
-    readFile(new URL('page/atlas.css', import.meta.url), 'utf8'),
-    readFile(new URL('page/search.mjs', import.meta.url), 'utf8'),
+    readFile(join(import.meta.dirname, 'page/atlas.css'), 'utf8'),
+    readFile(join(import.meta.dirname, 'page/search.mjs'), 'utf8'),
     readFile(FONT, 'base64'),
   ])
   const sections = []
@@ -34,7 +35,7 @@ export async function atlasHtml(atlas: Atlas): Promise<string> {
   return `${markup}\n`
 }
 
-const FONT = new URL('../../../public/fonts/anek-latin-latin-wght-normal.woff2', import.meta.url)
+const FONT = join(import.meta.dirname, '../../../public/fonts/anek-latin-latin-wght-normal.woff2')
 
 /** Nothing is loaded, and of scripts only ours runs: whatever a description may hold. */
 function policyFor(script: string): string {

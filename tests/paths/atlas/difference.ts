@@ -58,12 +58,13 @@ function machineDifference(before: MachineRecord, now: MachineRecord): MachineDi
 }
 
 function turnsOf(before: PathRecord, { id, title, results }: PathRecord): readonly Turn[] {
+  const endingAt = (ends: PathRecord['results'], level: Level): Ending => ends[level] ?? 'not run'
   return LEVELS.map((level) => ({
     path: id,
     title,
     level,
-    before: before.results[level] ?? 'not run',
-    now: results[level] ?? 'not run',
+    before: endingAt(before.results, level),
+    now: endingAt(results, level),
   })).filter((turn) => turn.before !== turn.now)
 }
 

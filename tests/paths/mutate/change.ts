@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 
-export type Operator =
+type Operator =
   | 'drop transition'
   | 'retarget'
   | 'negate guard'

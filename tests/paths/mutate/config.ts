@@ -4,7 +4,7 @@ type Key = string | number
 export type Route = readonly Key[]
 
 /** A list of transitions in the definition of a machine, as each place in it may write them. */
-export type TransitionList = {
+type TransitionList = {
   readonly node: AnyStateNode
   /** Where it stands in the machine's config. */
   readonly route: Route

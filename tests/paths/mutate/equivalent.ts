@@ -1,5 +1,5 @@
 /** By machine, by mutant: why it behaves as the chart does in every way. */
-export type Equivalents = Readonly<Record<string, Readonly<Record<string, string>>>>
+type Equivalents = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const memberIsKnown = '`deciding` finds the member that was just assigned, and goes on to `chosen`'
 const addressIsKnown =

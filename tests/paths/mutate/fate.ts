@@ -9,7 +9,7 @@ import type { Mutant } from './mutants.ts'
 type FastLevel = Exclude<Level, 'browser'>
 
 /** What found a mutant out, or that nothing did; `unbuildable`: XState refused its definition. */
-export type Fate = {
+type Fate = {
   readonly by: FastLevel | 'unbuildable' | 'nothing'
   /** What was different. */
   readonly why: string

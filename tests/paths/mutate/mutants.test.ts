@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
 import { flows } from '#machines/flows.ts'
+import { chartOf } from '../chart.ts'
 import { generate } from '../fixtures/generated.ts'
 import { lockerExplore } from '../fixtures/locker.explore.ts'
 import { fateOf } from './fate.ts'
@@ -25,6 +26,15 @@ describe('the mutants of a machine', () => {
 
     expect(new Set(ids).size).toBe(ids.length)
     expect(mutantsOf(lockerExplore).map(({ id }) => id)).toEqual(ids)
+  })
+
+  it.each(Object.entries(flows))('lose each transition of %s once', (_, explore) => {
+    const { transitions, inert } = chartOf(explore.machine)
+    const dropped = mutantsOf(explore).filter(({ operator }) => operator === 'drop transition')
+
+    expect(dropped.map(({ place }) => place).sort()).toEqual(
+      [...transitions.keys(), ...inert.keys()].sort(),
+    )
   })
 
   it('leave the machine itself as it was', () => {

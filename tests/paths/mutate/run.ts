@@ -7,7 +7,7 @@ import { type Mutant, mutantsOf } from './mutants.ts'
 import { sampleOf } from './sample.ts'
 import { witnessOf } from './witness.ts'
 
-export type MutationOptions = {
+type MutationOptions = {
   /** So many mutants only, drawn by the seed. */
   readonly sample?: number
   readonly seed?: string | number
@@ -18,7 +18,7 @@ export type MutationOptions = {
   readonly onProgress?: (done: number, total: number) => void
 }
 
-export type Survivor = {
+type Survivor = {
   readonly mutant: Mutant
   /** An explored step that no path takes and that would have shown it; null when none would. */
   readonly witness: string | null

@@ -2,7 +2,7 @@ import { tableOf } from '../table.ts'
 import type { MutationResult } from './run.ts'
 
 /** The least share of the mutants that the paths must find. */
-export const LEAST_SCORE = 0.95
+const LEAST_SCORE = 0.95
 
 /** How many of the mutants were found, of all charts together; 1 where there are none. */
 export function mutationScore(results: readonly MutationResult[]): number {

@@ -1,9 +1,9 @@
 import { LEVELS, type Level } from '../../levels.ts'
+import type { PathResult } from '../../results.ts'
 import type { Atlas, AtlasMachine } from '../atlas.ts'
 import { differenceOf, isSame } from '../difference.ts'
 import { linesOf } from '../difference-words.ts'
 import { type ReportRecord, recordOf } from '../record.ts'
-import { verdictsOf } from '../verdicts.ts'
 import { type Html, html } from './html.ts'
 import { pathLink } from './links.ts'
 import { figureMark, mark, titleOf } from './marks.ts'
@@ -38,7 +38,7 @@ function levelCells(machine: AtlasMachine, level: Level): Html {
 }
 
 function walked(machine: AtlasMachine, level: Level, paths: number): Html {
-  const failed = [...verdictsOf(machine).values()].filter((by) => by.get(level)?.error).length
+  const failed = failedOf(machine).filter((result) => result.level === level).length
   return failed > 0 ? mark('none', `${paths}, ${failed} failed`) : mark('all', String(paths))
 }
 
@@ -50,15 +50,18 @@ const legend = html`<h3>Signs</h3><ul class="legend">
 <p class="note">In the drawings a dashed border holds states that are active side by side, a dot says where a state begins, an H where it goes on, and a double border where it ends. A label reads: event [guard] / actions. What stays in a state, leaves the drawing, or leads where very many lead, is written in the box; a dashed arrow is on no path that passed.</p>`
 
 function failures(machines: readonly AtlasMachine[]): Html | null {
-  const failed = machines.flatMap((machine) =>
-    [...verdictsOf(machine).values()].flatMap((by) =>
-      [...by.values()].filter(({ error }) => error),
-    ),
-  )
+  const failed = machines.flatMap(failedOf)
   if (failed.length === 0) return null
+  const told = new Set(machines.flatMap(({ generated }) => generated.paths.map(({ id }) => id)))
   return html`<h3>What failed</h3><ul class="failures">${failed.map(
-    ({ path, level, error }) => html`<li>${pathLink(path)} (${level}): ${error ?? ''}</li>`,
+    ({ path, level, error }) =>
+      html`<li>${told.has(path) ? pathLink(path) : path} (${level}): ${error ?? ''}</li>`,
   )}</ul>`
+}
+
+/** Also of walks over pairs, which the atlas does not tell. */
+function failedOf({ results }: AtlasMachine): readonly PathResult[] {
+  return results.filter(({ error }) => error !== null)
 }
 
 function sinceLastRun(atlas: Atlas): Html {

@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
+import { flows } from '#machines/flows.ts'
+import { atlasMachine, figures, resultsOf } from '#tests/paths/atlas/fixtures.ts'
+import { writeAtlas } from '#tests/paths/atlas/write-atlas.ts'
+import { expectSound } from './support/accessible.ts'
+
+const locker = atlasMachine()
+const callback = atlasMachine(flows.callback)
+const failing = callback.generated.paths[0]?.id ?? ''
+let folder: string
+let address: string
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atlas-'))
+  const html = join(folder, 'atlas.html')
+  const walked = {
+    ...callback,
+    levels: { model: figures(9), actor: figures(5), browser: figures(0) },
+    results: [...resultsOf(callback, 'model'), ...resultsOf(callback, 'actor', [failing])],
+  }
+  await writeAtlas({ machines: [locker, walked], before: null }, { html, docs: null })
+  address = pathToFileURL(html).href
+})
+
+test.afterAll(() => rm(folder, { recursive: true }))
+
+/** Opens the file without a network, and keeps what it asks for and complains of. */
+async function open(page: Page): Promise<readonly string[]> {
+  const noted: string[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (url !== address && !url.startsWith('data:')) noted.push(url)
+  })
+  page.on('console', (message) => noted.push(message.text()))
+  page.on('pageerror', ({ message }) => noted.push(message))
+  await page.context().setOffline(true)
+  await page.goto(address)
+  return noted
+}
+
+function pathAt(page: Page, id: string) {
+  return page.locator(`details[id="path-${id}"]`)
+}
+
+test('opens offline, and asks for nothing', async ({ page }) => {
+  const noted = await open(page)
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Atlas of the statecharts')
+  await expect(page.getByRole('img', { name: 'locker, as a whole' })).toBeVisible()
+  await page.getByRole('searchbox').fill('dialog')
+  expect(noted).toEqual([])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`can be read by everybody at every width, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await open(page)
+    await page.locator('.fold').first().getByText('Show all').click()
+
+    await expectSound(page)
+  })
+}
+
+test('has landmarks, and a way past the first of them', async ({ page }) => {
+  await open(page)
+
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('search')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Machines' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('leads from a state to a path, and from a step of it to the next state', async ({ page }) => {
+  await open(page)
+  const row = page.locator('[id="state-callback.dialog.submitting"]')
+  const link = row.getByRole('link').first()
+  const id = (await link.textContent()) ?? ''
+  await link.click()
+
+  await expect(pathAt(page, id)).toHaveAttribute('open', '')
+  await pathAt(page, id).locator('.story').getByRole('link', { name: 'dialog.waiting' }).click()
+  await expect(page.locator('[id="state-callback.dialog.waiting"]')).toBeInViewport()
+})
+
+test('leads from a box of the drawing to the row of its state', async ({ page }) => {
+  await open(page)
+  await page.locator('.words[data-state="locker.lamp.lit"] .name').click()
+
+  await expect(page.locator('[id="state-locker.lamp.lit"]')).toBeInViewport()
+})
+
+test('finds by words and by result, and shows all again', async ({ page }) => {
+  await open(page)
+  const rows = page.locator('[data-find]:visible')
+  const all = await page.locator('[data-find]').count()
+  await page.getByRole('searchbox').fill('dialog SUBMITTING')
+
+  await expect(page.getByRole('status')).toHaveText(/^\d+ of \d+ found$/)
+  for (const text of await rows.allTextContents()) expect(text).toMatch(/submitting/i)
+  await expect(page.getByRole('heading', { name: 'locker', exact: true })).toBeHidden()
+
+  await page.getByRole('searchbox').fill('')
+  await page.getByLabel('Paths that').selectOption({ label: 'failed (actor)' })
+  await expect(rows).toHaveCount(1)
+  await expect(pathAt(page, failing)).toBeVisible()
+
+  await page.getByLabel('Paths that').selectOption({ index: 0 })
+  await expect(page.getByRole('status')).toHaveText('')
+  await expect(page.locator('[data-find]:not([hidden])')).toHaveCount(all)
+})
+
+test('sizes a drawing by keyboard', async ({ page }) => {
+  await open(page)
+  const figure = page.locator('figure').first()
+  const chart = figure.getByRole('img')
+  const width = async () => (await chart.boundingBox())?.width ?? 0
+  const natural = await width()
+  await figure.getByRole('radio', { name: '100 %' }).focus()
+  await page.keyboard.press('ArrowRight')
+
+  expect(await width()).toBeCloseTo(natural * 1.5, 0)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('tells everything, and offers no search that would not work', async ({ page }) => {
+    await open(page)
+
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+    const path = pathAt(page, locker.generated.paths[0]?.id ?? '')
+    await path.locator('summary').click()
+    await expect(path.locator('.story li').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test'
+import { flows } from '#machines/flows.ts'
+import { missingOf } from '#tests/paths/browser-level.ts'
+import { expectationOf } from '#tests/paths/expectations.ts'
+import { generatePaths } from '#tests/paths/generate.ts'
+import { test } from '../../support/fixtures.ts'
+import { Along } from '../along.ts'
+import { BrowserEdge } from '../browser-edge.ts'
+import { HeldCalls } from '../held-calls.ts'
+import { walk } from '../walk.ts'
+import { callbackLevel } from './level.ts'
+import { CLAIMING, READING } from './world.ts'
+
+const { paths } = generatePaths('callback', flows.callback, expectationOf('callback'))
+
+test('every path of the callback dialog can be walked', () => {
+  expect(missingOf(paths, callbackLevel)).toEqual([])
+})
+
+for (const path of paths) {
+  test(`${path.id}: ${path.title}`, async ({ page, complaints }) => {
+    // What the edge of the network refuses, the console tells.
+    complaints.tolerate(/409|ERR_FAILED/)
+    await page.clock.install()
+    const edge = await BrowserEdge.on(page, { closed: [READING, CLAIMING] })
+    const calls = new HeldCalls({ requestCallback: ['enquiry/callbackRequest'] })
+    await walk('callback', path, callbackLevel, { page, along: new Along(path), calls, edge })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '#config/paths.ts'
+import type { BrowserLevel } from '#tests/paths/browser-level.ts'
+import { goByHistory } from '../by-history.ts'
+import { fromOtherTab } from '../other-tab.ts'
+import { askDialog, otherDialog } from './screen.ts'
+import { ITEM, type World } from './world.ts'
+
+export const events: BrowserLevel<World>['events'] = {
+  'callback.submit': async ({ page }, { event }) => {
+    const dialog = askDialog(page)
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(event.request.name)
+    await dialog.getByRole('textbox', { name: 'Mobile number' }).fill(event.request.mobile_no)
+    await dialog.getByRole('button', { name: 'Call me back' }).click()
+  },
+  'callback.dismiss': ({ page }) =>
+    page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click(),
+  'page.entered/ordinary': ({ page }) =>
+    goByHistory(page, isAt(page, paths.cart.path) ? ITEM : paths.cart.path),
+  'page.entered/thankYou': ({ page }) =>
+    goByHistory(
+      page,
+      isAt(page, paths.thankYou.path) ? paths.thankYouForSubmit.path : paths.thankYou.path,
+    ),
+  'screen.covered': async ({ page }) => {
+    const city = page.getByRole('button', { name: /Change city/ }).first()
+    if (await city.isVisible()) await city.click()
+    else await comeForReports(page)
+    await expect(otherDialog(page)).toBeVisible()
+  },
+  'screen.cleared': ({ page }) => page.keyboard.press('Escape'),
+  'tab.shown': ({ page }) => look(page, 'visible'),
+  'tab.hidden': ({ page }) => look(page, 'hidden'),
+  'callback.askedElsewhere': ({ page }) => fromOtherTab(page, { type: 'callback-asked' }),
+}
+
+/** An address that opens sign-in over whatever is shown, where no page offers another dialog. */
+async function comeForReports(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url())
+  await goByHistory(page, pathname)
+  await goByHistory(page, `${pathname}#report`)
+}
+
+/** What the browser tells a page whose tab is left, or looked at. */
+async function look(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
+
+function isAt(page: Page, path: string): boolean {
+  return new URL(page.url()).pathname === path
+}

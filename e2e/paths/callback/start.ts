@@ -1,0 +1,20 @@
+import { keepRecord, openBlank } from '../../support/kept-records.ts'
+import { FIRST_VISIT, ITEM, READING, type World } from './world.ts'
+
+/** A visitor's browser, which is just reading when it came first. */
+export async function start({ page, along, calls, edge }: World): Promise<void> {
+  const kept = KEPT[along.endOf('restoreCallback') ?? 'firstVisit']
+  if (kept) {
+    await openBlank(page)
+    await keepRecord(page, FIRST_VISIT, kept)
+  }
+  await calls.holdOn(page)
+  await page.goto(`${ITEM}&trace=on`)
+  await edge.expectWaiting(READING)
+}
+
+const KEPT: Readonly<Record<string, object>> = {
+  over: { at: 0, shown: true },
+  // No release wrote such a number: whoever counts with it fails.
+  network: { at: 1n, shown: false },
+}

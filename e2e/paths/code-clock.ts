@@ -1,0 +1,55 @@
+import type { BrowserLevel } from '#tests/paths/browser-level.ts'
+import type { Path } from '#tests/paths/paths.ts'
+import type { CodeCalls } from './code-calls.ts'
+import type { PathWorld } from './everywhere.ts'
+
+/** What the clock of a path needs: `step` is the index of the step that comes next. */
+type ClockWorld = PathWorld & {
+  readonly path: Path
+  readonly calls: CodeCalls
+  readonly now: { readonly step: number }
+}
+
+/** Milliseconds before a timer and after it; together less than a call waits for its answer. */
+const BEFORE = 10_000
+const AFTER = 2_000
+
+/** The delays of `codeRegions`: on to where they are due. */
+export const codeTimers: BrowserLevel<ClockWorld>['timers'] = {
+  RESEND_WAIT: (world, { delay }) => goTo(world, delay, AFTER),
+  OTP_LIFE: (world, { delay }) => goTo(world, delay, AFTER),
+}
+
+/** A call that is under way when a timer comes due is made shortly before it. */
+export function shortlyBefore<World extends ClockWorld>(
+  events: BrowserLevel<World>['events'],
+): BrowserLevel<World>['events'] {
+  return Object.fromEntries(
+    Object.entries(events).map(([type, run]) => [
+      type,
+      async (world, cause, from) => {
+        const delay = delayDuring(world)
+        if (delay) await goTo(world, delay, -BEFORE)
+        await run(world, cause, from)
+      },
+    ]),
+  )
+}
+
+/** Whether a path lets time pass at all. */
+export function isTimed({ steps }: Path): boolean {
+  return steps.some(({ cause }) => cause.kind === 'timer')
+}
+
+/** The first timer that comes due before the call of the present step is answered. */
+function delayDuring({ path, now }: ClockWorld): string | null {
+  const [present, ...later] = path.steps.slice(now.step)
+  if (!present || present.arrival.place.running.length === 0) return null
+  const next = later.find(({ cause }) => cause.kind !== 'event')
+  return next?.cause.kind === 'timer' ? next.cause.delay : null
+}
+
+async function goTo({ page, calls }: ClockWorld, delay: string, offset: number): Promise<void> {
+  const ms = calls.dueAt(delay) + offset - (await page.evaluate(Date.now))
+  if (ms > 0) await page.clock.fastForward(ms)
+}

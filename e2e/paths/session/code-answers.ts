@@ -1,0 +1,23 @@
+import type { User } from '#contract/auth.endpoints.ts'
+import { OTP_MINUTES, OTP_RESEND_SECONDS } from '#contract/constants.ts'
+import type { World } from './world.ts'
+
+const SENT = { resend_after: OTP_RESEND_SECONDS, expires_in: OTP_MINUTES * 60 }
+
+/** Whatever code is typed is right, and the profile is then this: no e-mail has to be sent for it. */
+export async function sayCodeIsRight(
+  { page, context, address, people }: World,
+  changed: Partial<User>,
+): Promise<void> {
+  const kept = new Map((await context.cookies(address)).map(({ name, value }) => [name, value]))
+  const tokens = { token: kept.get('access_token'), refreshToken: kept.get('refresh_token') }
+  const user = { ...people.asha.user, ...changed }
+  await page.route('**/auth/send/email-otp', (route) => route.fulfill({ json: { result: SENT } }), {
+    times: 1,
+  })
+  await page.route(
+    '**/auth/verify/otp',
+    (route) => route.fulfill({ json: { result: { registered: true, user, ...tokens } } }),
+    { times: 1 },
+  )
+}

@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test'
+import { SESSION_EXPIRED_MESSAGE } from '#contract/session-words.ts'
+import type { BrowserLevel, Executor } from '#tests/paths/browser-level.ts'
+import type { OutcomeCause } from '#tests/paths/cause.ts'
+import { toast } from '../../support/toast.ts'
+import { loseSignIn } from './cookies.ts'
+import { CLEARING, type World } from './world.ts'
+
+type Run = Executor<OutcomeCause, World>
+
+const fail: Run = ({ calls }, cause) => calls.fail(cause)
+
+/** What it finds was kept before the page opened. */
+const restore: Run = ({ charts }) => charts.start()
+
+const clear: Run = ({ edge }) => edge.pass(CLEARING)
+
+/** The browser has refused its cookies, and from here on has none: else the page would show them. */
+const withoutCookies: Run = async (world, { event }) => {
+  const happened = () =>
+    world.page.evaluate(
+      (type) => globalThis.parakhTrace?.read().entries.some(({ event }) => event === type),
+      event.type,
+    )
+  await expect.poll(happened).toBe(true)
+  await loseSignIn(world)
+}
+
+export const outcomes: BrowserLevel<World>['outcomes'] = {
+  restoreSession: {
+    none: restore,
+    valid: restore,
+    expired: restore,
+    recovered: restore,
+    network: async (world, cause, from) => {
+      await restore(world, cause, from)
+      await withoutCookies(world, cause, from)
+    },
+  },
+  refreshTokens: {
+    refreshed: ({ calls }, { actor }) => calls.pass(actor),
+    refused: fail,
+    network: async (world, cause, from) => {
+      // Whoever waited asks as a visitor now; answered, the page would go on and ask more.
+      world.calls.beSilent()
+      await fail(world, cause, from)
+    },
+  },
+  recoverSession: {
+    recovered: async ({ calls, departures }) => {
+      const before = departures.count
+      await calls.passRecovery()
+      await expect.poll(() => departures.count).toBe(before + 1)
+    },
+    refused: fail,
+    network: fail,
+  },
+  signOut: { left: clear, network: withoutCookies },
+  forgetSession: {
+    // It ends by itself.
+    left: async ({ page }, _cause, { snapshot }) => {
+      if (snapshot.matches({ host: 'inApp' })) await expect(toast(page)).toHaveCount(0)
+      else await expect(toast(page)).toHaveText(SESSION_EXPIRED_MESSAGE)
+    },
+    network: withoutCookies,
+  },
+  clearPatient: {
+    cleared: clear,
+    // The browser has refused, and that was that.
+    network: ({ page }) => expect(page.getByRole('dialog')).toHaveCount(0),
+  },
+}

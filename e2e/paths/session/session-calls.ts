@@ -1,0 +1,67 @@
+import type { Request, Route } from '@playwright/test'
+import { API_BASE } from '#contract/endpoint.ts'
+import { HeldCalls } from '../held-calls.ts'
+
+const REFRESH = 'auth/refresh-token'
+
+/** Any call but those of signing in, or the one that is named. */
+type Answered = { readonly status: number; readonly path: string | null }
+
+/** The calls of the session, and what the next call of anybody is answered. */
+export class SessionCalls extends HeldCalls {
+  private answered: Answered | null = null
+  /** A recovery refreshes as well. */
+  private isRecovering = false
+  private isSilent = false
+  private readonly unanswered: Route[] = []
+
+  constructor() {
+    super({ refreshTokens: [REFRESH], recoverSession: ['auth/get-session-token'] })
+  }
+
+  /** Nobody's call is answered any more but those of signing in and out. */
+  beSilent(): void {
+    this.isSilent = true
+  }
+
+  async speakAgain(): Promise<void> {
+    this.isSilent = false
+    for (const route of this.unanswered.splice(0)) await route.continue().catch(() => {})
+  }
+
+  answerNext(status: number, path: string | null = null): void {
+    this.answered = { status, path }
+  }
+
+  async passRecovery(): Promise<void> {
+    this.isRecovering = true
+    await this.pass('recoverSession')
+  }
+
+  protected override async letThrough(route: Route): Promise<void> {
+    const { answered } = this
+    const path = pathOf(route.request())
+    if (this.isSilent && !path.startsWith('auth/')) {
+      this.unanswered.push(route)
+      return
+    }
+    if (!answered || !isMeant(answered, path)) return route.continue()
+    this.answered = null
+    const { status } = answered
+    await route.fulfill({ status, json: { result: null, message: '', code: String(status) } })
+  }
+
+  protected override actorOf(request: Request): string | null {
+    if (!this.isRecovering || pathOf(request) !== REFRESH) return super.actorOf(request)
+    this.isRecovering = false
+    return null
+  }
+}
+
+function isMeant({ path }: Answered, called: string): boolean {
+  return path === null ? !called.startsWith('auth/') : called === path
+}
+
+function pathOf(request: Request): string {
+  return new URL(request.url()).pathname.slice(`${API_BASE}/`.length)
+}

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { flows } from '#machines/flows.ts'
+import { missingOf } from '#tests/paths/browser-level.ts'
+import { expectationOf } from '#tests/paths/expectations.ts'
+import { generatePaths } from '#tests/paths/generate.ts'
+import { test } from '../../support/fixtures.ts'
+import { newMobile, type Patient } from '../../support/patient.ts'
+import { Along } from '../along.ts'
+import { BrowserEdge } from '../browser-edge.ts'
+import { HeldCharts } from '../charts.ts'
+import { Departures } from '../departures.ts'
+import { walk } from '../walk.ts'
+import { sessionLevel } from './level.ts'
+import { SessionCalls } from './session-calls.ts'
+import { CLEARING, type Person } from './world.ts'
+
+const { paths } = generatePaths('session', flows.session, expectationOf('session'))
+
+const PASSWORD = 'three blue tubes'
+
+test('every path of the session can be walked', () => {
+  expect(missingOf(paths, sessionLevel)).toEqual([])
+})
+
+for (const path of paths) {
+  test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, complaints }) => {
+    // What the edge of the network refuses, the console tells.
+    complaints.tolerate(/40[13469]|ERR_FAILED|denied/)
+    test.setTimeout(120_000)
+    const along = new Along(path)
+    const account = async (firstName: string) =>
+      personOf(
+        await newPatient({ firstName, email: `${newMobile()}@example.com`, password: PASSWORD }),
+      )
+    const people = { asha: await account('Asha'), meera: await account('Meera') }
+    await page.clock.install()
+    const isUnread = along.endOf('restoreSession') === 'network'
+    const edge = await BrowserEdge.on(page, {
+      closed: [CLEARING],
+      denied: isUnread ? ['starting'] : [],
+    })
+    await walk('session', path, sessionLevel, {
+      page,
+      context,
+      address,
+      along,
+      edge,
+      people,
+      calls: new SessionCalls(),
+      charts: new HeldCharts(),
+      departures: new Departures(),
+      inApp: path.steps[0]?.cause.type.startsWith('host.embedded') ?? false,
+    })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}
+
+function personOf(patient: Patient): Person {
+  const { user } = patient
+  const newSession = () => patient.openSession(user.mobile_no, PASSWORD)
+  return { user, password: PASSWORD, newSession }
+}

@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test'
+import { paths } from '#config/paths.ts'
+import { MOBILE_MODE } from '#contract/conventions.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import { keepRecord, openBlank } from '../../support/kept-records.ts'
+import { endedToken, keepSession } from '../../support/sign-in-cookies.ts'
+import { sendFirst } from '../first-events.ts'
+import { hostOf } from './host.ts'
+import type { World } from './world.ts'
+
+/** The browser as it was left, before its charts run. */
+export async function start(world: World): Promise<void> {
+  const { page, along, calls, charts, departures, inApp } = world
+  await openBlank(page)
+  // Asked for a callback before: the clock of some paths passes its hour.
+  await keepRecord(page, 'first-visit', { at: 0, shown: true })
+  await keepCookies(world)
+  if (inApp) await page.addInitScript(hostOf)
+  await sendFirst(page, 'session', along.path, /^session\.established/)
+  await calls.holdOn(page)
+  await charts.holdOn(page)
+  await page.goto(`${paths.profile.path}?trace=on`)
+  await expect(page.locator('main h1')).toHaveCount(1)
+  await departures.holdOn(page)
+}
+
+async function keepCookies({ context, address, along, people, inApp }: World): Promise<void> {
+  const plain = (name: string, value: string) =>
+    context.addCookies([{ name, value, url: address, sameSite: 'Lax' }])
+  if (inApp) await plain(cookies.mode.name, MOBILE_MODE)
+  const kept = along.endOf('restoreSession') ?? 'valid'
+  if (kept === 'none') return
+  if (kept === 'recovered') await plain(cookies.recovered.name, '1')
+  const { user, tokens } = await people.asha.newSession()
+  const token = kept === 'expired' ? endedToken(tokens) : tokens.token
+  await keepSession(context, address, { user, tokens: { ...tokens, token } })
+}

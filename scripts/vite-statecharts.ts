@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite'
+
+const ADDRESS = '/dev/statecharts/walks.json'
+const SOURCE = '/scripts/statechart-walks.ts'
+
+/** Gives the panel at /dev/statecharts the generated paths, which are made when they are asked for. */
+export function statechartWalks(): Plugin {
+  return {
+    name: 'statechart-walks',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use(ADDRESS, async (request, response) => {
+        const name = new URL(request.url ?? '/', 'http://localhost').searchParams.get('machine')
+        response.setHeader('content-type', 'application/json')
+        try {
+          // SAFETY: the module is scripts/statechart-walks.ts.
+          const { walksOf } = (await server.ssrLoadModule(SOURCE)) as Source
+          const walks = walksOf(name ?? '')
+          if (!walks) response.statusCode = 404
+          response.end(JSON.stringify(walks ?? { message: `There is no chart ${name}.` }))
+        } catch (error) {
+          response.statusCode = 500
+          const message = error instanceof Error ? error.message : String(error)
+          response.end(JSON.stringify({ message }))
+        }
+      })
+    },
+  }
+}
+
+type Source = typeof import('./statechart-walks.ts')

@@ -1,0 +1,38 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import type { Explore } from '#machines/explore.ts'
+import { flows } from '#machines/flows.ts'
+
+export type FlowName = keyof typeof flows
+
+export const FLOW_NAMES = Object.keys(flows).filter(isFlowName)
+
+export function isFlowName(name: string): name is FlowName {
+  return Object.hasOwn(flows, name)
+}
+
+export function flowOf(name: FlowName): Explore {
+  return flows[name]
+}
+
+/** A sample event with its label, as paths write it. */
+export type Sample = { readonly label: string; readonly says: string }
+
+/** The sample events of a machine that a snapshot of it accepts, by their labels. */
+export function acceptedBy(snapshot: AnyMachineSnapshot): readonly string[] {
+  return samplesOf(snapshot.machine.id)
+    .filter(({ event }) => snapshot.can(event))
+    .map(({ label }) => label)
+}
+
+export function samplesOf(machine: string) {
+  const explore: Explore | undefined = Object.values(flows).find(
+    (flow) => flow.machine.id === machine,
+  )
+  return Object.entries(explore?.events ?? {}).flatMap(([type, samples]) =>
+    Object.entries(samples).map(([sample, { event, says }]) => ({
+      label: `${type}/${sample}`,
+      says,
+      event,
+    })),
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect } from 'react'
+import type { Walk } from './api/walk.schema.ts'
+import type { ChartState } from './chart-state.ts'
+import { AppReplayNotice } from './components/app-replay-notice.tsx'
+import { ChartDrawing } from './components/chart-drawing.tsx'
+import { WalkPlayer } from './components/walk-player.tsx'
+import { WalkSteps } from './components/walk-steps.tsx'
+import { useAppReplay } from './use-app-replay.ts'
+import type { LiveTabView } from './use-live-tab.ts'
+import { usePlayer } from './use-player.ts'
+
+export interface WalkViewProps {
+  walk: Walk
+  chart: ChartState
+  live: LiveTabView
+  liveHref: string
+  /** The search for paths. */
+  children: ReactNode
+}
+
+/** A generated path, played on the drawing of its chart. */
+export function WalkView({ walk, chart, live: { store, tab }, liveHref, children }: WalkViewProps) {
+  const player = usePlayer(walk.steps.length)
+  const [replay, startReplay] = useAppReplay(store, tab?.id ?? null, chart.id)
+  const place = walk.steps[player.step - 1] ?? walk.start
+  const before = walk.steps[player.step - 2] ?? walk.start
+  const fresh = place.active.find((id) => !before.active.includes(id))
+  useEffect(() => {
+    if (!fresh) return
+    document.querySelector(`[data-id="${fresh}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [fresh])
+  return (
+    <div className="cols--aside sc-cols">
+      <div className="stack">
+        <WalkPlayer walk={walk} player={player} liveHref={liveHref} />
+        <ChartDrawing label={`States of ${chart.id}`} chart={chart} active={place.active} />
+      </div>
+      <aside className="stack stack--8" aria-label="The path">
+        <WalkSteps walk={walk} step={player.step} onStep={player.goTo}>
+          <AppReplayNotice
+            tab={tab?.title ?? null}
+            replay={replay}
+            onReplay={() => startReplay(walk)}
+          />
+        </WalkSteps>
+        {children}
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router-dom'
+import { FLOW_NAMES, flowOf, isFlowName } from '#features/statecharts/samples.ts'
+import { Statecharts } from '#features/statecharts/statecharts.container.tsx'
+import { definePage } from '#lib/routing/page.ts'
+
+/** For developers: the live charts of this browser, and the generated paths. No build holds it. */
+export const page = definePage({
+  meta: { title: 'Statecharts', robots: 'noindex' },
+  frame: { footer: 'slim' },
+  Component: StatechartsPage,
+})
+
+function StatechartsPage() {
+  const [query] = useSearchParams()
+  const walkId = query.get('path')
+  const name = flowOfWalk(walkId) ?? query.get('machine') ?? 'checkout'
+  return (
+    <div className="wrap page">
+      <h1 className="h1">Statecharts</h1>
+      <p className="lead">
+        The charts of the app as they run in this browser, and the paths that are tested.
+      </p>
+      <Statecharts
+        name={isFlowName(name) ? name : 'checkout'}
+        walkId={walkId}
+        hrefOf={(shown) => `/dev/statecharts?${new URLSearchParams(shown)}`}
+      />
+    </div>
+  )
+}
+
+/** The id of a path begins with that of its machine. */
+function flowOfWalk(walkId: string | null): string | undefined {
+  return FLOW_NAMES.find((name) => walkId?.startsWith(`${flowOf(name).machine.id}-`))
+}

@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { beforeAll, describe, expect, it } from 'vitest'
+import { lockerExplore } from '../fixtures/locker.explore.ts'
+import type { Atlas } from './atlas.ts'
+import { atlasHtml } from './atlas-html.ts'
+import { atlasMachine, figures, resultsOf } from './fixtures.ts'
+import { recordOf } from './record.ts'
+
+const hostile = '<script>alert(1)</script> & "more"'
+
+async function pageOf(atlas: Atlas): Promise<Document> {
+  return new DOMParser().parseFromString(await atlasHtml(atlas), 'text/html')
+}
+
+function textOf(page: Document, selector: string): string {
+  return page.querySelector(selector)?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+}
+
+/** The element with this id. Ids of states hold dots, which a selector would take for classes. */
+function byId(page: Document, id: string): Element {
+  const found = page.getElementById(id)
+  if (!found) throw new Error(`There is no #${id}`)
+  return found
+}
+
+describe('the atlas as HTML', () => {
+  const machine = atlasMachine()
+  const [first, second] = machine.generated.paths
+  const failing = first?.id ?? ''
+  const walked = {
+    ...machine,
+    levels: { model: figures(4), actor: figures(3), browser: figures(0) },
+    results: [...resultsOf(machine, 'model'), ...resultsOf(machine, 'actor', [failing])],
+  }
+  let page: Document
+
+  beforeAll(async () => {
+    page = await pageOf({ machines: [walked], before: null })
+  })
+
+  it('has one first heading, and no level of headings is skipped', () => {
+    const levels = [...page.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) =>
+      Number(tagName.slice(1)),
+    )
+
+    expect(levels.filter((level) => level === 1)).toHaveLength(1)
+    for (const [index, level] of levels.entries()) {
+      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('gives every id once, and leads every link to one', () => {
+    const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id)
+    const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
+
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(links.filter((link) => !ids.includes(link.slice(1)))).toEqual([])
+  })
+
+  it('asks for nothing from anywhere', () => {
+    const policy = page.querySelector('meta[http-equiv]')?.getAttribute('content')
+
+    expect(policy).toContain("default-src 'none'")
+    expect(page.querySelectorAll('link, script[src], iframe')).toHaveLength(0)
+    expect(page.documentElement.outerHTML).not.toMatch(/(src|href)="(https?:)?\/\//)
+  })
+
+  it('has a row for every state, with what each level covers', () => {
+    for (const id of machine.chart.states.keys()) byId(page, `state-${id}`)
+    const cells = [...byId(page, 'state-locker.door.off').querySelectorAll('td')]
+
+    expect(cells.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+      'yes',
+      expect.stringMatching(/yes|no/),
+      'not run',
+    ])
+  })
+
+  it('has a row for every transition, with branch and cause', () => {
+    const rows = [
+      ...(byId(page, 'transitions-of-locker').closest('section')?.querySelectorAll('tbody tr') ??
+        []),
+    ]
+    const texts = rows.map(({ textContent }) => textContent?.replace(/\s+/g, ' '))
+
+    expect(rows).toHaveLength(machine.chart.transitions.size)
+    expect(texts).toContainEqual(
+      expect.stringMatching(/done checkCode.*right \(branch 1 of 2\).*The code is right/),
+    )
+  })
+
+  it('tells every path step by step', () => {
+    for (const { id, steps } of machine.generated.paths) {
+      expect(byId(page, `path-${id}`).querySelectorAll('.story > li')).toHaveLength(steps.length)
+    }
+    expect(textOf(page, '.paths')).toContain('The courier enters a code.')
+  })
+
+  it('opens a path that failed, and says where and why', () => {
+    const path = byId(page, `path-${failing}`)
+
+    expect(path.hasAttribute('open')).toBe(true)
+    expect(path.textContent).toContain('in b, planned a')
+    expect(textOf(page, '.failures')).toContain(`${failing} (actor)`)
+    expect(byId(page, `path-${second?.id}`).hasAttribute('open')).toBe(false)
+  })
+
+  it('draws a chart with a name and a description', () => {
+    const chart = page.querySelector('svg.chart')
+
+    expect(chart?.getAttribute('role')).toBe('img')
+    expect(textOf(page, 'svg.chart title')).not.toBe('')
+    expect(textOf(page, 'svg.chart desc')).toContain('door')
+    expect(chart?.textContent).toContain('model and actor only')
+  })
+
+  it('lists the failures of walks that it does not tell, without a link', async () => {
+    const [result] = resultsOf(machine, 'model', [failing])
+    if (!result) throw new Error('The locker has a path')
+    const results = [{ ...result, path: 'locker-pairs' }]
+    const other = await pageOf({ machines: [{ ...machine, results }], before: null })
+
+    expect(textOf(other, '.failures')).toContain('locker-pairs (model)')
+    expect(other.querySelector('.failures a')).toBeNull()
+  })
+
+  it('says what is different from the run before', async () => {
+    const before = recordOf({ machines: [machine] })
+    const same = await pageOf({ machines: [machine], before })
+    const changed = await pageOf({ machines: [walked], before })
+
+    expect(textOf(same, '[aria-labelledby=summary]')).toContain('Nothing is different.')
+    expect(textOf(changed, '.difference')).toContain(
+      `${failing} at the level actor: not run, now failed`,
+    )
+  })
+
+  it('takes nothing that a chart or a result says for markup', async () => {
+    const events = {
+      ...lockerExplore.events,
+      'bell.ring': { once: { event: { type: 'bell.ring' }, says: hostile } },
+    }
+    const rude = atlasMachine({ ...lockerExplore, events })
+    const results = resultsOf(rude, 'model').map((result) => ({ ...result, error: hostile }))
+    const other = await pageOf({ machines: [{ ...rude, results }], before: null })
+
+    expect(other.querySelectorAll('script')).toHaveLength(1)
+    expect(textOf(other, '.paths')).toContain(hostile)
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { flows } from '#machines/flows.ts'
+import { chartOf } from '../../chart.ts'
+import { lockerExplore } from '../../fixtures/locker.explore.ts'
+import { atlasMachine } from '../fixtures.ts'
+import { type WordedChart, wordedChart } from '../worded-chart.ts'
+import { type Box, planOf } from './plan.ts'
+import { sheetsOf } from './sheet.ts'
+
+const locker = wordedChart(atlasMachine())
+
+describe.each(Object.entries({ ...flows, locker: lockerExplore }))(
+  'the drawings of %s',
+  (_, explore) => {
+    // What the paths do adds words to guards only; without them all is drawn the same.
+    const { generated } = atlasMachine()
+    const worded = wordedChart({
+      generated: { ...generated, paths: [] },
+      chart: chartOf(explore.machine),
+      explore,
+    })
+
+    it('show each state with its own inside exactly once', () => {
+      const shown = boxesOf(worded).filter(({ kind, folded }) => kind !== 'start' && folded === 0)
+      const ids = shown.filter(({ kind }) => kind !== 'history').map(({ id }) => id)
+
+      expect(ids.sort()).toEqual([worded.root.id, ...worded.chart.states.keys()].sort())
+    })
+
+    it('tell every transition, as an arrow or in a box', () => {
+      const told = new Set(
+        plansOf(worded).flatMap(({ box, arrows }) =>
+          [...allIn(box), ...arrows].flatMap(({ lines }) =>
+            lines.flatMap(({ transitions }) => [...transitions]),
+          ),
+        ),
+      )
+
+      expect([...worded.chart.transitions.keys()].filter((id) => !told.has(id))).toEqual([])
+    })
+
+    it('stay small enough to be read', () => {
+      const counts = plansOf(worded).map(({ box }) => allIn(box).length)
+
+      expect(Math.max(...counts)).toBeLessThan(30)
+    })
+  },
+)
+
+describe('a drawing', () => {
+  const plan = () => {
+    const [first] = plansOf(locker)
+    if (!first) throw new Error('The locker has a drawing')
+    return first
+  }
+  const boxOf = (id: string) => allIn(plan().box).find((box) => box.id === id)
+  const textOf = (id: string) => boxOf(id)?.lines.map(({ text }) => text) ?? []
+
+  it('marks regions, history and where a state begins', () => {
+    expect(boxOf('locker.lamp')?.isRegion).toBe(true)
+    expect(boxOf('locker.door.on.last')?.kind).toBe('history')
+    expect(plan().arrows).toContainEqual({
+      from: 'locker.door.on#start',
+      to: 'locker.door.on.locked',
+      lines: [],
+    })
+  })
+
+  it('writes calls and what stays into the box', () => {
+    expect(textOf('locker.door.on.checking')).toEqual(['calls checkCode'])
+    expect(textOf('locker.door.on.locked')).toEqual(['code.enter [not isWellFormed]: ignored'])
+    expect(textOf('locker')).toEqual(['bell.ring / ringBell, countRing'])
+  })
+
+  it('labels an arrow with event, guard and actions', () => {
+    const wrong = plan().arrows.find(({ to }) => to === 'locker.door.on.wrong')
+
+    expect(wrong?.lines.map(({ text }) => text)).toEqual(['done checkCode [else] / countWrong'])
+  })
+
+  it('tells a condition without a name by the outcome for which it held', () => {
+    const open = plan().arrows.find(({ to }) => to === 'locker.door.on.open')
+
+    expect(open?.lines.map(({ text }) => text)).toEqual(['done checkCode [right]'])
+  })
+})
+
+function plansOf(worded: WordedChart) {
+  return sheetsOf(worded.root).map((sheet) => planOf(sheet, worded))
+}
+
+function boxesOf(worded: WordedChart): readonly Box[] {
+  return plansOf(worded).flatMap(({ box }) => allIn(box))
+}
+
+function allIn(box: Box): readonly Box[] {
+  return [box, ...box.children.flatMap(allIn)]
+}

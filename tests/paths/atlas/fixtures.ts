@@ -1,0 +1,45 @@
+import type { Explore } from '#machines/explore.ts'
+import { chartOf } from '../chart.ts'
+import { generate } from '../fixtures/generated.ts'
+import { lockerExplore } from '../fixtures/locker.explore.ts'
+import type { Level } from '../levels.ts'
+import type { PathResult } from '../results.ts'
+import type { AtlasMachine, LevelFigures } from './atlas.ts'
+
+/** An atlas machine as a run leaves it. Without results nothing was run. */
+export function atlasMachine(
+  explore: Explore = lockerExplore,
+  overrides: Partial<AtlasMachine> = {},
+): AtlasMachine {
+  const idle = figures(0)
+  return {
+    generated: { ...generate(explore), name: explore.machine.id },
+    chart: chartOf(explore.machine),
+    explore,
+    levels: { model: idle, actor: idle, browser: idle },
+    results: [],
+    screens: new Map(),
+    ...overrides,
+  }
+}
+
+/** Every path of the machine walked at a level, and those of `failing` in vain. */
+export function resultsOf(
+  { generated: { name, paths } }: AtlasMachine,
+  level: Level,
+  failing: readonly string[] = [],
+): readonly PathResult[] {
+  return paths.map(({ id }) => ({
+    machine: name,
+    level,
+    chart: 'as it is',
+    path: id,
+    error: failing.includes(id) ? `${id}, step 1: in b, planned a` : null,
+    ms: 1,
+  }))
+}
+
+export function figures(paths: number): LevelFigures {
+  const figure = { covered: paths, total: 9 }
+  return { states: figure, transitions: figure, pairs: figure, paths, seconds: paths / 10 }
+}

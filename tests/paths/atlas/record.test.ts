@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { differenceOf, isSame } from './difference.ts'
+import { differenceInWords } from './difference-words.ts'
+import { atlasMachine, figures, resultsOf } from './fixtures.ts'
+import { type MachineRecord, parseRecord, type ReportRecord, recordOf } from './record.ts'
+
+const machine = atlasMachine()
+const levels = { model: figures(5), actor: figures(0), browser: figures(0) }
+const now = recordOf({
+  machines: [{ ...machine, levels, results: resultsOf(machine, 'model') }],
+})
+const locker = firstOf(now.machines)
+const [first, second] = [firstOf(locker.paths), firstOf(locker.paths.slice(1))]
+
+function firstOf<T>([first]: readonly T[]): T {
+  if (!first) throw new Error('The locker has paths')
+  return first
+}
+
+function record(overrides: Partial<MachineRecord>): ReportRecord {
+  return { version: 2, machines: [{ ...locker, ...overrides }] }
+}
+
+describe('the record of a run', () => {
+  it('holds the figures of each level, and how each path ended', () => {
+    expect(locker.levels.model).toEqual(figures(5))
+    expect(locker.states).toContain('locker.door.off')
+    expect(first.results).toEqual({ model: 'passed' })
+  })
+
+  it('is read as it was written', () => {
+    expect(parseRecord(JSON.stringify(now))).toEqual(now)
+  })
+
+  it.each(['', '{}', '{ "version": 1, "machines": [] }'])('is not %j', (text) => {
+    expect(() => parseRecord(text)).toThrow('no report of version 2')
+  })
+})
+
+describe('the difference between two runs', () => {
+  it('is none between a run and itself', () => {
+    expect(isSame(differenceOf(now, now))).toBe(true)
+    expect(differenceInWords(differenceOf(now, now))).toBe('Nothing is different.')
+  })
+
+  it('names paths, states and transitions that came and went', () => {
+    const before = record({
+      paths: [{ ...first, id: 'locker-old', title: 'the old way' }, ...locker.paths.slice(1)],
+      states: ['locker.roof', ...locker.states.slice(1)],
+      transitions: locker.transitions.slice(1),
+    })
+    const words = differenceInWords(differenceOf(before, now)).split('\n')
+
+    expect(words).toEqual([
+      'locker',
+      `  + state ${locker.states[0]}`,
+      '  − state locker.roof',
+      `  + transition ${locker.transitions[0]}`,
+      `  + path ${first.id}: ${first.title}`,
+      '  − path locker-old: the old way',
+    ])
+  })
+
+  it('tells of results that changed, those that fail now first', () => {
+    const before = record({
+      paths: [
+        { ...first, results: {} },
+        { ...second, results: { model: 'passed' } },
+      ],
+    })
+    const after = record({
+      paths: [first, { ...second, results: { model: 'failed' } }],
+    })
+
+    expect(differenceInWords(differenceOf(before, after)).split('\n')).toEqual([
+      'locker',
+      `  ~ path ${second.id} at the level model: passed, now failed (${second.title})`,
+      `  ~ path ${first.id} at the level model: not run, now passed (${first.title})`,
+    ])
+  })
+
+  it('tells of machines that came and went', () => {
+    expect(differenceInWords(differenceOf(record({ name: 'safe' }), now)).split('\n')).toEqual([
+      'locker is new.',
+      'safe is gone.',
+    ])
+  })
+})

@@ -1,0 +1,82 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { atlasMarkdown } from './atlas-markdown.ts'
+import { atlasMachine, resultsOf } from './fixtures.ts'
+import { staleFiles, writeAtlas } from './write-atlas.ts'
+
+const machine = atlasMachine()
+const files = atlasMarkdown([machine])
+
+describe('the atlas as Markdown', () => {
+  it('is the same for the same charts, whatever a run found', () => {
+    const walked = { ...atlasMachine(), results: resultsOf(machine, 'model') }
+
+    expect(atlasMarkdown([walked])).toEqual(files)
+  })
+
+  it('has an index with the figures, and a file for each machine', () => {
+    expect([...files.keys()]).toEqual(['README.md', 'locker.md'])
+    expect(files.get('README.md')).toMatch(/\| \[locker\]\(locker\.md\) \|.*\| 11\/11 \| 13\/13 \|/)
+  })
+
+  it('describes states and transitions, and tells every path', () => {
+    const text = files.get('locker.md') ?? ''
+
+    expect(text).toContain('| `door.on.locked` | The door is locked. |')
+    expect(text).toContain(
+      '| `door.on.checking` | `done checkCode` | `else` | `countWrong` | `door.on.wrong` |',
+    )
+    for (const { id } of machine.generated.paths) expect(text).toContain(`### ${id}\n`)
+    expect(text).toMatch(/^1\. The courier enters a code\. → `door\.on\.checking` checking\.$/m)
+  })
+
+  it('draws each compound state as a diagram', () => {
+    expect(files.get('locker.md')).toContain('  lamp_dark --> lamp_lit: bell.ring\n')
+  })
+})
+
+describe('written to a folder', () => {
+  let folder: string
+  let docs: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'atlas-'))
+    docs = join(folder, 'docs')
+    await writeAtlas(
+      { machines: [machine], before: null },
+      { html: join(folder, 'a/b.html'), docs },
+    )
+  })
+
+  afterEach(() => rm(folder, { recursive: true }))
+
+  it('is the HTML and the Markdown', async () => {
+    expect(await readFile(join(folder, 'a/b.html'), 'utf8')).toMatch(/^<!doctype html>/)
+    expect(await readdir(docs)).toEqual(['README.md', 'locker.md'])
+  })
+
+  it('is fresh until a chart, or a file, is another', async () => {
+    expect(staleFiles(docs, files)).toEqual([])
+    await writeFile(join(docs, 'locker.md'), 'old')
+
+    expect(staleFiles(docs, files)).toEqual([
+      `${docs}/locker.md is not what the charts say: run \`npm run paths -- report\``,
+    ])
+  })
+
+  it('is stale with a file that tells of no chart, and is rid of it when written again', async () => {
+    await writeFile(join(docs, 'safe.md'), '# safe')
+    expect(staleFiles(docs, files)).toEqual([
+      `${docs}/safe.md tells of no chart: run \`npm run paths -- report\``,
+    ])
+
+    await writeAtlas({ machines: [machine], before: null }, { html: join(folder, 'b.html'), docs })
+    expect(staleFiles(docs, files)).toEqual([])
+  })
+
+  it('is stale as a whole where nothing was written', () => {
+    expect(staleFiles(join(folder, 'nowhere'), files)).toHaveLength(2)
+  })
+})

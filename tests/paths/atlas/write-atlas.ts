@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Atlas } from './atlas.ts'
+import { atlasHtml } from './atlas-html.ts'
+import { atlasMarkdown } from './atlas-markdown.ts'
+
+export type AtlasPlaces = {
+  /** The HTML file. */
+  readonly html: string
+  /** The folder of the Markdown files; null when they are not to be written. */
+  readonly docs: string | null
+}
+
+export async function writeAtlas(atlas: Atlas, { html, docs }: AtlasPlaces): Promise<void> {
+  await mkdir(dirname(html), { recursive: true })
+  await writeFile(html, await atlasHtml(atlas))
+  if (docs !== null) await writeDocs(docs, atlasMarkdown(atlas.machines))
+}
+
+/** Which Markdown files are not what the charts say: a line each, with what to do. */
+export function staleFiles(folder: string, files: ReadonlyMap<string, string>): string[] {
+  const written = [...files].filter(([name, text]) => textOf(join(folder, name)) !== text)
+  return [
+    ...written.map(
+      ([name]) =>
+        `${join(folder, name)} is not what the charts say: run \`npm run paths -- report\``,
+    ),
+    ...surplusIn(folder, files).map(
+      (name) => `${join(folder, name)} tells of no chart: run \`npm run paths -- report\``,
+    ),
+  ]
+}
+
+async function writeDocs(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of surplusIn(folder, files)) await rm(join(folder, name))
+  for (const [name, text] of files) await writeFile(join(folder, name), text)
+}
+
+function surplusIn(folder: string, files: ReadonlyMap<string, string>): readonly string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).filter((name) => name.endsWith('.md') && !files.has(name))
+}
+
+function textOf(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}

@@ -1,0 +1,2 @@
+/** Where the Markdown of the charts is kept. */
+export const DOCS = 'docs/statecharts'

@@ -1,0 +1,37 @@
+export const USAGE = `npm run paths -- [command] [options]
+
+Paths through the production statecharts, for QA.
+
+  (no command)         the coverage table
+  list                 every path: id, number of steps, where it ends
+  show <id>            one path in plain words
+  run                  walks the paths, and says which left the plan
+  report               walks them on model and actor, and writes the atlas: one HTML file, and
+                       the Markdown of docs/statecharts
+  diff <file>          what is different from an earlier report --json FILE
+  mutate               changes the charts, and counts the changes that the paths notice
+  check-trace <file>   says where a recorded trace left the charts
+  check                whether every state, event, outcome and timer has its description,
+                       executor and assertion, and docs/statecharts is up to date
+
+Which paths
+  --machine NAME       one machine only: NAMES
+  --coverage GOAL      what the paths cover: states, transitions (usual) or pairs
+  --from STATE         paths that lead to this state first, by its id
+  --to STATE           one path for each way into this state
+  --max-length N       most steps of a path
+  --seed N             another choice between steps that are worth the same
+  --grep TEXT          of run and list: paths whose id or title holds this (regular expression)
+  --shard I/N          of run: one of N parts
+  --thorough           try everything, not only what is novel: slow, and sure of what is out of reach
+
+How
+  --level LEVEL        of run: model, actor or browser; without it model and actor
+  --screens            of run in the browser: keep a picture of every state, for the report
+  --json FILE          of report: the figures for tools as well
+  --out FILE           of report: the HTML, reports/statecharts.html when not given
+  --sample N           of mutate: only so many mutants
+  --help               this text
+
+Exit code 0: all is well; 1: something is not covered, a path left the plan, too few mutants were
+noticed, a trace left the charts, or a machine cannot be explored; 2: the command is not understood.`
