@@ -57,6 +57,8 @@ test('opens offline, and asks for nothing', async ({ page }) => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`can be read by everybody at every width, ${colorScheme}`, async ({ page }) => {
+    // Axe looks at every row of every table, twice.
+    test.slow()
     await page.emulateMedia({ colorScheme })
     await open(page)
     await page.locator('.fold').first().getByText('Show all').click()

@@ -1,4 +1,4 @@
-import type { WalkPlace, WalkStep, Walks } from '#features/statecharts/api/walk.schema.ts'
+import type { WalkPlace, WalkStep, Walks } from '#features/statecharts/walk.schema.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { flows } from '#machines/flows.ts'
 import { expectationOf } from '#tests/paths/expectations.ts'

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import type { walksOf } from './statechart-walks.ts'
 
 const ADDRESS = '/dev/statecharts/walks.json'
 const SOURCE = '/scripts/statechart-walks.ts'
@@ -14,8 +15,8 @@ export function statechartWalks(): Plugin {
         response.setHeader('content-type', 'application/json')
         try {
           // SAFETY: the module is scripts/statechart-walks.ts.
-          const { walksOf } = (await server.ssrLoadModule(SOURCE)) as Source
-          const walks = walksOf(name ?? '')
+          const source = (await server.ssrLoadModule(SOURCE)) as { walksOf: typeof walksOf }
+          const walks = source.walksOf(name ?? '')
           if (!walks) response.statusCode = 404
           response.end(JSON.stringify(walks ?? { message: `There is no chart ${name}.` }))
         } catch (error) {
@@ -27,5 +28,3 @@ export function statechartWalks(): Plugin {
     },
   }
 }
-
-type Source = typeof import('./statechart-walks.ts')

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { AnyEventObject } from 'xstate'
 import { stateOf } from '#lib/system/state-of.ts'
 import type { Path, PathStep } from '#tests/paths/paths.ts'
 import type { Place } from '#tests/paths/place.ts'
@@ -16,9 +17,21 @@ export class Along {
     this.path = path
   }
 
+  /** The number of the step that is being done: the first is 0. */
+  get step(): number {
+    return Math.max(this.walked, 0)
+  }
+
   /** The steps to come. While a step is done, and its states are looked at, it is the first. */
   get ahead(): readonly PathStep[] {
     return this.path.steps.slice(Math.max(this.walked, 0))
+  }
+
+  /** The events with which the path begins, as long as they are of this kind. */
+  leading(kind: RegExp): readonly AnyEventObject[] {
+    const causes = this.path.steps.map(({ cause }) => cause)
+    const others = causes.findIndex(({ type }) => !kind.test(type))
+    return causes.slice(0, others === -1 ? causes.length : others).map(({ event }) => event)
   }
 
   /** How the call of this actor ends that is under way, or made next; null when the path ends before. */
@@ -32,6 +45,11 @@ export class Along {
   /** The path has come to its next place. */
   arrive(): void {
     this.walked += 1
+  }
+
+  /** What the trace has until now is no step of the path. */
+  async forgetTrace(page: Page): Promise<void> {
+    this.read = await page.evaluate(() => globalThis.parakhTrace?.read().entries.length ?? 0)
   }
 
   /**

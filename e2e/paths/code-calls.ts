@@ -46,7 +46,12 @@ export class CodeCalls extends HeldCalls {
       if (!this.served.has(address)) await granted(route)
       this.served.add(address)
       await route.fulfill({ json: { result: CODE_SENT } })
-      this.noteSent(await route.request().frame().evaluate(Date.now))
+      this.noteSent(
+        await route
+          .request()
+          .frame()
+          .evaluate(() => Date.now()),
+      )
     }
   }
 

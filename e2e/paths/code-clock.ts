@@ -1,14 +1,9 @@
 import type { BrowserLevel } from '#tests/paths/browser-level.ts'
 import type { Path } from '#tests/paths/paths.ts'
+import type { AlongWorld } from './along.ts'
 import type { CodeCalls } from './code-calls.ts'
-import type { PathWorld } from './everywhere.ts'
 
-/** What the clock of a path needs: `step` is the index of the step that comes next. */
-type ClockWorld = PathWorld & {
-  readonly path: Path
-  readonly calls: CodeCalls
-  readonly now: { readonly step: number }
-}
+type ClockWorld = AlongWorld & { readonly calls: CodeCalls }
 
 /** Milliseconds before a timer and after it; together less than a call waits for its answer. */
 const BEFORE = 10_000
@@ -42,14 +37,14 @@ export function isTimed({ steps }: Path): boolean {
 }
 
 /** The first timer that comes due before the call of the present step is answered. */
-function delayDuring({ path, now }: ClockWorld): string | null {
-  const [present, ...later] = path.steps.slice(now.step)
+function delayDuring({ along }: ClockWorld): string | null {
+  const [present, ...later] = along.ahead
   if (!present || present.arrival.place.running.length === 0) return null
   const next = later.find(({ cause }) => cause.kind !== 'event')
   return next?.cause.kind === 'timer' ? next.cause.delay : null
 }
 
 async function goTo({ page, calls }: ClockWorld, delay: string, offset: number): Promise<void> {
-  const ms = calls.dueAt(delay) + offset - (await page.evaluate(Date.now))
+  const ms = calls.dueAt(delay) + offset - (await page.evaluate(() => Date.now()))
   if (ms > 0) await page.clock.fastForward(ms)
 }

@@ -1,38 +1,26 @@
 import type { Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
-import type { Path } from '#tests/paths/paths.ts'
 
 /**
- * Events with which a path begins, sent to a chart as soon as it runs: a moment later the app itself has
- * sent others. To be called before the page opens.
+ * Sends events to a chart as soon as it runs, before the app itself has sent any. To be called before
+ * the page opens.
  */
 export async function sendFirst(
   page: Page,
   machine: string,
-  { steps }: Path,
-  which: RegExp,
+  events: readonly AnyEventObject[],
 ): Promise<void> {
-  const others = steps.findIndex(({ cause }) => !which.test(cause.type))
-  const first = steps.slice(0, others === -1 ? steps.length : others)
-  if (first.length === 0) return
-  await page.addInitScript(sendAtOnce, {
-    machine,
-    events: first.map(({ cause }) => cause.event),
-  })
+  if (events.length > 0) await page.addInitScript(sendAtOnce, { machine, events: [...events] })
 }
 
+/** The charts run when the app first listens for its tab to be looked at again, and know no more yet. */
 function sendAtOnce({ machine, events }: { machine: string; events: AnyEventObject[] }): void {
-  let trace: typeof globalThis.parakhTrace
-  Object.defineProperty(globalThis, 'parakhTrace', {
-    get: () => trace,
-    set(made: typeof globalThis.parakhTrace) {
-      trace = made
-      queueMicrotask(send)
-    },
-  })
-
-  function send(): void {
-    if (trace?.states()[machine]) for (const event of events) trace.send(machine, event)
-    else queueMicrotask(send)
+  const { addEventListener } = document
+  document.addEventListener = (...listened: unknown[]) => {
+    const trace = globalThis.parakhTrace
+    if (listened[0] === 'visibilitychange' && trace?.states()[machine]) {
+      for (const event of events.splice(0)) trace.send(machine, event)
+    }
+    Reflect.apply(addEventListener, document, listened)
   }
 }

@@ -39,7 +39,7 @@ export class HeldCalls {
 
   /** All calls of the actor have come. */
   async expectCall(actor: string): Promise<void> {
-    const needed = this.calls[actor]?.length ?? 1
+    const needed = this.needed(actor)
     await expect
       .poll(() => this.held.get(actor)?.length ?? 0, { message: `calls of ${actor}` })
       .toBe(needed)
@@ -92,6 +92,11 @@ export class HeldCalls {
       this.held.delete(actor)
       for (const route of routes) await route.abort().catch(() => {})
     }
+  }
+
+  /** How many calls an actor makes at once. */
+  protected needed(actor: string): number {
+    return this.calls[actor]?.length ?? 1
   }
 
   protected hold(actor: string, route: Route): void {

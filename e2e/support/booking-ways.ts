@@ -44,7 +44,7 @@ async function chooseVisit(page: Page, visit: Visit): Promise<void> {
 }
 
 /** Nothing stands against any scan. */
-async function answerQuestions(page: Page): Promise<void> {
+export async function answerQuestions(page: Page): Promise<void> {
   const title = heading(page, 'Before the scan')
   await expect(title).toBeVisible()
   for (const question of await page.getByRole('radiogroup').all()) {

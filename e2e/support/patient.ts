@@ -8,6 +8,7 @@ import { type EndpointName, endpoints } from '#contract/inventory.ts'
 import type { Order, OrderPayload } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
+import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { priceBooking } from '#contract/rules/pricing.ts'
 import type { ApiInput, ApiResult } from '#lib/http/api.ts'
@@ -247,6 +248,25 @@ export async function draftOrder(
     },
   })
   return { lines, address, draft }
+}
+
+/** A draft order for the account holder, at a centre that does all of it. */
+export async function draftVisit(patient: Patient, codes: readonly string[]) {
+  const lines = await fillCart(patient, codes)
+  const query = { city_id: CITY.id, page: 1, size: 100 }
+  const { centres } = await patient.call('centreList', { query })
+  const centre = centres.find((one) => centreSuits(one, lines))
+  if (!centre) throw new Error(`No centre does ${codes.join(' and ')}.`)
+  const draft = await patient.call('orderDraft', {
+    body: {
+      ...orderPayload(patient, lines, null, null),
+      order_type: 'lab_visit',
+      lab_code: centre.lab_code,
+      city_id: CITY.id,
+      address_id: null,
+    },
+  })
+  return { lines, centre, draft }
 }
 
 type HeldDraft = {

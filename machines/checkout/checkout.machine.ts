@@ -30,7 +30,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     'cart.restored': { actions: 'keepBasket' },
     'session.ended': {
       target: '.idle',
-      actions: ['clearBooking', 'forgetPatient', 'wantCart', 'announceMember'],
+      actions: ['clearBooking', 'dropBasket', 'forgetPatient', 'wantCart', 'announceMember'],
     },
   },
   states: {

@@ -21,6 +21,8 @@ export type Search = {
   readonly wanted: ReadonlySet<string>
   /** Pairs of transitions to look for, wherever the first leads. */
   readonly pairs: ReadonlySet<string>
+  /** Whether a cause is worth trying in a place; without it, by `extent` and `whole`. */
+  readonly isNew?: (place: Place, cause: Cause) => boolean
 }
 
 /**
@@ -30,7 +32,10 @@ export type Search = {
 export function exploreMachine(explorer: Explorer, search: Search): Graph {
   const { explore, chart } = explorer
   const known = new Map<string, Place>()
-  const isNew = noveltyOf(search.extent, search.whole)
+  const isNovel = noveltyOf(search.extent, search.whole)
+  const {
+    isNew = (place: Place, cause: Cause) => isNovel(place, trialOf(explorer, place, cause)),
+  } = search
   const open = new Set(search.wanted)
   let skipped = 0
 
@@ -47,7 +52,7 @@ export function exploreMachine(explorer: Explorer, search: Search): Graph {
     events: ({ place }) => {
       if (open.size === 0 && known.size > search.whole) return []
       const causes = explorer.causesAt(place)
-      const fresh = causes.filter((cause) => isNew(place, trialOf(place, cause)))
+      const fresh = causes.filter((cause) => isNew(place, cause))
       skipped += causes.length - fresh.length
       return fresh
     },
@@ -82,10 +87,13 @@ function graphOf(map: AdjacencyMap<Arrival, Cause>, chart: Chart): Omit<Graph, '
 }
 
 /** The same cause may take different transitions, and those are different things to try. */
-function trialOf({ snapshot }: Place, { type, event }: Cause): Trial {
-  const selected = snapshot.machine.getTransitionData(snapshot, event)
-  const ids = selected.map(({ source, eventType }) => `${source.id} ${eventType}`)
-  return { label: [type, ...ids].join(), local: selected.some(({ source }) => isLeaf(source)) }
+export function trialOf({ chart, selectedBy }: Explorer, place: Place, cause: Cause): Trial {
+  const selected = selectedBy(place, cause).flatMap(
+    (id) => chart.transitions.get(id) ?? chart.inert.get(id) ?? [],
+  )
+  const ids = selected.map(({ source, descriptor }) => `${source} ${descriptor}`)
+  const local = selected.some(({ definition }) => isLeaf(definition.source))
+  return { label: [cause.type, ...ids].join(), local }
 }
 
 function tooMany({ explore }: Explorer, limit: number, { key }: Place): PathsError {

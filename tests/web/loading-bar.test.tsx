@@ -18,7 +18,9 @@ function Frame() {
 
 it('a page on its way is said in a status, which may stand outside of the landmarks', async () => {
   const slow = { path: 'slow', loader: () => new Promise<null>(() => {}), element: null }
-  const routes = [{ path: '/', element: <Frame />, children: [{ index: true }, slow] }]
+  const routes = [
+    { path: '/', element: <Frame />, children: [{ index: true, element: <p>Home</p> }, slow] },
+  ]
   render(<RouterProvider router={createMemoryRouter(routes)} />)
   expect(screen.queryByRole('status')).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Go' }))

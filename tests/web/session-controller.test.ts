@@ -8,6 +8,7 @@ import { storedRecord } from '#lib/storage/stored-record.ts'
 import { keepTokens } from '#lib/storage/tokens.ts'
 import type { TabMessage } from '#lib/tabs/tabs.ts'
 import { sampleUser } from '#machines/session/session.events.ts'
+import { deferred, tick } from '../machines/deferred.ts'
 import { tokenFor } from './support/tokens.ts'
 
 const showToast = vi.hoisted(() => vi.fn())
@@ -88,6 +89,36 @@ describe('a kept session', () => {
     await settled('signedIn')
     expect(cookies.accessToken.get()).toBe(token)
     expect(cookies.refreshToken.get()).toBe('new')
+  })
+
+  test('[R4.34] tokens that come after a log-out are not kept', async () => {
+    keepTokens({ token: tokenFor('u-1', -1), refreshToken: 'old' })
+    const answer = deferred<unknown>()
+    const { api, called } = fakeApi({
+      refreshToken: () => answer.promise,
+      logOut: async () => ({ done: true }),
+    })
+    const { actor, settled } = start(api)
+    await vi.waitFor(() => expect(called).toContain('refreshToken'))
+    actor.send({ type: 'session.signOut' })
+    await settled('anonymous')
+    answer.resolve({ token: tokenFor('u-1', HOUR), refreshToken: 'new' })
+    await tick()
+    expect(cookies.accessToken.get()).toBeNull()
+    expect(cookies.refreshToken.get()).toBeNull()
+  })
+
+  test('tokens that come when another session is kept do not replace its own', async () => {
+    keepTokens({ token: tokenFor('u-1', -1), refreshToken: 'old' })
+    const answer = deferred<unknown>()
+    const { api, called } = fakeApi({ refreshToken: () => answer.promise })
+    const { actor, settled } = start(api)
+    await vi.waitFor(() => expect(called).toContain('refreshToken'))
+    keepTokens({ token: tokenFor('u-2', HOUR), refreshToken: 'other' })
+    answer.resolve({ token: tokenFor('u-1', HOUR), refreshToken: 'new' })
+    await settled('signedIn')
+    expect(cookies.refreshToken.get()).toBe('other')
+    expect(actor.getSnapshot().context.user?.uniqueId).toBe('u-2')
   })
 })
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { SignInAnswers } from './support/peers.ts'
@@ -126,6 +126,17 @@ describe('[R2.110] an account', () => {
     expect(callsOf('sendRegistrationOtp')).toHaveLength(1)
   })
 
+  test('shows the code that is being tried again', async () => {
+    const { actor } = await send({ registerWithCode: 'emailInUse' })
+    await screen.findByRole('textbox', { description: 'Another account uses this e-mail.' })
+    const registration = { ...ASHA, gender: 1, email: null } as const
+    act(() =>
+      actor.send({ type: 'account.submit', mobile: '9000000042', registration, password: '' }),
+    )
+    screen.getByRole('button', { name: /Checking the code/ })
+    expect(await codeField()).toHaveProperty('value', '407219')
+  })
+
   test('that the lab refuses leads back to the form, with its words', async () => {
     await send({ registerWithCode: 'refused' })
     expect((await screen.findByRole('alert')).textContent).toBe('Check the date of birth.')
@@ -149,6 +160,16 @@ describe('the two roads of the dialog', () => {
     await press('Sign in')
     screen.getByRole('dialog', { name: 'Sign in' })
     expect(document.activeElement).toBe(mobileField())
+  })
+
+  test('cannot be changed while a code is on its way', () => {
+    const { actor } = openSignIn()
+    act(() => actor.send({ type: 'mobile.submit', mobile: '9000000042' }))
+    screen.getByRole('button', { name: /Sending the code/ })
+    expect(screen.getByRole('button', { name: 'Create an account' })).toHaveProperty(
+      'disabled',
+      true,
+    )
   })
 
   test('a new number that came by signing in is told of an e-mail of another account', async () => {

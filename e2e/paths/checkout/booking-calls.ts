@@ -1,4 +1,5 @@
-import { expect, type Request, type Route } from '@playwright/test'
+import { expect, type Page, type Request, type Route } from '@playwright/test'
+import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import type { Place } from '#tests/paths/place.ts'
 import { type CallTable, HeldCalls } from '../held-calls.ts'
 
@@ -7,6 +8,7 @@ export const REFRESH = 'refreshTokens'
 
 const CHARTS = 'charts'
 
+/** Calls by their address, or by its beginning where an id follows; an actor with several makes them at once. */
 const CALLS: CallTable = {
   [REFRESH]: ['auth/refresh-token'],
   resumeBooking: ['orders/details/'],
@@ -14,13 +16,18 @@ const CALLS: CallTable = {
   loadDetails: ['patient/member/list', 'patient/address/list'],
   addMember: ['patient/member/add'],
   addAddress: ['patient/address/add'],
+  loadCentres: ['centre/list'],
   createDraft: ['orders/create'],
   updateDraft: ['orders/update/'],
-  loadSlots: ['cart/slots/available'],
+  loadSlots: [{ path: 'cart/slots/available', when: isOfAddress }],
   holdSlot: ['cart/slot/block'],
   releaseSlot: ['cart/slot/unblock'],
+  loadAppointments: ['cart/r/slots/available'],
+  holdAppointment: ['cart/r/slot/block'],
+  releaseAppointments: ['cart/r/slot/unblock'],
   checkPrices: ['cart/data'],
   placeOrder: ['orders/order-create'],
+  placeRadiologyOrder: ['orders/order-r-create'],
   findOrder: ['orders/order-exits'],
   cancelDraft: ['orders/order-cancel'],
   applyCoupon: ['coupon/apply'],
@@ -32,19 +39,26 @@ const CALLS: CallTable = {
   orderByPayment: ['orders/order-create-by-payment'],
 }
 
+/** One call for each scan, or for each appointment. */
+const COUNTED: Readonly<Record<string, (context: CheckoutContext) => number>> = {
+  loadAppointments: ({ basket }) => basket.subdepartments.length,
+  releaseAppointments: ({ appointments }) => appointments.length,
+}
+
 /** The calls of the booking, and of the session that it needs. */
 export class BookingCalls extends HeldCalls {
   /** The booking asks for the prices as the cart does: only after this it is the booking. */
   private expectsPrices = false
-  private cartIsMerged = false
+  private mergedCarts = 0
+  private counts: Readonly<Record<string, number>> = {}
 
   constructor() {
     super(CALLS)
   }
 
   /** The code of the charts themselves: until it passes nobody knows who is signed in. */
-  holdCharts(route: Route): void {
-    this.hold(CHARTS, route)
+  async holdCharts(page: Page, code: RegExp): Promise<void> {
+    await page.route(code, (route) => this.hold(CHARTS, route), { times: 1 })
   }
 
   passCharts(): Promise<void> {
@@ -55,13 +69,21 @@ export class BookingCalls extends HeldCalls {
     this.expectsPrices = true
   }
 
-  /** The server's cart has been joined with the browser's. */
-  async expectMergedCart(): Promise<void> {
-    await expect.poll(() => this.cartIsMerged).toBe(true)
+  /** The server's cart has been joined with the browser's, so often at least. */
+  async expectMergedCarts(times: number): Promise<void> {
+    await expect.poll(() => this.mergedCarts).toBeGreaterThanOrEqual(times)
   }
 
   override forget(place: Place, ...besides: readonly string[]): Promise<void> {
+    // SAFETY: the snapshots of these paths are of the checkout.
+    const context = place.snapshot.context as CheckoutContext
+    const counted = Object.entries(COUNTED).map(([actor, count]) => [actor, count(context)])
+    this.counts = Object.fromEntries(counted)
     return super.forget(place, REFRESH, CHARTS, ...besides)
+  }
+
+  protected override needed(actor: string): number {
+    return this.counts[actor] ?? super.needed(actor)
   }
 
   protected override hold(actor: string, route: Route): void {
@@ -73,14 +95,16 @@ export class BookingCalls extends HeldCalls {
     const isMerge = route.request().postData()?.includes('"action":"merge"') ?? false
     if (!isMerge) return route.continue()
     await route.fulfill({ response: await route.fetch() })
-    this.cartIsMerged = true
+    this.mergedCarts += 1
   }
 
   protected override actorOf(request: Request): string | null {
     const actor = super.actorOf(request)
-    // The bill asks for the charges of the city; the booking for the windows of an address.
-    if (actor === 'loadSlots' && !new URL(request.url()).searchParams.has('pincode')) return null
-    if (actor === 'checkPrices' && !this.expectsPrices) return null
-    return actor
+    return actor === 'checkPrices' && !this.expectsPrices ? null : actor
   }
+}
+
+/** The bill asks for the charges of the city; the booking for the windows of an address. */
+function isOfAddress(request: Request): boolean {
+  return new URL(request.url()).searchParams.has('pincode')
 }

@@ -1,56 +1,56 @@
-import { expect, type Page } from '@playwright/test'
+import { randomInt } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import type { CartLine } from '#contract/cart.endpoints.ts'
-import type { TabMessage } from '#lib/tabs/tabs.ts'
+import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import type { BrowserLevel } from '#tests/paths/browser-level.ts'
 import {
-  addOpenTest,
   addresses,
   freeWindows,
   next,
-  open,
   openCart,
   press,
   sendAddress,
   sendFather,
   signInDialog,
 } from '../../support/booking-steps.ts'
+import { answerQuestions } from '../../support/booking-ways.ts'
+import { keepRecord } from '../../support/kept-records.ts'
 import { fillCart, SIGN_IN_COOKIES } from '../../support/patient.ts'
 import { keepSession } from '../../support/sign-in-cookies.ts'
+import { goByHistory } from '../by-history.ts'
+import { fromOtherTab } from '../other-tab.ts'
 import { REFRESH } from './booking-calls.ts'
-import { startsAsVisitor, TEST_IN_CART } from './prepare.ts'
 import type { World } from './world.ts'
+
+/** Everybody may use it once. */
+const COUPON = 'FIRST10'
 
 export const events: BrowserLevel<World>['events'] = {
   'session.absent': ({ calls }) => calls.passCharts(),
   'session.started': async (world) => {
+    world.now.signIns += 1
     if (world.calls.holds(REFRESH)) return world.calls.pass(REFRESH)
     const session = await world.newSession()
     await keepSession(world.context, world.address, session)
     await fromOtherTab(world.page, { type: 'signed-in', user: session.user })
   },
-  'session.lost': async ({ page, context }) => {
-    for (const name of SIGN_IN_COOKIES) await context.clearCookies({ name })
-    await fromOtherTab(page, { type: 'signed-out', chosen: false })
-  },
+  'session.lost': (world) => leaveInOtherTab(world, false),
+  'session.ended': (world) => leaveInOtherTab(world, true),
   'signIn.dismissed': async ({ page }) => {
     await expect(signInDialog(page)).toBeVisible()
     await page.keyboard.press('Escape')
   },
-  'cart.changed': async (world) => {
-    if (startsAsVisitor(world.path)) return addInOtherTab(world)
-    await fromOtherTab(world.page, { type: 'cart', lines: await otherCart(world) })
-  },
+  'cart.changed': changeInOtherTab,
   // The browser reads its own cart when the page opens.
   'cart.restored': async () => {},
   'cart.emptied': async ({ page }) => {
     const clear = page.getByRole('button', { name: 'Clear cart' })
-    if (new URL(page.url()).pathname === paths.cart.path) await clear.click()
+    if (isAt(page, paths.cart.path)) await clear.click()
     else await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
   },
-  'booking.clear': ({ page }) => fromOtherTab(page, { type: 'cart', lines: [] }),
+  'booking.clear': changeInOtherTab,
   'checkout.start': async ({ page }) => {
-    if (new URL(page.url()).pathname !== paths.cart.path) await openCart(page)
+    if (!isAt(page, paths.cart.path)) await openCart(page)
     await press(page, next.patient)
   },
   'checkout.goTo/cart': ({ page }) => goTo(page, paths.cart.path),
@@ -59,19 +59,33 @@ export const events: BrowserLevel<World>['events'] = {
   'checkout.goTo/payment': ({ page }) => goTo(page, paths.payment.path),
   'checkout.retry': async ({ page, calls }) => {
     calls.expectPriceCheck()
-    await press(page, /^(Load them again|Try again|Ask for the order again|Choose another time)$/)
+    await press(
+      page,
+      /^(Load them again|Load the centres|Try again|Ask for the order again|Choose another time)$/,
+    )
   },
-  'member.choose/man': ({ page }) => page.getByRole('radio', { name: /Mohan Rao/ }).check(),
+  'member.choose/man': ({ page }) => page.getByRole('radio', { name: /Mohan Rao/ }).click(),
   'member.add/father': ({ page }) => sendFather(page),
+  'visit.choose/home': ({ page }) => page.getByText('Home Visit', { exact: true }).click(),
+  'visit.choose/centre': ({ page }) => page.getByText('Centre Visit', { exact: true }).click(),
   'address.choose/home': ({ page }) => addresses(page).last().click(),
   'address.add/home': async ({ page }) => {
     await page.getByText('New address').click()
     await sendAddress(page)
   },
-  'details.confirm': ({ page }) => press(page, next.window),
-  'slot.choose': ({ page }) => freeWindows(page).last().click(),
-  'slot.release': ({ page }) => press(page, /^Give it back$/),
+  'centre.choose': ({ page }) =>
+    pressSome(
+      page.getByRole('group', { name: 'Which centre?' }).getByRole('radio', { disabled: false }),
+    ),
+  'details.confirm': ({ page }) => press(page, next.details),
+  'slot.choose': ({ page }) => pressSome(freeWindows(page)),
+  'slot.release': ({ page }) => press(page, /^Give (it|them) back$/),
   'slots.reload': ({ page }) => press(page, /^(Load the windows|See what is free now)$/),
+  'appointment.choose/ct': ({ page }) => pressSome(timesOf(page, 0)),
+  // A cart with an MRI alone has one card.
+  'appointment.choose/mri': async ({ page }) => pressSome(timesOf(page, -1)),
+  'safety.answer': ({ page }) => answerQuestions(page),
+  'safety.review': ({ page }) => press(page, /^Change the safety answers$/),
   'slot.confirm': ({ page }) => press(page, next.payment),
   'coupon.apply': async ({ page }) => {
     await page.getByLabel('Coupon code').fill(COUPON)
@@ -96,42 +110,42 @@ export const events: BrowserLevel<World>['events'] = {
       .click(),
 }
 
-/** Everybody may use it once. */
-const COUPON = 'FIRST10'
-
-/** What another tab of this browser says. */
-async function fromOtherTab(page: Page, message: TabMessage): Promise<void> {
-  await page.evaluate((said) => {
-    const channel = new BroadcastChannel('parakh')
-    channel.postMessage(said)
-    channel.close()
-  }, message)
+/** Another tab has another cart, which the provider has too. Before the charts run, it is only kept. */
+async function changeInOtherTab(world: World): Promise<void> {
+  const { page, patient, along, carts, calls, now } = world
+  // A merge under way would bring back what was there.
+  if (now.signIns > 0) await calls.expectMergedCarts(now.signIns)
+  now.lines = await fillCart(patient, carts[along.step + 1] ?? [])
+  const isRunning = await page.evaluate(() => globalThis.parakhTrace !== undefined)
+  if (isRunning) await fromOtherTab(page, { type: 'cart', lines: now.lines })
+  else await keepRecord(page, 'cart', now.lines, CART_VERSION)
 }
 
-const MORE_TESTS = ['CBC', 'TSH']
-
-/** The cart with one test more each time. */
-function otherCart({ patient, cart }: World): Promise<readonly CartLine[]> {
-  cart.changes += 1
-  return fillCart(patient, [TEST_IN_CART, ...MORE_TESTS.slice(0, cart.changes)])
+async function leaveInOtherTab({ page, context }: World, chosen: boolean): Promise<void> {
+  for (const name of SIGN_IN_COOKIES) await context.clearCookies({ name })
+  await fromOtherTab(page, { type: 'signed-out', chosen })
 }
 
-/** Before the charts run here, another tab fills the cart that they will read. */
-async function addInOtherTab({ context, page }: World): Promise<void> {
-  const other = await context.newPage()
-  await open(other, paths.testDetail.getHref('tsh'))
-  await addOpenTest(other)
-  await other.close()
-  await page.bringToFront()
+/** The times of a scan, by the place of its card. */
+function timesOf(page: Page, card: number): Locator {
+  return page.locator('section.appt').nth(card).getByRole('radio', { disabled: false })
+}
+
+/** Any that is not chosen: paths side by side want others. */
+async function pressSome(radios: Locator): Promise<void> {
+  const free = radios.and(radios.page().locator(':not(:checked)'))
+  await expect(free.first()).toBeAttached()
+  await free.nth(randomInt(await free.count())).click()
 }
 
 /** The step's link where there is one, else the address as the history has it. */
 async function goTo(page: Page, path: string): Promise<void> {
   const steps = page.getByRole('navigation', { name: 'Booking steps' })
   const link = steps.locator(`a[href="${path}"]`)
-  if ((await link.count()) > 0) return link.click()
-  await page.evaluate((to) => {
-    history.pushState(history.state, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, path)
+  if ((await link.count()) > 0) await link.click()
+  else await goByHistory(page, path)
+}
+
+function isAt(page: Page, path: string): boolean {
+  return new URL(page.url()).pathname === path
 }

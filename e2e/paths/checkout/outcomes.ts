@@ -11,13 +11,19 @@ const fail: Run = ({ calls }, cause) => calls.fail(cause)
 
 /** Another tab was quicker: where the path goes on to find the order, there is one. */
 async function placedElsewhere(world: World, cause: OutcomeCause): Promise<void> {
-  if (findsOrder(world)) await placeOrder(world.patient, world.booking)
+  const { patient, booking } = world
+  const { hold } = booking
+  if (findsOrder(world) && hold) await placeOrder(patient, { ...booking, hold })
   await world.calls.fail(cause)
 }
 
-function findsOrder({ path }: World): boolean {
-  return path.steps.some(({ cause }) => cause.type === 'findOrder → placed')
+function findsOrder({ along }: World): boolean {
+  return along.endOf('findOrder') === 'placed'
 }
+
+/** No answer: whether the provider has the order, the next call of the path says. */
+const unanswered: Run = (world, { actor }) =>
+  findsOrder(world) ? world.calls.loseAnswer(actor) : world.calls.abort(actor)
 
 const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   resumeBooking: {
@@ -27,11 +33,13 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     slot: pass,
     held: pass,
     payment: pass,
+    appointed: pass,
     verifying: pass,
     expired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),
-    placed: async ({ calls }, { actor }) => {
+    appointmentExpired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),
+    placed: async ({ calls, now }, { actor }) => {
       // The order empties the cart, and a merge that answers later would fill it again.
-      await calls.expectMergedCart()
+      await calls.expectMergedCarts(now.signIns)
       await calls.pass(actor)
     },
   },
@@ -42,22 +50,25 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   loadDetails: { saved: pass },
   addMember: { added: pass },
   addAddress: { added: pass },
+  loadCentres: {
+    some: pass,
+    none: ({ calls }, { actor }) => calls.answer(actor, { centres: [], total: 0 }),
+  },
   createDraft: { drafted: pass },
   updateDraft: { drafted: pass },
   loadSlots: { days: pass },
   holdSlot: { held: pass },
   releaseSlot: { released: pass },
-  watchHold: {
-    expired: async ({ page }) => {
-      await page.clock.fastForward('15:01')
-    },
-  },
+  loadAppointments: { days: pass },
+  holdAppointment: { held: pass },
+  releaseAppointments: { released: pass },
+  watchHold: { expired: ({ page }) => page.clock.fastForward('15:01') },
   checkPrices: {
     agreed: pass,
-    changed: ({ calls, booking: { lines } }, { actor }) =>
+    changed: ({ calls, now }, { actor }) =>
       calls.answer(actor, {
-        cart_data: lines,
-        changes: lines.map(({ code, selling_price }) => ({
+        cart_data: now.lines,
+        changes: now.lines.map(({ code, selling_price }) => ({
           code,
           flag: 'price_diff',
           was: selling_price,
@@ -65,22 +76,21 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
         })),
       }),
   },
-  placeOrder: {
-    placed: pass,
-    // No answer: whether the provider has the order, the next call of the path says.
-    network: (world, { actor }) =>
-      findsOrder(world) ? world.calls.loseAnswer(actor) : world.calls.abort(actor),
-  },
-  findOrder: {
-    placed: pass,
-    none: pass,
-  },
+  placeOrder: { placed: pass, network: unanswered },
+  placeRadiologyOrder: { placed: pass, network: unanswered },
+  findOrder: { placed: pass, none: pass },
   cancelDraft: { cancelled: pass },
   applyCoupon: { applied: pass },
   removeCoupon: { removed: pass },
   applyWallet: { applied: pass },
   releaseWallet: { released: pass },
-  createPayment: { created: pass, draftGone: placedElsewhere, alreadyPlaced: placedElsewhere },
+  createPayment: {
+    created: pass,
+    // The browser sees that nothing is left to pay, and asks nobody.
+    nothingToPay: async () => {},
+    draftGone: placedElsewhere,
+    alreadyPlaced: placedElsewhere,
+  },
   verifyPayment: {
     paid: (world, { actor }) => decide(world, actor, 'succeed'),
     declined: (world, { actor }) => decide(world, actor, 'decline'),
@@ -92,11 +102,11 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
 
 /** The bank decides before it is asked. Its messages are lost: the question alone must do. */
 async function decide(
-  { page, gateway, booking, address, calls }: World,
+  { page, now, booking, address, calls }: World,
   actor: string,
   outcome: 'succeed' | 'decline',
 ): Promise<void> {
-  const url = gateway.url || new URL(booking.payment?.checkout_url ?? '', address).href
+  const url = now.gateway || new URL(booking.payment?.checkout_url ?? '', address).href
   const form = { outcome, messages: 'never' }
   await page.request.post(`${url}/pay`, { form, maxRedirects: 0 })
   await calls.pass(actor)

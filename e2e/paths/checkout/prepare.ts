@@ -1,10 +1,13 @@
+import { randomInt } from 'node:crypto'
 import { OFFERS } from '#config/offers.ts'
 import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import { modalityNumber } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { priceBooking } from '#contract/rules/pricing.ts'
-import type { KeptBooking, KeptStep } from '#features/checkout/booking-record.ts'
+import type { KeptBooking, KeptStep, SubOrder } from '#features/checkout/booking-record.ts'
 import { toStored } from '#features/checkout/stored-booking.ts'
 import { basketOf } from '#machines/checkout/basket.ts'
 import {
@@ -15,6 +18,7 @@ import {
 import type { Path } from '#tests/paths/paths.ts'
 import {
   draftOrder,
+  draftVisit,
   FATHER,
   freeWindow,
   HOME_ADDRESS,
@@ -23,47 +27,95 @@ import {
   type Patient,
   placeOrder,
 } from '../../support/patient.ts'
+import { cartsAlong } from './cart-story.ts'
 
 /** What the account holds before the path begins; the path decides how much of it is known. */
 export type Booking = {
   readonly lines: readonly CartLine[]
-  readonly address: Address
   readonly draft: Order
-  readonly hold: SlotHold
+  /** Where a phlebotomist comes, or the centre that the patient comes to. */
+  readonly address: Address | null
+  readonly centre: Centre | null
+  readonly hold: SlotHold | null
+  readonly appointments: readonly Appointment[]
   /** Opened where the path begins at the bank. */
   readonly payment: Payment | null
 }
 
+type Appointment = { readonly subdepartment: string; readonly hold: SlotHold }
+
 /** The kept booking's order was placed: it is shown, or, left before, nothing goes on. */
 const WAS_PLACED = new Set(['placed', 'nothing'])
 
-export const TEST_IN_CART = 'TFT'
-
 /** A path on which nobody was signed in before. */
-export function startsAsVisitor(path: Path): boolean {
-  return path.steps.some(({ cause }) => cause.type.startsWith('session.absent'))
+export function startsAsVisitor({ steps }: Path): boolean {
+  return steps.some(({ cause }) => cause.type.startsWith('session.absent'))
 }
 
-/** A draft with a held window, a second member and a second address to change to. */
+/** A draft with what it holds, a second member and a second address to change to. */
 export async function prepareBooking(patient: Patient, path: Path): Promise<Booking> {
-  const { lines, address, draft } = await draftOrder(patient, [TEST_IN_CART])
-  const hold = await holdWindow(patient, draft, await freeWindow(patient))
   await patient.call('memberAdd', { body: FATHER })
+  const codes = codesResumed(path)
+  const outcome = resumedAs(path)
+  if (outcome === 'appointed' || outcome === 'appointmentExpired') {
+    return prepareVisit(patient, codes)
+  }
+  const { lines, address, draft } = await draftOrder(patient, codes)
+  const hold = await holdWindow(patient, draft, await freeWindow(patient))
   await patient.call('addressAdd', {
     body: { ...HOME_ADDRESS, tag: 'office', address_line: '4th floor, Central Avenue' },
   })
-  if (WAS_PLACED.has(resumedAs(path) ?? '')) await placeOrder(patient, { lines, draft, hold })
+  if (WAS_PLACED.has(outcome ?? '')) await placeOrder(patient, { lines, draft, hold })
   const payment =
-    resumedAs(path) === 'verifying' ? await openPayment(patient, { lines, draft, hold }) : null
-  return { lines, address, draft, hold, payment }
+    outcome === 'verifying' ? await openPayment(patient, { lines, draft, hold }) : null
+  return { lines, address, centre: null, draft, hold, appointments: [], payment }
 }
 
-/** Which way the booking is resumed on this path; null when it does not come to that. */
-export function resumedAs(path: Path): string | null {
-  const cause = path.steps
+/** A visit to a centre that does every scan, and a time for each. */
+async function prepareVisit(patient: Patient, codes: readonly string[]): Promise<Booking> {
+  await patient.call('addressAdd', { body: HOME_ADDRESS })
+  const { lines, centre, draft } = await draftVisit(patient, codes)
+  const { subdepartments } = basketOf(lines)
+  const appointments: Appointment[] = []
+  for (const subdepartment of subdepartments) {
+    const slot_id = await freeTime(patient, centre, lines, subdepartment)
+    const body = { slot_id, order_id: draft.order_id, subdepartment }
+    appointments.push({ subdepartment, hold: await patient.call('radiologySlotBlock', { body }) })
+  }
+  return { lines, address: null, centre, draft, hold: null, appointments, payment: null }
+}
+
+/** A time has one place: any of those that are free, so that paths side by side want others. */
+async function freeTime(
+  patient: Patient,
+  { lab_code }: Centre,
+  lines: readonly CartLine[],
+  subdepartment: string,
+): Promise<string> {
+  const scan = lines
+    .flatMap(({ scans }) => scans)
+    .find((one) => one.subdepartment === subdepartment)
+  const modality = modalityNumber(scan?.modality ?? '') ?? 0
+  const { days } = await patient.call('radiologySlotsAvailable', { query: { lab_code, modality } })
+  const free = days.flatMap(({ slots }) => slots.filter(({ state }) => state === 'free'))
+  const slot = free[randomInt(free.length)]
+  if (!slot) throw new Error(`Every time for ${subdepartment} is taken.`)
+  return slot.slot_id
+}
+
+/** Which way the booking is resumed first on this path; null when it does not come to that. */
+export function resumedAs({ steps }: Path): string | null {
+  const cause = steps
     .map((step) => step.cause)
     .find((one) => one.kind === 'outcome' && one.actor === 'resumeBooking')
   return cause?.kind === 'outcome' ? cause.outcome : null
+}
+
+/** What is in the cart when the booking is resumed; a test that is taken at home when nothing is. */
+function codesResumed(path: Path): readonly string[] {
+  const at = path.steps.findIndex(({ cause }) => cause.type.startsWith('resumeBooking'))
+  const codes = at < 0 ? [] : (cartsAlong(path)[at] ?? [])
+  return codes.length > 0 ? codes : ['TFT']
 }
 
 const STEP_OF: Readonly<Record<string, KeptStep>> = {
@@ -71,6 +123,7 @@ const STEP_OF: Readonly<Record<string, KeptStep>> = {
   slot: 'slot',
   held: 'slot',
   nothing: 'slot',
+  appointmentExpired: 'slot',
   verifying: 'paying',
 }
 
@@ -79,7 +132,7 @@ const WITH_HOLD = new Set(['held', 'payment', 'expired', 'verifying'])
 /** The booking as the browser kept it (src/features/checkout/booking-record.ts). */
 export function keptBooking(path: Path, patient: Patient, booking: Booking): KeptBooking {
   const outcome = resumedAs(path) ?? 'slot'
-  const { address, draft, hold, lines, payment } = booking
+  const { address, centre, draft, hold, appointments, lines, payment } = booking
   const held = WITH_HOLD.has(outcome) ? hold : null
   const context: CheckoutContext = {
     ...blankPatient,
@@ -89,6 +142,8 @@ export function keptBooking(path: Path, patient: Patient, booking: Booking): Kep
     basket: basketOf(lines),
     member: patient.self,
     address,
+    centre,
+    appointments,
     draft,
     hold: held,
   }
@@ -101,6 +156,17 @@ export function keptBooking(path: Path, patient: Patient, booking: Booking): Kep
   }
 }
 
+/** What the browser kept of its appointments, also of those that have ended. */
+export function keptSubOrders({ lines, appointments }: Booking): readonly SubOrder[] {
+  return appointments.map(({ subdepartment, hold }) => ({
+    subdepartment,
+    test_codes: lines
+      .filter(({ scans }) => scans.some((scan) => scan.subdepartment === subdepartment))
+      .map(({ code }) => code),
+    slot_data: hold,
+  }))
+}
+
 /** The page that shows the step at which the booking is resumed. */
 export function addressOf(path: Path): string {
   switch (resumedAs(path)) {
@@ -109,10 +175,12 @@ export function addressOf(path: Path): string {
     case 'slot':
     case 'held':
     case 'expired':
+    case 'appointmentExpired':
       return '/slots'
     case 'verifying':
       return '/payment/return'
     case 'payment':
+    case 'appointed':
     case 'placed':
       return '/payment'
     default:

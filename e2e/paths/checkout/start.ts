@@ -1,11 +1,11 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import { BOOKING_VERSION } from '#features/checkout/booking-record.ts'
 import { keepRecord, openBlank } from '../../support/kept-records.ts'
-import { CITY } from '../../support/patient.ts'
+import { CITY, fillCart } from '../../support/patient.ts'
 import { endedToken, keepCity, keepSession } from '../../support/sign-in-cookies.ts'
 import { REFRESH } from './booking-calls.ts'
-import { addressOf, keptBooking, startsAsVisitor } from './prepare.ts'
+import { addressOf, keptBooking, keptSubOrders, startsAsVisitor } from './prepare.ts'
 import type { World } from './world.ts'
 
 /** The charts' own code: while it is held, nobody knows yet who is signed in. */
@@ -15,14 +15,17 @@ const TIMED = /LEAD_PATIENCE|PAYMENT_RECHECK|watchHold/
 
 /** The browser as it was left: what it kept of cart, booking and session, and all calls held. */
 export async function start(world: World) {
-  const { page, context, address, path, patient, booking, calls, gateway } = world
+  const { page, context, address, along, patient, booking, calls, carts, now } = world
+  const { path } = along
   await openBlank(page)
   const visitor = startsAsVisitor(path)
+  now.lines = await fillCart(patient, carts[0] ?? [])
   await keepRecord(page, 'booking', keptBooking(path, patient, booking), BOOKING_VERSION)
+  await keepRecord(page, 'sub-order', keptSubOrders(booking))
   // Asked for a callback before: the clock of some paths passes its hour.
   await keepRecord(page, 'first-visit', { at: 0, shown: true })
+  if (now.lines.length > 0) await keepRecord(page, 'cart', now.lines, CART_VERSION)
   if (!visitor) {
-    await keepRecord(page, 'cart', booking.lines, CART_VERSION)
     const { user, tokens } = await world.newSession()
     await keepSession(context, address, {
       user,
@@ -34,11 +37,24 @@ export async function start(world: World) {
   await calls.holdOn(page)
   // The bank's page is another company's: it is noted where the booking leaves for, and no more.
   await page.route('**/gateway/**', (route) => {
-    gateway.url = route.request().url()
+    now.gateway = route.request().url()
     return route.fulfill({ status: 204 })
   })
-  if (visitor) await page.route(CHARTS, (route) => calls.holdCharts(route))
-  await page.goto(`${addressOf(path)}?trace=on`)
+  if (visitor) await calls.holdCharts(page, CHARTS)
+  if (path.variant !== null) await offerLess(page)
+  await page.goto(`${addressOf(path)}?trace=quiet`)
   await expect(page.locator('main h1')).toHaveCount(1)
   if (!visitor) await calls.expectCall(REFRESH)
+}
+
+/** The app of a lab that only comes home and is paid there: its own build says so. */
+async function offerLess(page: Page): Promise<void> {
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    const code = await response.text()
+    const body = code.replace(/\{(?:(?:centreVisit|coupons|wallet|online):!0,?){4}\}/g, (offers) =>
+      offers.replaceAll('!0', '!1'),
+    )
+    await route.fulfill({ response, body })
+  })
 }

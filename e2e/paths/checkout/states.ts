@@ -68,6 +68,7 @@ const asksToSignIn: Assert = async ({ page, calls }, place) => {
 
 const details = onScreen(paths.patientCart.path, 'Who is the patient?')
 const slots = onScreen(paths.slots.path, 'When should we come?')
+const times = onScreen(paths.slots.path, /appointment/)
 const payment = onScreen(paths.payment.path, 'Payment')
 const paying = onScreen(paths.paymentReturn.path, /./)
 
@@ -86,6 +87,12 @@ export const states: BrowserLevel<World>['states'] = {
   'checkout.details.choosing.visit.home.choosing': details,
   'checkout.details.choosing.visit.home.adding': details,
   'checkout.details.choosing.visit.home.chosen': details,
+  'checkout.details.choosing.visit.impossible': details,
+  'checkout.details.choosing.visit.centre.loading': details,
+  'checkout.details.choosing.visit.centre.none': details,
+  'checkout.details.choosing.visit.centre.choosing': details,
+  'checkout.details.choosing.visit.centre.chosen': details,
+  'checkout.details.choosing.visit.centre.failed': details,
   'checkout.drafting.creating': details,
   'checkout.drafting.updating': details,
   'checkout.drafting.failed': details,
@@ -98,6 +105,18 @@ export const states: BrowserLevel<World>['states'] = {
   'checkout.slot.home.held': slots,
   'checkout.slot.home.releasing': slots,
   'checkout.slot.home.expired': slots,
+  'checkout.slot.asking': onScreen(paths.slots.path, 'Before the scan'),
+  'checkout.slot.walkIn': onScreen(paths.slots.path, /./),
+  'checkout.slot.radiology.loading': times,
+  'checkout.slot.radiology.failed': times,
+  'checkout.slot.radiology.choosing': times,
+  'checkout.slot.radiology.choosingNext': times,
+  'checkout.slot.radiology.holding': times,
+  'checkout.slot.radiology.held': times,
+  'checkout.slot.radiology.releasing': times,
+  'checkout.slot.radiology.expired': times,
+  'checkout.payment.hold.none': payment,
+  'checkout.payment.hold.appointmentsWatched': payment,
   'checkout.payment.hold.watched': payment,
   'checkout.payment.coupon.settled': payment,
   'checkout.payment.wallet.settled': payment,
@@ -117,6 +136,7 @@ export const states: BrowserLevel<World>['states'] = {
   'checkout.paying.refunded': paying,
   'checkout.placing.checkingPrices': payment,
   'checkout.placing.ordering': payment,
+  'checkout.placing.orderingRadiology': payment,
   'checkout.placing.confirming': payment,
   'checkout.placing.failed': payment,
   'checkout.thankYou': onScreen(paths.thankYou.path, /^Booked/),
@@ -125,4 +145,5 @@ export const states: BrowserLevel<World>['states'] = {
   'checkout.clearing.releasingWallet': waiting,
   'checkout.clearing.releasingCoupon': waiting,
   'checkout.clearing.releasingWindow': waiting,
+  'checkout.clearing.releasingAppointments': waiting,
 }

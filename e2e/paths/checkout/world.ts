@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { Path } from '#tests/paths/paths.ts'
+import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Patient, Session } from '../../support/patient.ts'
+import type { Along } from '../along.ts'
 import type { BookingCalls } from './booking-calls.ts'
 import type { Booking } from './prepare.ts'
 
@@ -9,14 +10,20 @@ export type World = {
   readonly page: Page
   readonly context: BrowserContext
   readonly address: string
-  readonly path: Path
+  readonly along: Along
   readonly patient: Patient
   /** A session for the browser: one that the path ends is dead at the provider too, and the patient's own goes on. */
   readonly newSession: () => Promise<Session>
   readonly booking: Booking
   readonly calls: BookingCalls
-  /** How often another tab has changed the cart. */
-  readonly cart: { changes: number }
-  /** The page at the gateway that the booking left for last. */
-  readonly gateway: { url: string }
+  /** By step of the path, the first being the start: the codes that are in the cart after it. */
+  readonly carts: readonly (readonly string[])[]
+  readonly now: {
+    /** As the provider prices them. */
+    lines: readonly CartLine[]
+    /** How often somebody has signed in in this browser. */
+    signIns: number
+    /** The page at the gateway that the booking left for last. */
+    gateway: string
+  }
 }

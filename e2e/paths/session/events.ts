@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { BrowserLevel } from '#tests/paths/browser-level.ts'
+import { heading } from '../../support/booking-steps.ts'
 import { goByHistory } from '../by-history.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import { sayCodeIsRight } from './code-answers.ts'
@@ -23,7 +24,8 @@ export const events: BrowserLevel<World>['events'] = {
     await page.getByRole('button', { name: 'Send the code' }).click()
     await page.getByRole('textbox', { name: 'Code from the e-mail' }).fill('123456')
   },
-  'token.expired': async (world) => {
+  'token.expired': async (world, _cause, { snapshot }) => {
+    if (snapshot.matches({ auth: 'signedIn' })) await openProfile(world)
     await endToken(world)
     await callSomebody(world)
   },
@@ -73,6 +75,14 @@ async function establish(world: World, who: keyof World['people'], from: From): 
 async function callSomebody({ page, along }: World): Promise<void> {
   const search = `step ${along.path.steps.length - along.ahead.length}`
   await goByHistory(page, paths.testMenu.getHref({ search }))
+}
+
+/** With another query than the page before: what every page asks for is known then, and asks for no token. */
+async function openProfile({ page }: World): Promise<void> {
+  await goByHistory(page, paths.cart.path)
+  await expect(heading(page, 'Your cart is empty')).toBeVisible()
+  await goByHistory(page, paths.profile.getHref('profile-edit'))
+  await expect(page.getByRole('navigation', { name: 'Profile' })).toBeVisible()
 }
 
 async function beAnswered(world: World, status: number): Promise<void> {

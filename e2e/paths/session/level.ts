@@ -39,8 +39,9 @@ export const sessionLevel: BrowserLevel<World> = {
     },
     isBefore: ({ charts }) => !charts.run,
     isFleeting,
-    prepare: async ({ along, edge, calls }, { snapshot }) => {
-      if (!snapshot.matches({ auth: 'unreachable' })) await calls.speakAgain()
+    prepare: async ({ along, edge, calls }, place) => {
+      await calls.forget(place)
+      if (!place.snapshot.matches({ auth: 'unreachable' })) await calls.speakAgain()
       const failing = NEEDS_COOKIES.filter(([actor]) => along.endOf(actor) === 'network')
       await edge.denyCookiesIn(failing.map(([, state]) => state))
     },

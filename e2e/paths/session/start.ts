@@ -16,7 +16,7 @@ export async function start(world: World): Promise<void> {
   await keepRecord(page, 'first-visit', { at: 0, shown: true })
   await keepCookies(world)
   if (inApp) await page.addInitScript(hostOf)
-  await sendFirst(page, 'session', along.path, /^session\.established/)
+  await sendFirst(page, 'session', along.leading(/^session\.established/))
   await calls.holdOn(page)
   await charts.holdOn(page)
   await page.goto(`${paths.profile.path}?trace=on`)

@@ -1,5 +1,5 @@
 import { newMobile } from '../../support/patient.ts'
-import { type Account, ahead, type World } from './world.ts'
+import type { Account, World } from './world.ts'
 
 const PASSWORD = 'correct horse'
 export const NEW_PASSWORD = 'battery staple'
@@ -14,9 +14,7 @@ const DEEDS: Readonly<Record<string, 'account' | 'none'>> = {
 
 /** A number that the provider answers as the path goes on: with an account, or without. */
 export async function fittingMobile(world: World): Promise<string> {
-  const deed = ahead(world)
-    .map(({ cause }) => DEEDS[cause.type])
-    .find(Boolean)
+  const deed = world.along.ahead.map(({ cause }) => DEEDS[cause.type]).find(Boolean)
   return deed === 'account' ? (await newAccount(world)).patient.user.mobile_no : newMobile()
 }
 

@@ -13,7 +13,7 @@ import {
 import { typeCode } from '../type-code.ts'
 import { fittingMobile, knownAccount, NEW_PASSWORD, newEmail } from './accounts.ts'
 import { beInDialog, leavePage, opening } from './opening.ts'
-import { ahead, isOnPage, place, type World } from './world.ts'
+import { isOnPage, place, type World } from './world.ts'
 
 export const events: BrowserLevel<World>['events'] = {
   ...opening,
@@ -42,7 +42,7 @@ export const events: BrowserLevel<World>['events'] = {
   },
   'email.submit': async (world, { event }, from) => {
     const email = await addressOf(world, event.email, from, newEmail)
-    await place(world).getByRole('textbox', { name: 'E-mail' }).fill(email)
+    await place(world).getByRole('textbox', { name: 'E-mail', exact: true }).fill(email)
     await press(place(world), 'Send the code')
   },
   'account.submit': async (world, { event }, from) => {
@@ -96,10 +96,7 @@ async function addressOf(
 
 /** Right where the provider is to say so. */
 async function credentials(world: World): Promise<{ mobile: string; password: string }> {
-  const next = ahead(world).find(
-    ({ cause }) => cause.kind === 'outcome' && cause.actor === 'checkPassword',
-  )
-  if (next?.cause.type !== 'checkPassword → known') {
+  if (world.along.endOf('checkPassword') !== 'known') {
     return { mobile: newMobile(), password: NEW_PASSWORD }
   }
   const { patient, password } = await knownAccount(world)

@@ -2,7 +2,7 @@ import { flows } from '#machines/flows.ts'
 import type { BrowserLevel } from '#tests/paths/browser-level.ts'
 import { byPort } from '../by-port.ts'
 import { codeTimers, shortlyBefore } from '../code-clock.ts'
-import { everywhere } from '../everywhere.ts'
+import { tracedEverywhere } from '../traced.ts'
 import { events } from './events.ts'
 import { offers, sampleBySample } from './offers.ts'
 import { outcomes } from './outcomes.ts'
@@ -10,9 +10,7 @@ import { start } from './start.ts'
 import { states } from './states.ts'
 import type { World } from './world.ts'
 
-const holdsAnywhere = everywhere<World>(sampleBySample(flows['sign-in']), offers)
-
-export const level: BrowserLevel<World> = {
+export const signInLevel: BrowserLevel<World> = {
   explore: flows['sign-in'],
   byPort: byPort('signIn'),
   start,
@@ -20,9 +18,9 @@ export const level: BrowserLevel<World> = {
   outcomes,
   timers: codeTimers,
   states,
-  everywhere: async (world, place) => {
-    await holdsAnywhere(world, place)
-    await world.calls.follow(place)
-    world.now.step += 1
-  },
+  everywhere: tracedEverywhere<World>({
+    explore: sampleBySample(flows['sign-in']),
+    offers,
+    prepare: ({ calls }, place) => calls.follow(place),
+  }),
 }

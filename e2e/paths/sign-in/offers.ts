@@ -14,7 +14,7 @@ const pressed =
 type Field = (within: Locator) => Locator
 
 const firstName: Field = (within) => within.getByRole('textbox', { name: 'First name' })
-const email: Field = (within) => within.getByRole('textbox', { name: 'E-mail' })
+const email: Field = (within) => within.getByRole('textbox', { name: 'E-mail', exact: true })
 
 /** The button of the form that has these fields, and none of those. */
 const sent =

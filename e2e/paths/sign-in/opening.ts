@@ -6,6 +6,7 @@ import type { Place } from '#tests/paths/place.ts'
 import { SIGN_IN_COOKIES } from '../../support/patient.ts'
 import { goByHistory } from '../by-history.ts'
 import { byPort } from '../by-port.ts'
+import { expectState } from '../everywhere.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import { beginsOnPage, isClosed, isOutOfReach } from './visits.ts'
 import { isOnPage, type World } from './world.ts'
@@ -22,15 +23,15 @@ const sendByPort = byPort('signIn')
 /** Sign-in is asked for: in the header, in the menu of a phone, by an address. */
 export const opening: Readonly<Record<string, Open>> = {
   'signIn.open/plain': async (world, cause, from) => {
-    const { page, path, now } = world
-    if (isOutOfReach(path, now.step)) return sendByPort(world, cause, from)
+    const { page, along } = world
+    if (isOutOfReach(along)) return sendByPort(world, cause, from)
     if (isClosed(from)) await beVisitor(world)
     if (goesToPage(world, isClosed(from))) return goByHistory(page, LOGIN)
     await pressSignIn(page)
   },
   'signIn.open/account': async (world, cause, from) => {
-    const { page, path, now } = world
-    if (isOutOfReach(path, now.step)) return sendByPort(world, cause, from)
+    const { page, along } = world
+    if (isOutOfReach(along)) return sendByPort(world, cause, from)
     if (isClosed(from)) await beVisitor(world)
     if (goesToPage(world, isClosed(from))) return goByHistory(page, SIGN_UP)
     await chooseAccountInMenu(page)
@@ -50,7 +51,7 @@ export const opening: Readonly<Record<string, Open>> = {
 
 /** Sign-in moves to a page of its own, or opens there; where it stands on one it stays. */
 function goesToPage(world: World, opens: boolean): boolean {
-  return opens ? beginsOnPage(world.path, world.now.step) : !isOnPage(world)
+  return opens ? beginsOnPage(world.along) : !isOnPage(world)
 }
 
 export function signInLink(page: Page) {
@@ -80,13 +81,15 @@ export async function leavePage(page: Page): Promise<void> {
     .click()
 }
 
-/** Whoever signed in on the path before is signed out in another tab. */
+/** Whoever signed in on the path before logs out in another tab, and this one loads anew. */
 async function beVisitor({ page, context, now }: World): Promise<void> {
   if (!now.isSignedIn) return
   now.isSignedIn = false
   for (const name of SIGN_IN_COOKIES) await context.clearCookies({ name })
-  await fromOtherTab(page, { type: 'signed-out', chosen: false })
-  await expect(signInLink(page)).toBeVisible()
+  const loaded = page.waitForEvent('load')
+  await fromOtherTab(page, { type: 'signed-out', chosen: true })
+  await loaded
+  await expectState(page, 'signIn', 'closed')
 }
 
 const PHONE = { width: 360, height: 800 }

@@ -5,7 +5,6 @@ import type { SignInContext } from '#machines/sign-in/sign-in.setup.ts'
 import type { BrowserLevel, Executor } from '#tests/paths/browser-level.ts'
 import type { OutcomeCause } from '#tests/paths/cause.ts'
 import type { Place } from '#tests/paths/place.ts'
-import { newMobile } from '../../support/patient.ts'
 import { NEW_PASSWORD, newAccount } from './accounts.ts'
 import { place, type World } from './world.ts'
 
@@ -37,16 +36,6 @@ const known: Run = async (world, cause, from) => {
   await world.calls.answer(cause.actor, { registered: true, user, ...tokens })
 }
 
-/** An e-mail that nobody has makes no account: what the provider answers to a number does. */
-const newNumber: Run = async (world, cause, from) => {
-  if (isByMobile(from)) return pass(world, cause, from)
-  const mobile_no = newMobile()
-  await world.visitor.call('sendOtp', { body: { mobile_no } })
-  const otp = await world.newestCode(mobile_no)
-  const answer = await world.visitor.call('verifyOtp', { body: { mobile_no, otp } })
-  await world.calls.answer(cause.actor, answer)
-}
-
 const reset: Run = async (world, cause, from) => {
   await pass(world, cause, from)
   const { account } = world.now
@@ -65,7 +54,7 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   resendOtp: { sent },
   sendRegistrationOtp: { sent },
   sendResetOtp: { sent },
-  verifyOtp: { known: signsIn(known), newNumber },
+  verifyOtp: { known: signsIn(known), newNumber: pass },
   checkPassword: { known: signsIn(pass) },
   register: { registered: signsIn(pass) },
   registerWithCode: { registered: signsIn(pass) },

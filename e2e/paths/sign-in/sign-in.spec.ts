@@ -4,8 +4,9 @@ import { missingOf } from '#tests/paths/browser-level.ts'
 import { expectationOf } from '#tests/paths/expectations.ts'
 import { generatePaths } from '#tests/paths/generate.ts'
 import { test } from '../../support/fixtures.ts'
+import { Along } from '../along.ts'
 import { walk } from '../walk.ts'
-import { level } from './level.ts'
+import { signInLevel } from './level.ts'
 import { SignInCalls } from './sign-in-calls.ts'
 import type { World } from './world.ts'
 
@@ -15,32 +16,25 @@ test.describe.configure({ timeout: 120_000 })
 const { paths } = generatePaths('sign-in', flows['sign-in'], expectationOf('sign-in'))
 
 test('every path of sign-in can be walked', () => {
-  expect(missingOf(paths, level)).toEqual([])
+  expect(missingOf(paths, signInLevel)).toEqual([])
 })
 
 for (const path of paths) {
-  test(`${path.id}: ${path.title}`, async ({
-    page,
-    context,
-    newPatient,
-    visitor,
-    outbox,
-    complaints,
-  }) => {
+  test(`${path.id}: ${path.title}`, async ({ page, context, newPatient, outbox, complaints }) => {
     // What the edge of the network refuses, the console tells.
     complaints.tolerate(/409|ERR_FAILED/)
     const { newestCode } = outbox
     const calls = new SignInCalls()
     const now: World['now'] = {
-      step: -1,
       sentTo: new Map(),
       address: '',
       account: null,
       isSignedIn: false,
       wantsReports: false,
     }
-    const world = { page, context, path, calls, newPatient, visitor, newestCode, now }
-    await walk('sign-in', path, level, world)
+    const along = new Along(path)
+    const world = { page, context, along, calls, newPatient, newestCode, now }
+    await walk('sign-in', path, signInLevel, world)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }

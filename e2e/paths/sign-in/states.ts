@@ -9,7 +9,7 @@ import { isOnPage, place, type World } from './world.ts'
 
 type Assert = Assertion<World>
 
-const emailField = (within: Locator) => within.getByRole('textbox', { name: 'E-mail' })
+const emailField = (within: Locator) => within.getByRole('textbox', { name: 'E-mail', exact: true })
 const firstName = (within: Locator) => within.getByRole('textbox', { name: 'First name' })
 const button = (within: Locator, name: RegExp) => within.getByRole('button', { name })
 

@@ -2,6 +2,7 @@ import type { SignInContext } from '#machines/sign-in/sign-in.setup.ts'
 import type { Cause } from '#tests/paths/cause.ts'
 import type { Path } from '#tests/paths/paths.ts'
 import { type Place, statesOf } from '#tests/paths/place.ts'
+import type { Along } from '../along.ts'
 
 /*
  * A visit goes from opening sign-in to its end, in the dialog or on a page. Each of the two has
@@ -51,12 +52,14 @@ function placeBefore({ start, steps }: Path, index: number): Place {
 }
 
 /** The visit that begins here is one to the page. */
-export function beginsOnPage(path: Path, index: number): boolean {
+export function beginsOnPage({ path, ahead }: Along): boolean {
+  const index = path.steps.length - ahead.length
   return comesTo(path, index, needsPage) && !comesTo(path, index, needsDialog)
 }
 
 /** A step of the page in a visit that needs this very dialog after it: nobody's hands can do both. */
-export function isOutOfReach(path: Path, index: number): boolean {
+export function isOutOfReach({ path, ahead }: Pick<Along, 'path' | 'ahead'>): boolean {
+  const index = path.steps.length - ahead.length
   const cause = path.steps[index]?.cause
   if (!cause || !needsPage(cause, placeBefore(path, index))) return false
   return comesTo(path, index + 1, needsSameDialog)

@@ -1,27 +1,21 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import type { Path, PathStep } from '#tests/paths/paths.ts'
-import type { Patient, Provider } from '../../support/patient.ts'
+import type { Patient } from '../../support/patient.ts'
 import { inDialog } from '../../support/sign-in-steps.ts'
+import type { AlongWorld } from '../along.ts'
 import type { SignInCalls } from './sign-in-calls.ts'
 
 /** An account that the provider has. */
 export type Account = { readonly patient: Patient; readonly password: string }
 
 /** What the steps of a path need. */
-export type World = {
-  readonly page: Page
+export type World = AlongWorld & {
   readonly context: BrowserContext
-  readonly path: Path
   readonly calls: SignInCalls
   readonly newPatient: (profile: { readonly password: string }) => Promise<Patient>
-  /** Calls that the browser under test knows nothing of. */
-  readonly visitor: Provider
   readonly newestCode: (to: string) => Promise<string>
   /** How it stands now. */
   readonly now: {
-    /** Index of the step that comes next; before the path begins it is -1. */
-    step: number
     /** The real number or address behind the one of a sample. */
     readonly sentTo: Map<string, string>
     /** The one that was sent last. */
@@ -43,9 +37,4 @@ export function isOnPage({ page }: Pick<World, 'page'>): boolean {
 /** Where sign-in stands. */
 export function place(world: Pick<World, 'page'>): Locator {
   return isOnPage(world) ? world.page.getByRole('main') : inDialog(world.page)
-}
-
-/** The steps that are still to be walked, the present one first. */
-export function ahead({ path, now }: World): readonly PathStep[] {
-  return path.steps.slice(now.step)
 }

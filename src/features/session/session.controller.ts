@@ -110,10 +110,11 @@ function refresh(api: Api, { evenIfFresh = false } = {}): Promise<User> {
       { body: { token: kept.refreshToken } },
       { quiet: true },
     )
-    keepTokens(tokens)
-    const renewed = claimsOf(tokens.token)
-    if (!renewed) throw { kind: 'refused', code: 'token-unreadable', message: '' }
-    return userOf(renewed)
+    // Who left meanwhile, or signed in anew, does not get the tokens of the session before.
+    if (readTokens()?.refreshToken === kept.refreshToken) keepTokens(tokens)
+    const standing = claimsOf(readTokens()?.token ?? '')
+    if (!standing) throw { kind: 'refused', code: 'token-unreadable', message: '' }
+    return userOf(standing)
   })
 }
 

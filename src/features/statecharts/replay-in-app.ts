@@ -1,6 +1,6 @@
-import type { Walk, WalkStep } from './api/walk.schema.ts'
 import type { LiveEvent, LiveTab } from './panel-messages.ts'
 import type { TabsStore } from './tabs-store.ts'
+import type { Walk, WalkStep } from './walk.schema.ts'
 
 /** How far a path was replayed on a live chart. Steps count from 1; 0 is the start. */
 export type AppReplay =

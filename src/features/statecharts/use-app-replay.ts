@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Walk } from './api/walk.schema.ts'
 import { type AppReplay, replayInApp } from './replay-in-app.ts'
 import type { TabsStore } from './tabs-store.ts'
+import type { Walk } from './walk.schema.ts'
 
 /** The replay of a path on the live chart of a tab, and how that went; null before. */
 export function useAppReplay(

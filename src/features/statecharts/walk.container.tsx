@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react'
-import type { Walk } from './api/walk.schema.ts'
 import type { ChartState } from './chart-state.ts'
 import { AppReplayNotice } from './components/app-replay-notice.tsx'
 import { ChartDrawing } from './components/chart-drawing.tsx'
@@ -8,6 +7,7 @@ import { WalkSteps } from './components/walk-steps.tsx'
 import { useAppReplay } from './use-app-replay.ts'
 import type { LiveTabView } from './use-live-tab.ts'
 import { usePlayer } from './use-player.ts'
+import type { Walk } from './walk.schema.ts'
 
 export interface WalkViewProps {
   walk: Walk

@@ -1,15 +1,20 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lockerExplore } from '../fixtures/locker.explore.ts'
-import type { Atlas } from './atlas.ts'
 import { atlasHtml } from './atlas-html.ts'
+import type { Atlas } from './contents.ts'
 import { atlasMachine, figures, resultsOf } from './fixtures.ts'
+import { summary } from './page/summary.ts'
 import { recordOf } from './record.ts'
 
 const hostile = '<script>alert(1)</script> & "more"'
 
 async function pageOf(atlas: Atlas): Promise<Document> {
   return new DOMParser().parseFromString(await atlasHtml(atlas), 'text/html')
+}
+
+function summaryOf(atlas: Atlas): Document {
+  return new DOMParser().parseFromString(summary(atlas).markup, 'text/html')
 }
 
 function textOf(page: Document, selector: string): string {
@@ -114,22 +119,22 @@ describe('the atlas as HTML', () => {
     expect(chart?.textContent).toContain('model and actor only')
   })
 
-  it('lists the failures of walks that it does not tell, without a link', async () => {
+  it('lists the failures of walks that it does not tell, without a link', () => {
     const [result] = resultsOf(machine, 'model', [failing])
     if (!result) throw new Error('The locker has a path')
     const results = [{ ...result, path: 'locker-pairs' }]
-    const other = await pageOf({ machines: [{ ...machine, results }], before: null })
+    const other = summaryOf({ machines: [{ ...machine, results }], before: null })
 
     expect(textOf(other, '.failures')).toContain('locker-pairs (model)')
     expect(other.querySelector('.failures a')).toBeNull()
   })
 
-  it('says what is different from the run before', async () => {
+  it('says what is different from the run before', () => {
     const before = recordOf({ machines: [machine] })
-    const same = await pageOf({ machines: [machine], before })
-    const changed = await pageOf({ machines: [walked], before })
+    const same = summaryOf({ machines: [machine], before })
+    const changed = summaryOf({ machines: [walked], before })
 
-    expect(textOf(same, '[aria-labelledby=summary]')).toContain('Nothing is different.')
+    expect(textOf(same, 'section')).toContain('Nothing is different.')
     expect(textOf(changed, '.difference')).toContain(
       `${failing} at the level actor: not run, now failed`,
     )
@@ -146,5 +151,29 @@ describe('the atlas as HTML', () => {
 
     expect(other.querySelectorAll('script')).toHaveLength(1)
     expect(textOf(other, '.paths')).toContain(hostile)
+  })
+
+  it('shows a picture once, and names where else it is seen', async () => {
+    const picture = 'docs/images/home.png'
+    const screens = new Map([
+      ['locker.lamp.dark', picture],
+      ['locker.lamp.lit', picture],
+    ])
+    const other = await pageOf({ machines: [{ ...machine, screens }], before: null })
+    const image = byId(other, 'state-locker.lamp.dark').querySelector('img')
+
+    expect(image?.getAttribute('src')).toMatch(/^data:image\/png;base64,/)
+    expect(image?.getAttribute('alt')).toBe('The screen in the state lamp.dark')
+    expect(Number(image?.getAttribute('width'))).toBeGreaterThan(0)
+    expect(other.querySelectorAll('img')).toHaveLength(1)
+    expect(byId(other, 'state-locker.lamp.lit').textContent).toContain('as in lamp.dark')
+  })
+
+  it('refuses a picture that no browser would show', async () => {
+    const screens = new Map([['locker.lamp.dark', 'docs/paths.md']])
+
+    await expect(atlasHtml({ machines: [{ ...machine, screens }], before: null })).rejects.toThrow(
+      'docs/paths.md is no picture',
+    )
   })
 })

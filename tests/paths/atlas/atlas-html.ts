@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Atlas } from './atlas.ts'
+import type { Atlas } from './contents.ts'
 import { html, raw } from './page/html.ts'
 import { machineSection } from './page/machine-section.ts'
 import { sprite } from './page/marks.ts'

@@ -3,7 +3,6 @@ import type { Chart } from '../chart.ts'
 import type { Generated } from '../generate.ts'
 import type { Level } from '../levels.ts'
 import type { PathResult } from '../results.ts'
-import type { ReportRecord } from './record.ts'
 
 /** What a machine's own definition says, and the paths that were made of it. */
 export type ChartedMachine = {
@@ -29,10 +28,4 @@ export type LevelFigures = {
   /** Walked paths; none when the level was not run. */
   readonly paths: number
   readonly seconds: number
-}
-
-export type Atlas = {
-  readonly machines: readonly AtlasMachine[]
-  /** The record of the last run, to tell what is different now. */
-  readonly before: ReportRecord | null
 }

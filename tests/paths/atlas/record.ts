@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LEVELS } from '../levels.ts'
-import type { Atlas, AtlasMachine } from './atlas.ts'
+import type { AtlasMachine } from './atlas.ts'
 import { verdictsOf } from './verdicts.ts'
 
 const figure = z.object({ covered: z.number(), total: z.number() }).readonly()
@@ -43,7 +43,11 @@ export type ReportRecord = z.infer<typeof reportRecord>
 export type MachineRecord = z.infer<typeof machineRecord>
 export type PathRecord = z.infer<typeof pathRecord>
 
-export function recordOf({ machines }: Pick<Atlas, 'machines'>): ReportRecord {
+export function recordOf({
+  machines,
+}: {
+  readonly machines: readonly AtlasMachine[]
+}): ReportRecord {
   return { version: 2, machines: machines.map(machineRecordOf) }
 }
 

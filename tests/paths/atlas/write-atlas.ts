@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Atlas } from './atlas.ts'
 import { atlasHtml } from './atlas-html.ts'
 import { atlasMarkdown } from './atlas-markdown.ts'
+import type { Atlas } from './contents.ts'
 
 export type AtlasPlaces = {
   /** The HTML file. */

@@ -2,8 +2,8 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { runCommand } from './commands.ts'
-import { lockerExplore } from './fixtures/locker.explore.ts'
+import { lockerExplore } from '../fixtures/locker.explore.ts'
+import { runCommand } from './run-command.ts'
 
 async function run(...args: string[]) {
   const out: string[] = []
@@ -49,13 +49,51 @@ describe('npm run paths', () => {
     expect(shown.out).toContain('30 s pass. [after OPEN_TIME in locker.door.on.open]')
   })
 
-  it('writes a report for tools', async () => {
-    const file = join(await mkdtemp(join(tmpdir(), 'paths-')), 'paths.json')
-    const { code } = await run('report', '--json', file, '--machine', 'locker')
-    const report = JSON.parse(await readFile(file, 'utf8'))
+  it('lists the paths whose title holds a pattern', async () => {
+    const { out } = await run('list', '--machine', 'locker', '--grep', 'power.back')
+    const all = await run('list', '--machine', 'locker')
+
+    expect(out).toContain('power.back')
+    expect(out.split('\n').length).toBeLessThan(all.out.split('\n').length)
+  })
+
+  it('finds one path for each way into a state, and from another state on', async () => {
+    const into = await run('list', '--machine', 'locker', '--to', 'locker.door.on.locked')
+    const from = await run(
+      ...['list', '--machine', 'locker'],
+      ...['--from', 'locker.door.on.open', '--to', 'locker.door.off'],
+    )
+
+    expect(into.out.split('\n').length).toBeGreaterThan(3)
+    expect(from.out.split('\n')).toHaveLength(1)
+    expect(from.out).toContain('3 steps')
+  })
+
+  it('walks the paths on model and actor, in shards', async () => {
+    const whole = await run('run', '--machine', 'locker')
+    const parts = await Promise.all(
+      ['1/2', '2/2'].map((shard) => run('run', '--machine', 'locker', '--shard', shard)),
+    )
+
+    expect(whole.code).toBe(0)
+    expect(parts.map(passedIn).reduce((sum, count) => sum + count)).toBe(passedIn(whole))
+  })
+
+  it('writes a report for tools: what each level covers, of how much, and in what time', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'paths-'))
+    const [json, html] = [join(folder, 'paths.json'), join(folder, 'atlas.html')]
+    const { code } = await run('report', '--machine', 'locker', '--json', json, '--out', html)
+    const report = JSON.parse(await readFile(json, 'utf8'))
+    const [locker] = report.machines
 
     expect(code).toBe(0)
-    expect(report).toMatchObject({ version: 1, machines: [{ name: 'locker', faults: [] }] })
+    expect(locker.levels.model).toMatchObject({
+      states: { covered: 11, total: 11 },
+      transitions: { covered: 13, total: 13 },
+    })
+    expect(locker.levels.model.pairs.covered).toBe(locker.levels.model.pairs.total)
+    expect(locker.levels.browser.paths).toBe(0)
+    expect(await readFile(html, 'utf8')).toContain('<svg')
   })
 
   it.each([
@@ -63,6 +101,11 @@ describe('npm run paths', () => {
     [['--machine', 'fridge']],
     [['show', 'locker-0', '--machine', 'locker']],
     [['--loud']],
+    [['--coverage', 'most']],
+    [['run', '--shard', '3/2']],
+    [['run', '--level', 'phone']],
+    [['list', '--max-length', 'long']],
+    [['list', '--grep', '(']],
   ])('does not understand %j, and says how it is used', async (args) => {
     const { code, err } = await run(...args)
 
@@ -74,3 +117,8 @@ describe('npm run paths', () => {
     expect(await run('--help')).toMatchObject({ code: 0, err: '' })
   })
 })
+
+/** What the row of the model says. */
+function passedIn({ out }: { out: string }): number {
+  return Number(/locker +model +(\d+)/.exec(out)?.[1])
+}

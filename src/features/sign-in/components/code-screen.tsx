@@ -19,6 +19,7 @@ export function CodeScreen({ snapshot, send, submitLabel }: CodeScreenProps) {
       code={code}
       label={sentTo(context).label}
       bySms={context.mobile !== ''}
+      start={code.entry === 'verifying' ? context.otp : ''}
       submitLabel={submitLabel}
       onSubmit={(otp) => send({ type: 'otp.submit', otp })}
       onResend={() => send({ type: 'otp.resend' })}

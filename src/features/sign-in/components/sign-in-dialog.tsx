@@ -1,3 +1,4 @@
+import type { Method } from '#machines/sign-in/sign-in.events.ts'
 import { isSignInOpen } from '#machines/sign-in/sign-in.selectors.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useStandingScreen } from '../hooks/use-standing-screen.ts'
@@ -17,20 +18,20 @@ export function SignInDialog({ snapshot, send }: SignInView) {
         snapshot={snapshot}
         send={send}
         screen={screen}
-        toRoad={({ road, children }) => (
-          <button
-            className="link"
-            type="button"
-            onClick={() =>
-              send({
-                type: 'method.choose',
-                method: road === 'createAccount' ? 'createAccount' : 'mobile',
-              })
-            }
-          >
-            {children}
-          </button>
-        )}
+        toRoad={({ road, children }) => {
+          const method: Method = road === 'createAccount' ? 'createAccount' : 'mobile'
+          const way = { type: 'method.choose', method } as const
+          return (
+            <button
+              className="link"
+              type="button"
+              disabled={!snapshot.can(way)}
+              onClick={() => send(way)}
+            >
+              {children}
+            </button>
+          )
+        }}
       />
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { walksFailureSchema, walksSchema } from './walk.schema.ts'
+import { walksFailureSchema, walksSchema } from '../walk.schema.ts'
 
 /** Where the development server has them (scripts/vite-statecharts.ts). */
 const ADDRESS = '/dev/statecharts/walks.json'

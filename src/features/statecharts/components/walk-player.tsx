@@ -4,8 +4,8 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { Walk } from '../api/walk.schema.ts'
 import type { Player } from '../use-player.ts'
+import type { Walk } from '../walk.schema.ts'
 
 export interface WalkPlayerProps {
   walk: Walk

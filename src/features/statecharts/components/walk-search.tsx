@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import type { Walk } from '../api/walk.schema.ts'
+import type { Walk } from '../walk.schema.ts'
 
 export interface WalkSearchProps {
   /** Undefined while they are made. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Walk } from '../api/walk.schema.ts'
+import type { Walk } from '../walk.schema.ts'
 
 export interface WalkStepsProps {
   walk: Walk

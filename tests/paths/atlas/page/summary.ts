@@ -1,6 +1,7 @@
 import { LEVELS, type Level } from '../../levels.ts'
 import type { PathResult } from '../../results.ts'
-import type { Atlas, AtlasMachine } from '../atlas.ts'
+import type { AtlasMachine } from '../atlas.ts'
+import type { Atlas } from '../contents.ts'
 import { differenceOf, isSame } from '../difference.ts'
 import { linesOf } from '../difference-words.ts'
 import { type ReportRecord, recordOf } from '../record.ts'

@@ -1,0 +1,98 @@
+import { type APIRequestContext, expect as expectSoon, type Page } from '@playwright/test'
+import type { WalkStep, Walks } from '#features/statecharts/walk.schema.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { addOpenTest } from './support/booking-steps.ts'
+import { type DevServer, startDevServer } from './support/dev-server.ts'
+import { test } from './support/fixtures.ts'
+
+/** Vite makes each module when it is first asked for. */
+const expect = expectSoon.configure({ timeout: 20_000 })
+
+let server: DevServer
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.beforeAll(async () => {
+  server = await startDevServer()
+})
+test.afterAll(() => server?.stop())
+
+test('the panel follows a chart of another tab, and shows what it would take', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  // Only React's development build says so, of a dock that the server draws for a moment.
+  complaints.tolerate(/A tree hydrated but some attributes/)
+  await page.goto(`${server.address}/dev/statecharts?machine=cart`)
+  await expectLit(page, ['cart.contents.empty', 'cart.prices.agreed'])
+
+  const other = await context.newPage()
+  await other.goto(`${server.address}/test-detail?slug_name=tsh`)
+  await expect(page.getByText('Shown: /test-detail')).toBeVisible()
+  await addOpenTest(other)
+  await expectLit(page, ['cart.contents.filled', 'cart.prices.agreed'])
+  await expect(page.getByRole('status').filter({ hasText: 'Now in' })).toContainText(
+    'contents.filled',
+  )
+  const events = page.getByRole('region', { name: 'Last events' })
+  await expect(events.getByRole('listitem').first()).toContainText('cart.add')
+  const accepts = page.getByRole('region', { name: 'Accepts now' })
+  await expect(accepts).toContainText('cart.clear/all')
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByRole('combobox', { name: 'Tab' }).selectOption('This tab')
+  await expect(page.getByText('Shown: This tab')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a path is played by its id', async ({ page, request }) => {
+  const walk = (await walksOf(request, 'cart')).find(({ steps }) => steps.length > 2)
+  const last = walk?.steps.at(-1)
+  expect(last?.active.length).toBeGreaterThan(1)
+
+  await page.goto(`${server.address}/dev/statecharts?path=${walk?.id}`)
+  await expectLit(page, walk?.start.active ?? [])
+  await page.getByRole('button', { name: 'Next' }).press('ArrowRight')
+  await expect(page.getByText(`Step 1 of ${walk?.steps.length}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).press('End')
+  await expectLit(page, last?.active ?? [])
+  await expectAccessible(page)
+})
+
+test('the events of a path are sent to the app, as far as it goes along', async ({
+  page,
+  request,
+}) => {
+  const state = 'page.ordinary | screen.clear | tab.shown | dialog.waiting'
+  const isOnward = (step: WalkStep | undefined) => step?.event && step.state !== state
+  const walk = (await walksOf(request, 'callback')).find(({ steps }) =>
+    isOnward(steps[steps.findIndex((step) => step.state === state) + 1]),
+  )
+  const next = walk?.steps[walk.steps.findIndex((step) => step.state === state) + 1]
+
+  await page.goto(`${server.address}/dev/statecharts?machine=callback`)
+  const now = page.getByRole('status').filter({ hasText: 'Now in' })
+  await expect(now).toContainText(state)
+  await page
+    .getByRole('link', { name: walk?.title })
+    .and(page.locator(`[href*="${walk?.id}"]`))
+    .click()
+  await page.getByRole('button', { name: 'Replay in the app' }).click()
+  await expect(page.getByText(/^(At step|The app (went|refuses)|Nothing happened)/)).toBeVisible()
+  await page.getByRole('link', { name: 'Live chart' }).click()
+  const events = page.getByRole('region', { name: 'Last events' })
+  await expect(events).toContainText(`${state} → ${next?.state}`)
+})
+
+async function walksOf(request: APIRequestContext, machine: string): Promise<Walks['walks']> {
+  const address = `${server.address}/dev/statecharts/walks.json?machine=${machine}`
+  return ((await (await request.get(address)).json()) as Walks).walks
+}
+
+/** The states that are drawn as where the chart is, these among them. */
+async function expectLit(page: Page, states: readonly string[]): Promise<void> {
+  for (const state of states) {
+    await expect(page.locator(`[data-id="${state}"]`)).toHaveAttribute('aria-current', 'true')
+  }
+}

@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import { flows } from '#machines/flows.ts'
+import { missingOf } from '#tests/paths/browser-level.ts'
+import { expectationOf } from '#tests/paths/expectations.ts'
+import { generatePaths } from '#tests/paths/generate.ts'
+import { test } from '../../support/fixtures.ts'
+import { CITY, FATHER } from '../../support/patient.ts'
+import { Along } from '../along.ts'
+import { BrowserEdge } from '../browser-edge.ts'
+import { walk } from '../walk.ts'
+import { CartCalls } from './cart-calls.ts'
+import { cartLevel } from './level.ts'
+import { shelfOf } from './shelf.ts'
+import { READING } from './world.ts'
+
+const { paths } = generatePaths('cart', flows.cart, expectationOf('cart'))
+
+const PASSWORD = 'three blue tubes'
+
+test('every path of the cart can be walked', () => {
+  expect(missingOf(paths, cartLevel)).toEqual([])
+})
+
+for (const path of paths) {
+  test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, complaints }) => {
+    // What the edge of the network refuses, the console tells.
+    complaints.tolerate(/401|ERR_FAILED/)
+    test.setTimeout(120_000)
+    const patient = await newPatient({ password: PASSWORD })
+    if (path.steps.some(({ cause }) => cause.type.startsWith('member.chosen'))) {
+      await patient.call('memberAdd', { body: FATHER })
+    }
+    await page.clock.install()
+    const edge = await BrowserEdge.on(page, { closed: [READING] })
+    await walk('cart', path, cartLevel, {
+      page,
+      context,
+      address,
+      along: new Along(path),
+      edge,
+      calls: new CartCalls(),
+      patient,
+      newSession: () => patient.openSession(patient.user.mobile_no, PASSWORD),
+      shelf: await shelfOf(patient),
+      now: { holdsPatient: false, city: CITY.city_name },
+    })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}

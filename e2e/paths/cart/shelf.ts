@@ -1,0 +1,45 @@
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { PriceChange } from '#contract/rules/price-check.ts'
+import { sampleLine, womensLine } from '#machines/cart/cart.events.ts'
+import { CITY, type Provider } from '../../support/patient.ts'
+import type { World } from './world.ts'
+
+/** What the samples stand for, as the catalogue prices it. */
+export async function shelfOf(provider: Provider): Promise<World['shelf']> {
+  const codes = [sampleLine.code, womensLine.code]
+  const { cart_data } = await provider.call('cartData', {
+    body: {
+      action: 'check',
+      cart_data: JSON.stringify(codes.map((code) => ({ code, selling_price: 0 }))),
+      cart_discount: 0,
+      city_id: CITY.id,
+      address_data: null,
+      slots_data: null,
+      member_id: null,
+    },
+  })
+  return new Map(cart_data.map((line) => [line.code, line]))
+}
+
+export function onShelf({ shelf }: Pick<World, 'shelf'>, code: string): CartLine {
+  const line = shelf.get(code)
+  if (!line) throw new Error(`The catalogue has no ${code}.`)
+  return line
+}
+
+/** The line for which a planned one stands: as much dearer than the catalogue says as that is than its sample. */
+export function realLine(world: World, planned: CartLine): CartLine {
+  const line = onShelf(world, planned.code)
+  const price = realPrice(world, planned.code, planned.selling_price)
+  return { ...line, selling_price: price, sub_total: price }
+}
+
+export function realChange(world: World, change: PriceChange): PriceChange {
+  const was = realPrice(world, change.code, change.was)
+  if (change.flag === 'notExist') return { ...change, was }
+  return { ...change, was, now: realPrice(world, change.code, change.now) }
+}
+
+function realPrice(world: World, code: string, planned: number): number {
+  return onShelf(world, code).selling_price + planned - sampleLine.selling_price
+}

@@ -1,0 +1,39 @@
+import { paths } from '#config/paths.ts'
+import { CART_VERSION } from '#features/cart/cart.controller.ts'
+import { sampleLine } from '#machines/cart/cart.events.ts'
+import { keepRecord, openBlank } from '../../support/kept-records.ts'
+import { CITY } from '../../support/patient.ts'
+import { keepCity, keepSession } from '../../support/sign-in-cookies.ts'
+import { Departures } from '../departures.ts'
+import { expectState } from '../everywhere.ts'
+import { sendFirst } from '../first-events.ts'
+import { onShelf } from './shelf.ts'
+import { loseSession } from './visits.ts'
+import { READING, type World } from './world.ts'
+
+/** What may come before the app has named its city. */
+const BEFORE_CITY = /^session\./
+
+/**
+ * The cart's page, which just reads the kept cart. Somebody was signed in, unless the path has them
+ * signed in from the first moment: who then logs out in another tab is known here.
+ */
+export async function start(world: World): Promise<void> {
+  const { page, context, address, along, calls, edge, now } = world
+  await openBlank(page)
+  await keepRecord(page, 'first-visit', { at: 0, shown: true })
+  if (along.endOf('restoreCart') === 'filled') {
+    await keepRecord(page, 'cart', [onShelf(world, sampleLine.code)], CART_VERSION)
+  }
+  await keepSession(context, address, await world.newSession())
+  await keepCity(context, address, CITY)
+  const first = along.leading(BEFORE_CITY)
+  await sendFirst(page, 'cart', first)
+  await calls.holdOn(page)
+  await page.goto(`${paths.cart.path}?trace=on`)
+  await edge.expectWaiting(READING)
+  await new Departures().holdOn(page)
+  now.holdsPatient = true
+  await expectState(page, 'session', 'host.browser | auth.signedIn.steady')
+  if (first.at(-1)?.type !== 'session.started') await loseSession(world)
+}

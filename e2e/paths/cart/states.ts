@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '#config/paths.ts'
+import { stateOf } from '#lib/system/state-of.ts'
+import type { Assertion, BrowserLevel } from '#tests/paths/browser-level.ts'
+import { heading } from '../../support/booking-steps.ts'
+import { READING, type World } from './world.ts'
+
+type Assert = Assertion<World>
+
+const notice = (page: Page, words: RegExp) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: words })
+
+const NOT_SAVED = /^Saved in this browser only/
+const NOT_CHECKED = /^The prices could not be checked/
+const CHANGED = /^(Prices changed since you looked|Not offered any more)/
+
+/** The cart's page, with the chart's state on its root once the cart is read. */
+const onPage: Assert = async ({ page }, { snapshot }) => {
+  const isRead = !snapshot.matches({ contents: 'restoring' })
+  const state = isRead ? stateOf(snapshot) : 'contents.restoring'
+  await expect(page.locator('main [data-state]').first()).toHaveAttribute('data-state', state)
+  expect(new URL(page.url()).pathname).toBe(paths.cart.path)
+}
+
+const asks =
+  (actor: string): Assert =>
+  ({ calls }) =>
+    calls.expectCall(actor)
+
+/** The provider is not asked, and nothing is said of the cart's copy there. */
+const keepsToItself: Assert = async ({ page, calls }) => {
+  expect([calls.holds('mergeCart'), calls.holds('saveCart')]).toEqual([false, false])
+  await expect(notice(page, NOT_SAVED)).toHaveCount(0)
+}
+
+const shows =
+  (words: RegExp): Assert =>
+  ({ page }) =>
+    expect(notice(page, words)).toBeVisible()
+
+/** Nobody was named a city yet: the browser has one from the first moment. */
+const hasCity: Assert = async ({ context }) => {
+  expect((await context.cookies()).map(({ name }) => name)).toContain('city')
+}
+
+export const states: BrowserLevel<World>['states'] = {
+  'cart.contents.restoring': async (world, place) => {
+    await onPage(world, place)
+    await expect(world.page.getByText('Reading your cart on this device.')).toBeVisible()
+  },
+  'cart.contents.empty': async (world, place) => {
+    await onPage(world, place)
+    await expect(heading(world.page, 'Your cart is empty')).toBeVisible()
+  },
+  'cart.contents.filled': async (world, place) => {
+    await onPage(world, place)
+    const bins = world.page.locator('main').getByRole('button', { name: /^Remove (?!.*at the new)/ })
+    await expect(bins).toHaveCount(place.snapshot.context.lines.length)
+  },
+  'cart.sync.dormant.visitor': hasCity,
+  'cart.sync.dormant.cityless': hasCity,
+  'cart.sync.dormant.visitorInCity': keepsToItself,
+  'cart.sync.gathering': async (world, place) => {
+    await keepsToItself(world, place)
+    await world.edge.expectWaiting(READING)
+  },
+  'cart.sync.merging.latest': asks('mergeCart'),
+  'cart.sync.merging.stale': asks('mergeCart'),
+  'cart.sync.idle': keepsToItself,
+  'cart.sync.saving.latest': asks('saveCart'),
+  'cart.sync.saving.stale': asks('saveCart'),
+  'cart.sync.failed': shows(NOT_SAVED),
+  'cart.prices.agreed': async ({ page, calls }) => {
+    expect(calls.holds('checkPrices')).toBe(false)
+    await expect(notice(page, NOT_CHECKED)).toHaveCount(0)
+    await expect(notice(page, CHANGED)).toHaveCount(0)
+  },
+  'cart.prices.checking': asks('checkPrices'),
+  'cart.prices.changed': shows(CHANGED),
+  'cart.prices.unknown': shows(NOT_CHECKED),
+}

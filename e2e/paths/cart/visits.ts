@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '#config/paths.ts'
+import { heading, next, press } from '../../support/booking-steps.ts'
+import { SIGN_IN_COOKIES } from '../../support/patient.ts'
+import { keepSession } from '../../support/sign-in-cookies.ts'
+import { inDialog } from '../../support/sign-in-steps.ts'
+import { goByHistory } from '../by-history.ts'
+import { expectState } from '../everywhere.ts'
+import { fromOtherTab } from '../other-tab.ts'
+import type { World } from './world.ts'
+
+/** Somewhere else and back: what is looked at is the cart. */
+export async function awayFromCart(
+  { page }: World,
+  path: string,
+  title: string | RegExp,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  await goByHistory(page, path)
+  await expect(heading(page, title)).toBeVisible()
+  await work()
+  await goByHistory(page, paths.cart.path)
+  await expect(heading(page, /^(Cart|Your cart is empty)/)).toBeVisible()
+}
+
+export async function chooseFather({ page }: World): Promise<void> {
+  await press(page, next.patient)
+  await page.getByRole('radio', { name: /Mohan Rao/ }).check()
+  await goByHistory(page, paths.cart.path)
+  await expect(heading(page, 'Cart')).toBeVisible()
+}
+
+/** In another tab: here no call is made for it. */
+export async function signIn({ page, context, address, newSession, now }: World): Promise<void> {
+  const session = await newSession()
+  await keepSession(context, address, session)
+  await fromOtherTab(page, { type: 'signed-in', user: session.user })
+  now.holdsPatient = true
+}
+
+/** Another tab loses the session. Where that asks to sign in again, nobody does. */
+export async function loseSession(world: World): Promise<void> {
+  const { page } = world
+  await leave(world, false)
+  await expectState(page, 'session', 'host.browser | auth.anonymous.visiting')
+  const signIn = await page.evaluate(() => globalThis.parakhTrace?.states().signIn)
+  if (signIn === 'closed') return
+  await expect(inDialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(inDialog(page)).toBeHidden()
+}
+
+export async function leave({ page, context }: World, chosen: boolean): Promise<void> {
+  for (const name of SIGN_IN_COOKIES) await context.clearCookies({ name })
+  await fromOtherTab(page, { type: 'signed-out', chosen })
+}
+
+export async function isSignedIn(page: Page): Promise<boolean> {
+  const session = await page.evaluate(() => globalThis.parakhTrace?.states().session ?? '')
+  return session.includes('auth.signedIn')
+}

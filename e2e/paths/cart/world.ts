@@ -1,0 +1,34 @@
+import type { BrowserContext } from '@playwright/test'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { Place } from '#tests/paths/place.ts'
+import type { Patient, Session } from '../../support/patient.ts'
+import type { AlongWorld } from '../along.ts'
+import type { BrowserEdge } from '../browser-edge.ts'
+import type { Gate } from '../browser-gates.ts'
+import type { CartCalls } from './cart-calls.ts'
+
+export type World = AlongWorld & {
+  readonly context: BrowserContext
+  readonly address: string
+  readonly calls: CartCalls
+  readonly edge: BrowserEdge
+  readonly patient: Patient
+  readonly newSession: () => Promise<Session>
+  /** The lines of the samples as the catalogue has them, by code. */
+  readonly shelf: ReadonlyMap<string, CartLine>
+  readonly now: {
+    /** This tab knows of a patient, who may be gone. */
+    holdsPatient: boolean
+    city: string
+  }
+}
+
+export const READING: Gate = 'get cart'
+
+/** The chart knows no city yet: the app tells it at once. */
+export function isBeforeCity({ snapshot }: Place): boolean {
+  return (
+    snapshot.matches({ sync: { dormant: 'visitor' } }) ||
+    snapshot.matches({ sync: { dormant: 'cityless' } })
+  )
+}

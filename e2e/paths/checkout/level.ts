@@ -1,0 +1,24 @@
+import { flows } from '#machines/flows.ts'
+import type { BrowserLevel } from '#tests/paths/browser-level.ts'
+import { byPort } from '../by-port.ts'
+import { tracedEverywhere } from '../traced.ts'
+import { events } from './events.ts'
+import { offers } from './offers.ts'
+import { outcomes } from './outcomes.ts'
+import { start } from './start.ts'
+import { states } from './states.ts'
+import type { World } from './world.ts'
+
+export const checkoutLevel: BrowserLevel<World> = {
+  explore: flows.checkout,
+  byPort: byPort('checkout'),
+  start,
+  events,
+  outcomes,
+  timers: {
+    LEAD_PATIENCE: ({ page }) => page.clock.fastForward(2_000),
+    PAYMENT_RECHECK: ({ page }) => page.clock.fastForward(5_000),
+  },
+  states,
+  everywhere: tracedEverywhere<World>({ explore: flows.checkout, offers }),
+}

@@ -1,0 +1,23 @@
+import { next } from '../../support/booking-steps.ts'
+import type { Offers } from '../everywhere.ts'
+import type { World } from './world.ts'
+
+const button =
+  (name: RegExp): Offers<World>[string] =>
+  ({ page }) =>
+    page.getByRole('main').getByRole('button', { name })
+
+/** What the chart refuses must not be there to press. */
+export const offers: Offers<World> = {
+  'details.confirm': button(next.details),
+  'slot.confirm': button(next.payment),
+  'slot.release': button(/^Give (it|them) back$/),
+  'slots.reload': button(/^(Load the windows|See what is free now)$/),
+  'safety.answer': button(/^Go to the (times|open hours)$/),
+  'safety.review': button(/^Change the safety answers$/),
+  'order.place': button(/^(Pay ₹|Confirm)/),
+  'coupon.apply': button(/^Apply$/),
+  'coupon.remove': button(/^Remove coupon/),
+  'payment.recheck': button(/^Check again$/),
+  'gateway.returned': button(/^I am back from it$/),
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { createMachine } from 'xstate'
+import { flows } from '#machines/flows.ts'
+import { levels } from '../../e2e/paths/levels.ts'
+import { completenessGaps, type Equipment } from './completeness.ts'
+import { lockerExplore } from './fixtures/locker.explore.ts'
+
+const callback = flows.callback
+const equipment = levels.callback as Equipment
+
+/** A copy of a production chart with one state more, which nobody has told of. */
+function withNewState(config: object) {
+  const { config: kept, implementations } = callback.machine
+  const states = { ...kept.states, snoozed: config }
+  const machine = createMachine({ ...kept, states }, implementations)
+  return { ...callback, machine }
+}
+
+describe.each(Object.entries(flows))('%s', (name, explore) => {
+  it('has words, executors and assertions for everything', () => {
+    expect(completenessGaps(name, explore, levels[name] ?? null)).toEqual([])
+  })
+})
+
+describe('what a chart lacks is said with its place', () => {
+  it('a state without description and assertion', () => {
+    expect(completenessGaps('callback', withNewState({}), equipment)).toEqual([
+      expect.stringMatching(/^callback\.snoozed has no description: .* machines\/callback\//),
+      expect.stringMatching(
+        /^callback\.snoozed has no assertion: .* e2e\/paths\/callback\/states\.ts/,
+      ),
+    ])
+  })
+
+  it('a described state that waits for a timer nobody can pass', () => {
+    const state = { description: 'Asked again later.', after: { SNOOZE: 'open' } }
+    const gaps = completenessGaps('callback', withNewState(state), equipment)
+
+    expect(gaps).toContainEqual(expect.stringContaining('The timer SNOOZE has no executor'))
+  })
+
+  it('a sample and an outcome without executor', () => {
+    const events = {
+      ...callback.events,
+      'callback.submit': {
+        ...callback.events['callback.submit'],
+      },
+      'callback.snooze': {
+        later: { event: { type: 'callback.snooze' }, says: 'the visitor asks to be asked later' },
+      },
+    }
+    const outcomes = {
+      ...callback.outcomes,
+      requestCallback: {
+        ...callback.outcomes.requestCallback,
+        full: { kind: 'done' as const, output: undefined, says: 'nobody is free to call' },
+      },
+    }
+    const gaps = completenessGaps('callback', { ...callback, events, outcomes }, equipment)
+
+    expect(gaps).toEqual([
+      expect.stringMatching(/^callback\.snooze\/later has no executor: .*events\.ts/),
+      expect.stringMatching(/^requestCallback → full has no executor: .*outcomes\.ts/),
+    ])
+  })
+
+  it('an actor without outcomes', () => {
+    const gaps = completenessGaps('locker', { ...lockerExplore, outcomes: {} }, null)
+
+    expect(gaps[0]).toContain('the catalogue names no outcomes of it')
+  })
+
+  it('a machine without a browser level', () => {
+    const gaps = completenessGaps('locker', lockerExplore, null)
+
+    expect(gaps.at(-1)).toBe(
+      'locker cannot be walked in the browser: write e2e/paths/locker/level.ts',
+    )
+  })
+})
