@@ -20,6 +20,8 @@ const REFUSED_STATUS = 409
 export class HeldCalls {
   private readonly calls: CallTable
   private readonly held = new Map<string, Route[]>()
+  /** By actor, which invoke of the chart waited for it when it was looked at last, and its calls then. */
+  private waited = new Map<string, { readonly invoke: string; readonly routes: readonly Route[] }>()
 
   constructor(calls: CallTable) {
     this.calls = calls
@@ -84,13 +86,21 @@ export class HeldCalls {
     }
   }
 
-  /** Lets go of calls that the chart no longer waits for. */
+  /** Lets go of calls that the chart no longer waits for, be it that it made them anew. */
   async forget({ running }: Place, ...besides: readonly string[]): Promise<void> {
-    const waiting = new Set([...running.map(({ actor }) => actor), ...besides])
+    const waited = new Map(this.waited)
+    this.waited = new Map()
     for (const [actor, routes] of this.held) {
-      if (waiting.has(actor)) continue
-      this.held.delete(actor)
-      for (const route of routes) await route.abort().catch(() => {})
+      const now = running.find((one) => one.actor === actor)
+      const before = waited.get(actor)
+      const isAnew = now !== undefined && before !== undefined && now.invoke !== before.invoke
+      const stale = isAnew ? routes.filter((route) => before.routes.includes(route)) : routes
+      const kept = isAnew ? routes.filter((route) => !stale.includes(route)) : routes
+      if (now !== undefined) this.waited.set(actor, { invoke: now.invoke, routes: kept })
+      if (isAnew) this.held.set(actor, kept)
+      else if (now !== undefined || besides.includes(actor)) continue
+      else this.held.delete(actor)
+      for (const route of stale) await route.abort().catch(() => {})
     }
   }
 

@@ -42,7 +42,7 @@ for (const path of paths) {
       patient,
       newSession: () => patient.openSession(patient.user.mobile_no, PASSWORD),
       shelf: await shelfOf(patient),
-      now: { holdsPatient: false, city: CITY.city_name },
+      now: { holdsPatient: false, city: CITY.city_name, isUnderWay: false },
     })
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })

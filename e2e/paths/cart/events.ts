@@ -7,14 +7,7 @@ import { press } from '../../support/booking-steps.ts'
 import { byPort } from '../by-port.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import { onShelf, realLine } from './shelf.ts'
-import {
-  awayFromCart,
-  chooseFather,
-  isSignedIn,
-  leave,
-  loseSession,
-  signIn,
-} from './visits.ts'
+import { awayFromCart, chooseFather, isSignedIn, leave, loseSession, signIn } from './visits.ts'
 import { isBeforeCity, type World } from './world.ts'
 
 const sendByPort = byPort('cart')
@@ -57,9 +50,9 @@ export const events: BrowserLevel<World>['events'] = {
   },
   'member.chosen/nobody': sendByPort,
   'city.chosen': async (world, _cause, from) => {
-    const { page, calls, now, along } = world
+    const { page, calls, now } = world
     // The browser has named its city when the page opened.
-    if (isBeforeCity(from)) return along.forgetTrace(page, 'city.chosen')
+    if (isBeforeCity(from)) return
     // A check that is under way is given up by the page.
     if (calls.holds('checkPrices')) await calls.take('checkPrices')
     now.city = CITIES[now.city === CITIES[0] ? 1 : 0]

@@ -35,6 +35,11 @@ export const cartLevel: BrowserLevel<World> = {
       'sync.retry': button(/^Save again$/),
     },
     isFleeting: (_world, place) => isBeforeCity(place),
-    prepare: ({ calls }, place) => calls.forget(place),
+    prepare: async ({ page, along, calls, now }, place) => {
+      await calls.forget(place)
+      if (now.isUnderWay || isBeforeCity(place)) return
+      now.isUnderWay = true
+      await along.forgetTrace(page)
+    },
   }),
 }

@@ -20,7 +20,8 @@ const answer: Run = async (world, { actor, result }) => {
   const planned = plannedAnswer(world, result.output as PricedCart)
   for (const route of await world.calls.take(actor)) {
     const own = await ownAnswer(route)
-    if (own && inShort(own.result) === inShort(planned)) await route.fulfill({ response: own.response })
+    if (own && inShort(own.result) === inShort(planned))
+      await route.fulfill({ response: own.response })
     else await route.fulfill({ json: { result: planned } })
   }
 }

@@ -29,7 +29,7 @@ const asks =
 
 /** The provider is not asked, and nothing is said of the cart's copy there. */
 const keepsToItself: Assert = async ({ page, calls }) => {
-  expect([calls.holds('mergeCart'), calls.holds('saveCart')]).toEqual([false, false])
+  await calls.expectNone('mergeCart', 'saveCart')
   await expect(notice(page, NOT_SAVED)).toHaveCount(0)
 }
 
@@ -54,7 +54,9 @@ export const states: BrowserLevel<World>['states'] = {
   },
   'cart.contents.filled': async (world, place) => {
     await onPage(world, place)
-    const bins = world.page.locator('main').getByRole('button', { name: /^Remove (?!.*at the new)/ })
+    const bins = world.page
+      .locator('main')
+      .getByRole('button', { name: /^Remove (?!.*at the new)/ })
     await expect(bins).toHaveCount(place.snapshot.context.lines.length)
   },
   'cart.sync.dormant.visitor': hasCity,
@@ -71,7 +73,7 @@ export const states: BrowserLevel<World>['states'] = {
   'cart.sync.saving.stale': asks('saveCart'),
   'cart.sync.failed': shows(NOT_SAVED),
   'cart.prices.agreed': async ({ page, calls }) => {
-    expect(calls.holds('checkPrices')).toBe(false)
+    await calls.expectNone('checkPrices')
     await expect(notice(page, NOT_CHECKED)).toHaveCount(0)
     await expect(notice(page, CHANGED)).toHaveCount(0)
   },

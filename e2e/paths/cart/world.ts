@@ -20,6 +20,8 @@ export type World = AlongWorld & {
     /** This tab knows of a patient, who may be gone. */
     holdsPatient: boolean
     city: string
+    /** The path is past its first moment, and what came before its first city is no step of it. */
+    isUnderWay: boolean
   }
 }
 

@@ -8,6 +8,7 @@ import { Along } from '../along.ts'
 import { walk } from '../walk.ts'
 import { signInLevel } from './level.ts'
 import { SignInCalls } from './sign-in-calls.ts'
+import { outOfReach } from './visits.ts'
 import type { World } from './world.ts'
 
 /** A tour of twenty steps, and axe in each state that it is the first to see. */
@@ -17,6 +18,10 @@ const { paths } = generatePaths('sign-in', flows['sign-in'], expectationOf('sign
 
 test('every path of sign-in can be walked', () => {
   expect(missingOf(paths, signInLevel)).toEqual([])
+})
+
+test('every transition of sign-in is taken by hand on some path', () => {
+  expect(outOfReach(paths)).toEqual([])
 })
 
 for (const path of paths) {

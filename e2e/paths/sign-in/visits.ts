@@ -57,6 +57,18 @@ export function beginsOnPage({ path, ahead }: Along): boolean {
   return comesTo(path, index, needsPage) && !comesTo(path, index, needsDialog)
 }
 
+/** Transitions that no path takes by hand. */
+export function outOfReach(paths: readonly Path[]): readonly string[] {
+  const steps = paths.flatMap((path) =>
+    path.steps.map(({ arrival: { taken } }, index) => ({
+      taken,
+      isByHand: !isOutOfReach({ path, ahead: path.steps.slice(index) }),
+    })),
+  )
+  const byHand = new Set(steps.flatMap(({ taken, isByHand }) => (isByHand ? taken : [])))
+  return [...new Set(steps.flatMap(({ taken }) => taken))].filter((id) => !byHand.has(id))
+}
+
 /** A step of the page in a visit that needs this very dialog after it: nobody's hands can do both. */
 export function isOutOfReach({ path, ahead }: Pick<Along, 'path' | 'ahead'>): boolean {
   const index = path.steps.length - ahead.length

@@ -23,3 +23,16 @@ export function combinationsOf({ session, checkout }: BothSides<Place>): readonl
 export function isCombination(id: string): boolean {
   return id.includes(TOGETHER)
 }
+
+/**
+ * Combinations of states that are in no combination yet: with each innermost state of the session
+ * that one of the region beside them is combined with.
+ */
+export function besides(states: readonly string[], known: ReadonlySet<string>): readonly string[] {
+  return states.flatMap((state) => {
+    const region = state.slice(0, state.lastIndexOf('.') + 1)
+    const beside = [...known].filter((id) => id.split(TOGETHER)[1]?.startsWith(region))
+    const auths = new Set(beside.map((id) => id.split(TOGETHER)[0]))
+    return [...auths].map((auth) => `${auth}${TOGETHER}${state}`)
+  })
+}

@@ -51,7 +51,10 @@ export function possibleCombinations(
 }
 
 function movesIn({ places, edges }: Graph, hear: Hear) {
-  const moves = { session: new Map<string, Map<string, Move>>(), checkout: new Map<string, Map<string, Move>>() }
+  const moves = {
+    session: new Map<string, Map<string, Move>>(),
+    checkout: new Map<string, Map<string, Move>>(),
+  }
   for (const edge of edges) {
     const before = places.get(edge.from)
     if (before) addMove(edge, partsOf(before), partsOf(edge.arrival.place))
@@ -59,13 +62,13 @@ function movesIn({ places, edges }: Graph, hear: Hear) {
   return moves
 
   function addMove({ arrival }: Edge, from: BothSides<Place>, to: BothSides<Place>): void {
-    const isOfSession = from.session !== to.session
-    if (!isOfSession) {
-      keep(moves.checkout, leavesOf(from.checkout).join(), leavesOf(to.checkout).join(), { to: to.checkout, told: [] })
+    const emitted = arrival.effects.flatMap((one) => (one.kind === 'emit' ? [one.event] : []))
+    const told = emitted.flatMap((event) => hear('session', event)).map(({ event }) => event)
+    if (told.length === 0 && from.session.key === to.session.key) {
+      const [before, after] = [leavesOf(from.checkout).join(), leavesOf(to.checkout).join()]
+      keep(moves.checkout, before, after, { to: to.checkout, told })
       return
     }
-    const emitted = arrival.effects.flatMap((effect) => (effect.kind === 'emit' ? [effect.event] : []))
-    const told = emitted.flatMap((event) => hear('session', event)).map(({ event }) => event)
     const label = [authOf(to.session), ...told.map(({ type }) => type)].join()
     keep(moves.session, authOf(from.session), label, { to: to.session, told })
   }

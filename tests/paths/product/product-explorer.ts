@@ -10,7 +10,7 @@ import { productNovelty } from './product-novelty.ts'
 import { PRODUCT, partsOf } from './product-place.ts'
 import { firstArrival, type Move, stepTogether } from './product-step.ts'
 import { remembered, TwoKeys } from './remembered.ts'
-import { type BothSides, ofBoth, SIDES, type Side, sides } from './sides.ts'
+import { type BothSides, ofBoth, SIDES, sideOf, sides } from './sides.ts'
 import { hearThrough, toldEvents, type Wire } from './wiring.ts'
 
 /** Two explorers of the product: one walks exactly, the other is quick. */
@@ -37,7 +37,7 @@ export function productExplorers(variant: string | null, wire: Wire = wirePeers)
     exact: explorer(exactly),
     quick: explorer(kept(exactly)),
     sides: explorers,
-    isNew: productNovelty(explorers, (cause) => sideOf(cause, explorers.session)),
+    isNew: productNovelty(explorers),
   }
 }
 
@@ -75,22 +75,10 @@ function explorerWith(
       )
     },
     selectedBy: (place, cause) => {
-      const side = sideOf(cause, explorers.session)
+      const side = sideOf(cause)
       return explorers[side].selectedBy(partsOf(place)[side], cause)
     },
-    step: (place, cause) => stepTogether(place, sideOf(cause, explorers.session), cause, move, hear),
-  }
-}
-
-/** The machine that something happens to. */
-function sideOf(cause: Cause, { explore, chart }: Explorer): Side {
-  switch (cause.kind) {
-    case 'event':
-      return cause.event.type in explore.events ? 'session' : 'checkout'
-    case 'outcome':
-      return chart.actors.has(cause.actor) ? 'session' : 'checkout'
-    case 'timer':
-      return chart.timers.has(cause.timer) ? 'session' : 'checkout'
+    step: (place, cause) => stepTogether(place, sideOf(cause), cause, move, hear),
   }
 }
 

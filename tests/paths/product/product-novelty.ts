@@ -6,40 +6,38 @@ import type { Place } from '../place.ts'
 import { authOf, leavesOf } from './combinations.ts'
 import { partsOf } from './product-place.ts'
 import { TwoKeys } from './remembered.ts'
-import { type BothSides, ofBoth, type Side } from './sides.ts'
+import { type BothSides, ofBoth, sideOf } from './sides.ts'
 
-/** The session has told the checkout that nobody is signed in any more, and may not tell it again. */
-const LOST = /^session\.auth\.(leaving|sessionOut)/
+/** The checkout knows already, and hears of it no more. */
+const ENDING = /^session\.auth\.(leaving|sessionOut)/
 
 /**
  * What is worth trying in the product: what would be in the machine it happens to, were that alone
  * (novelty.ts); and what happens for the first time while the session proper and the checkout are
- * in two innermost states. Once the session is lost, the checkout goes on by itself with what it
- * holds: from then on its facts count like its states.
+ * in two innermost states. While a session ends, a checkout that finishes an order goes on by itself
+ * with what it holds, so there its facts count as well.
  */
 export function productNovelty(
   explorers: BothSides<Explorer>,
-  sideOf: (cause: Cause) => Side,
 ): (place: Place, cause: Cause) => boolean {
   const isNewAlone = ofBoth(() => noveltyOf('novel', 0))
   const trials = ofBoth(() => new TwoKeys<Trial>())
-  const isNewLost = noveltyOf('novel', 0)
+  const isNewInTheEnd = noveltyOf('novel', 0)
   const tried = new TwoKeys<Set<string>>()
 
   return (place, cause) => {
     const parts = partsOf(place)
     const side = sideOf(cause)
     const part = parts[side]
-    const trial = trials[side].at(part.key, cause.type, () =>
-      trialOf(explorers[side], part, cause),
-    )
+    const trial = trials[side].at(part.key, cause.type, () => trialOf(explorers[side], part, cause))
     const alone = isNewAlone[side](part, trial)
     return isNewTogether(parts, trial) || alone
   }
 
   function isNewTogether({ session, checkout }: BothSides<Place>, trial: Trial): boolean {
     const auth = authOf(session)
-    if (LOST.test(auth)) return isNewLost(checkout, { ...trial, label: `${trial.label} ${auth}` })
+    if (ENDING.test(auth))
+      return isNewInTheEnd(checkout, { ...trial, label: `${trial.label} ${auth}` })
     const seen = tried.at(trial.label, auth, () => new Set<string>())
     const before = seen.size
     for (const leaf of leavesOf(checkout)) seen.add(leaf)

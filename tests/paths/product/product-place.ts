@@ -50,9 +50,7 @@ export class ProductPlace implements Place {
       status: 'active',
       machine: { id: PRODUCT },
       _nodes: both.flatMap(({ _nodes }) => _nodes),
-      context: Object.fromEntries(
-        SIDES.map((side) => [side, this.parts[side].snapshot.context]),
-      ),
+      context: Object.fromEntries(SIDES.map((side) => [side, this.parts[side].snapshot.context])),
       can: (event: AnyEventObject) => both.some((one) => one.can(event)),
     }
     // SAFETY: nothing else is read of a place's snapshot where both machines are explored.

@@ -6,6 +6,7 @@ import { timersAfter } from '../timers.ts'
 import { combinationsOf } from './combinations.ts'
 import { ProductPlace, partsOf } from './product-place.ts'
 import { type BothSides, ofBoth, SIDES, type Side } from './sides.ts'
+import { letHappen } from './told.ts'
 import type { Hear } from './wiring.ts'
 
 /** One machine takes one step. */
@@ -19,24 +20,19 @@ export type ProductArrival = Arrival & {
 
 /** Both machines have started, and nobody hears anybody yet: so the app starts as well. */
 export function firstArrival(starts: BothSides<Arrival>): ProductArrival {
-  const effects = SIDES.flatMap((side) => starts[side].effects)
-  const place = new ProductPlace(
-    ofBoth((side) => starts[side].place),
-    timersAfter([], null, effects),
-  )
+  const arrivals = SIDES.map((side) => starts[side])
+  const effects = arrivals.flatMap((arrival) => arrival.effects)
+  const parts = ofBoth((side) => starts[side].place)
+  const place = new ProductPlace(parts, timersAfter([], null, effects))
   return arrivalAt(
     place,
-    SIDES.map((side) => starts[side]),
+    arrivals,
     effects,
     ofBoth((side) => starts[side].effects),
   )
 }
 
-/**
- * Something happens to one machine, and what it tells the other happens to that one at once, as
- * with live actors: handlers run in the order of the effects, and a machine that is told something
- * in the middle of its own step hears it afterwards.
- */
+/** A step of one machine, with the steps of the other that it causes through the wiring. */
 export function stepTogether(
   from: Place,
   side: Side,
@@ -46,45 +42,35 @@ export function stepTogether(
 ): ProductArrival {
   const now = { ...partsOf(from) }
   const did = ofBoth<Effect[]>(() => [])
-  const waiting = ofBoth<AnyEventObject[]>(() => [])
-  const busy = new Set<Side>()
   const arrivals: Arrival[] = []
-  const effects: Effect[] = []
-  run(side, cause)
+  const effects = letHappen(side, cause, take, hear, toldCause)
   const fired = cause.kind === 'timer' ? cause.timer : null
   const place = new ProductPlace(now, timersAfter(from.timers, fired, effects))
   return arrivalAt(place, arrivals, effects, did)
 
-  function run(on: Side, why: Cause): void {
-    busy.add(on)
+  function take(on: Side, why: Cause): readonly Effect[] {
     const arrival = move(on, now[on], why)
     now[on] = arrival.place
     arrivals.push(arrival)
     did[on].push(...arrival.effects)
-    for (const effect of arrival.effects) {
-      effects.push(effect)
-      if (effect.kind === 'emit') for (const { to, event } of hear(on, effect.event)) tell(to, event)
-    }
-    busy.delete(on)
-    const next = waiting[on].shift()
-    if (next) run(on, toldCause(next))
-  }
-
-  function tell(to: Side, event: AnyEventObject): void {
-    if (busy.has(to)) waiting[to].push(event)
-    else run(to, toldCause(event))
+    return arrival.effects
   }
 }
 
 /** The other machine says it: no sample of the outside. */
 export function toldCause(event: AnyEventObject): EventCause {
-  return {
-    kind: 'event',
-    type: `told ${JSON.stringify(event)}`,
-    sample: 'told',
-    says: `${event.type} is told`,
-    event,
-  }
+  const says = `${event.type} is told`
+  return { kind: 'event', type: `told ${JSON.stringify(event)}`, sample: 'told', says, event }
+}
+
+/** @throws Error when the arrival is at a place of one machine alone. */
+export function productArrival(arrival: Arrival): ProductArrival {
+  if (isOfProduct(arrival)) return arrival
+  throw new Error(`This is no place of the product: ${arrival.place.key}`)
+}
+
+function isOfProduct(arrival: Arrival): arrival is ProductArrival {
+  return arrival.place instanceof ProductPlace && 'did' in arrival
 }
 
 function arrivalAt(

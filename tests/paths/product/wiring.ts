@@ -28,7 +28,9 @@ export function hearThrough(wire: Wire): Hear {
 /** Types of events that only the other side tells: nobody outside can send them. */
 export function toldEvents(): ReadonlySet<string> {
   const { hear, handlers } = wired(wirePeers)
-  const tellings = SIDES.flatMap((from) => handlers[from].flatMap(({ type }) => hear(from, { type })))
+  const tellings = SIDES.flatMap((from) =>
+    handlers[from].flatMap(({ type }) => hear(from, { type })),
+  )
   return new Set(tellings.map(({ event }) => event.type))
 }
 

@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import { flows } from '#machines/flows.ts'
+import { missingOf } from '#tests/paths/browser-level.ts'
+import { expectationOf } from '#tests/paths/expectations.ts'
+import { generatePaths } from '#tests/paths/generate.ts'
+import { test } from '../../support/fixtures.ts'
+import { Along } from '../along.ts'
+import { walk } from '../walk.ts'
+import { holderOf } from './holder.ts'
+import { emailVerificationLevel } from './level.ts'
+import { emailCalls } from './world.ts'
+
+/** Besides its steps a path pays for axe in each state that it is the first to see. */
+test.describe.configure({ timeout: 120_000 })
+
+const name = 'email-verification'
+const { paths } = generatePaths(name, flows[name], expectationOf(name))
+
+test('every path of the confirmation of an e-mail can be walked', () => {
+  expect(missingOf(paths, emailVerificationLevel)).toEqual([])
+})
+
+for (const path of paths) {
+  test(`${path.id}: ${path.title}`, async ({
+    page,
+    context,
+    address,
+    newPatient,
+    outbox,
+    complaints,
+  }) => {
+    // What the edge of the network refuses, the console tells.
+    complaints.tolerate(/409|ERR_FAILED/)
+    const { newestCode } = outbox
+    const holder = await holderOf(path, { newPatient, newestCode })
+    const along = new Along(path)
+    const world = { page, context, address, along, holder, newestCode, calls: emailCalls() }
+    await walk(name, path, emailVerificationLevel, world)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}

@@ -1,0 +1,52 @@
+import {
+  type Actor,
+  type AnyStateMachine,
+  createActor,
+  type InspectionEvent,
+  isMachineSnapshot,
+} from 'xstate'
+import { withHeldCalls } from '../calls.ts'
+import { chartOf } from '../chart.ts'
+import { takenOf } from '../conflicts.ts'
+import { type Effect, effectOf } from '../macrostep.ts'
+import type { TickClock } from '../tick-clock.ts'
+
+/** One machine of the product as a live actor that is watched. */
+export type LiveSide = {
+  readonly actor: Actor<AnyStateMachine>
+  readonly calls: ReturnType<typeof withHeldCalls>
+  /** What it did and which transitions it took since the last time this was asked. */
+  readonly told: () => { readonly effects: readonly Effect[]; readonly taken: readonly string[] }
+}
+
+export function liveSide(production: AnyStateMachine, input: unknown, clock: TickClock): LiveSide {
+  const calls = withHeldCalls(production)
+  const chart = chartOf(calls.machine)
+  const actor = createActor(calls.machine, { clock, input })
+  let active = actor.getSnapshot()._nodes
+  let taken: string[] = []
+  let effects: Effect[] = []
+  actor.system.inspect(record)
+  actor.subscribe({ error: () => {} })
+  return { actor, calls, told }
+
+  function told() {
+    const since = { effects, taken }
+    effects = []
+    taken = []
+    return since
+  }
+
+  function record(inspected: InspectionEvent): void {
+    if (inspected.actorRef !== actor) return
+    if (inspected.type === '@xstate.action') {
+      const effect = effectOf(inspected.action)
+      if (effect) effects.push(effect)
+    }
+    if (inspected.type !== '@xstate.microstep' || !isMachineSnapshot(inspected.snapshot)) return
+    for (const definition of takenOf(inspected._transitions, active)) {
+      taken.push(chart.idOf(definition))
+    }
+    active = inspected.snapshot._nodes
+  }
+}
