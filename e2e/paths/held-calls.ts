@@ -20,6 +20,7 @@ const REFUSED_STATUS = 409
 export class HeldCalls {
   private readonly calls: CallTable
   private readonly held = new Map<string, Route[]>()
+  private isHolding = true
   /** By actor, which invoke of the chart waited for it when it was looked at last, and its calls then. */
   private waited = new Map<string, { readonly invoke: string; readonly routes: readonly Route[] }>()
 
@@ -30,7 +31,7 @@ export class HeldCalls {
   async holdOn(page: Page): Promise<void> {
     await page.route(`**${API_BASE}/**`, async (route) => {
       const actor = this.actorOf(route.request())
-      if (actor === null) await this.letThrough(route)
+      if (actor === null || !this.isHolding) await this.letThrough(route)
       else this.hold(actor, route)
     })
   }
@@ -102,6 +103,15 @@ export class HeldCalls {
       else this.held.delete(actor)
       for (const route of stale) await route.abort().catch(() => {})
     }
+  }
+
+  /** From here on nothing is held: the real provider answers. */
+  async letGo(): Promise<void> {
+    this.isHolding = false
+    for (const routes of this.held.values()) {
+      for (const route of routes) await route.continue().catch(() => {})
+    }
+    this.held.clear()
   }
 
   /** How many calls an actor makes at once. */

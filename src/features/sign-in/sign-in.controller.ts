@@ -34,28 +34,30 @@ export function provideSignIn({ api, cityId }: SignInPorts) {
         api.call('forgotPasswordSendOtp', { body: { mobile_no: input } }, quiet),
       ),
       verifyOtp: fromPromise<Verified, { mobile: string; email: string; otp: string }>(
-        async ({ input: { mobile, email, otp } }) => {
+        async ({ input: { mobile, email, otp }, signal }) => {
           const body = mobile ? { mobile_no: mobile, otp } : { email, otp }
           const answer = await api.call('verifyOtp', { body }, quiet)
           if (!answer.registered)
             return { kind: 'new', registrationToken: answer.registration_token }
-          return { kind: 'known', user: keepSignIn(answer) }
+          return { kind: 'known', user: keepIfAwaited(answer, signal) }
         },
       ),
-      checkPassword: fromPromise<User, { mobile: string; password: string }>(async ({ input }) => {
-        const body = { mobile_no: input.mobile, password: input.password }
-        const answer = await api.call('verifyOtp', { body }, quiet)
-        if (!answer.registered) throw { kind: 'refused', code: 'password-wrong', message: '' }
-        return keepSignIn(answer)
-      }),
+      checkPassword: fromPromise<User, { mobile: string; password: string }>(
+        async ({ input, signal }) => {
+          const body = { mobile_no: input.mobile, password: input.password }
+          const answer = await api.call('verifyOtp', { body }, quiet)
+          if (!answer.registered) throw { kind: 'refused', code: 'password-wrong', message: '' }
+          return keepIfAwaited(answer, signal)
+        },
+      ),
       register: fromPromise<User, { token: string; registration: Registration }>(
-        async ({ input: { token, registration } }) => {
+        async ({ input: { token, registration }, signal }) => {
           const body = { ...registration, registration_token: token, city_id: cityId() }
-          return keepSignIn(await api.call('registerUser', { body }, quiet))
+          return keepIfAwaited(await api.call('registerUser', { body }, quiet), signal)
         },
       ),
       registerWithCode: fromPromise<User, NewAccount>(
-        async ({ input: { mobile, otp, registration, password } }) => {
+        async ({ input: { mobile, otp, registration, password }, signal }) => {
           const body = {
             ...registration,
             mobile_no: mobile,
@@ -63,7 +65,7 @@ export function provideSignIn({ api, cityId }: SignInPorts) {
             city_id: cityId(),
             ...(password && { password }),
           }
-          return keepSignIn(await api.call('registration', { body }, quiet))
+          return keepIfAwaited(await api.call('registration', { body }, quiet), signal)
         },
       ),
       resetPassword: fromPromise<undefined, { mobile: string; otp: string; password: string }>(
@@ -75,4 +77,14 @@ export function provideSignIn({ api, cityId }: SignInPorts) {
       ),
     },
   })
+}
+
+/**
+ * Whoever closed sign-in before the answer came is not signed in by it.
+ *
+ * @throws when nobody waits for the answer any more
+ */
+function keepIfAwaited(answer: Parameters<typeof keepSignIn>[0], signal: AbortSignal): User {
+  if (signal.aborted) throw new Error('Nobody waits for this sign-in.')
+  return keepSignIn(answer)
 }

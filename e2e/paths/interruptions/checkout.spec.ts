@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { flows } from '#machines/flows.ts'
+import { askedPaths } from '#tests/paths/asked-paths.ts'
+import { walkInBrowser } from '#tests/paths/browser-level.ts'
+import { prefixesTo } from '#tests/paths/prefixes.ts'
+import { checkTrace } from '#tests/paths/trace/check-trace.ts'
+import { test } from '../../support/fixtures.ts'
+import { placedOrders } from '../../support/patient.ts'
+import { checkoutLevel } from '../checkout/level.ts'
+import { checkoutWorld } from '../checkout/world-of.ts'
+import { chosenInterruptions } from './chosen.ts'
+import { expectWhole, interruptions } from './interruptions.ts'
+
+for (const { state, path, interruption } of chosenInterruptions(
+  prefixesTo(askedPaths('checkout', flows.checkout)),
+)) {
+  test(`${interruption} in ${state}`, async ({
+    page,
+    context,
+    address,
+    newPatient,
+    complaints,
+  }) => {
+    complaints.tolerate(/40[149]|ERR_|Failed to (fetch|load)/)
+    test.setTimeout(90_000)
+    const world = await checkoutWorld({ page, context, address, newPatient }, path)
+    const before = (await placedOrders(world.patient)).length
+    await walkInBrowser(path, checkoutLevel, world)
+    await world.calls.letGo()
+    await interruptions[interruption](page)
+    await expectWhole(page)
+    await expect.poll(() => page.evaluate(() => globalThis.parakhTrace?.states())).toBeTruthy()
+    const trace = await page.evaluate(() => globalThis.parakhTrace?.read())
+    const departures = checkTrace(trace ?? { version: 1, entries: [] }, flows).flatMap(
+      ({ departure }) => departure ?? [],
+    )
+    expect(departures).toEqual([])
+    const orders = (await placedOrders(world.patient)).length
+    expect(orders - before).toBeLessThanOrEqual(1)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}

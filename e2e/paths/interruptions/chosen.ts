@@ -1,0 +1,23 @@
+import type { Prefix } from '#tests/paths/prefixes.ts'
+import { type Interruption, interruptions } from './interruptions.ts'
+
+export type Interrupted = Prefix & { readonly interruption: Interruption }
+
+/** Set to `all` by `npm run paths -- interrupt`. */
+const WANTED = process.env.PATHS_INTERRUPTIONS
+
+/** Without being asked for all, so many: a different state for each kind. */
+const SAMPLE = 15
+
+/** Every interruption in every state, or a sample of both that every run of the tests can afford. */
+export function chosenInterruptions(prefixes: readonly Prefix[]): readonly Interrupted[] {
+  // SAFETY: the keys of a constant.
+  const kinds = Object.keys(interruptions) as Interruption[]
+  if (WANTED === 'all') {
+    return prefixes.flatMap((prefix) => kinds.map((interruption) => ({ ...prefix, interruption })))
+  }
+  const every = Math.max(1, Math.floor(prefixes.length / SAMPLE))
+  return prefixes
+    .filter((_, index) => index % every === 0)
+    .map((prefix, index) => ({ ...prefix, interruption: kinds[index % kinds.length] ?? 'reload' }))
+}

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import { SIGN_IN_COOKIES } from '../../support/patient.ts'
+import { fromOtherTab } from '../other-tab.ts'
+
+/** What may come between at any moment. */
+export const interruptions = {
+  reload: async (page: Page) => {
+    await page.reload()
+  },
+  'back and forward': async (page: Page) => {
+    await page.goBack()
+    await expectWhole(page)
+    await page.goForward()
+  },
+  'a lost session': async (page: Page) => {
+    for (const name of SIGN_IN_COOKIES) await page.context().clearCookies({ name })
+    await fromOtherTab(page, { type: 'signed-out', chosen: false })
+  },
+  'a second tab': async (page: Page) => {
+    const second = await page.context().newPage()
+    await second.goto(page.url())
+    await expectWhole(second)
+    await second.close()
+    await page.bringToFront()
+  },
+  'no network for a while': async (page: Page) => {
+    await page.context().setOffline(true)
+    await expectWhole(page)
+    await page.context().setOffline(false)
+  },
+} as const satisfies Record<string, (page: Page) => Promise<void>>
+
+export type Interruption = keyof typeof interruptions
+
+/** A page that somebody can go on with: one heading, and not the one that says it broke. */
+export async function expectWhole(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page.getByText(/went wrong on our side/)).toHaveCount(0)
+}
+
+/** Every press counts twice, the second before the page has had time for anything. */
+export async function pressTwice(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener(
+      'click',
+      ({ isTrusted, target }) => {
+        if (isTrusted && target instanceof HTMLElement) queueMicrotask(() => target.click())
+      },
+      { capture: true },
+    )
+  })
+}
