@@ -5,7 +5,7 @@ import type { Explore } from '#machines/explore.ts'
 import type { Assertion } from '#tests/paths/browser-level.ts'
 import { type Place, statesOf } from '#tests/paths/place.ts'
 import { SCREENS, screenOf } from '#tests/paths/screens.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessibleBeside } from '../support/accessible.ts'
 
 /** What every world of a path has. */
 export type PathWorld = { readonly page: Page }
@@ -50,7 +50,7 @@ async function look(page: Page, place: Place): Promise<void> {
   const fresh = isPassing ? [] : statesOf(place.snapshot).filter((state) => !seen.has(state))
   if (fresh.length === 0) return
   for (const state of fresh) seen.add(state)
-  await expectAccessible(page)
+  await expectAccessibleBeside(page, '.Toastify')
   if (!process.env.PATHS_SCREENS) return
   mkdirSync(SCREENS, { recursive: true })
   for (const state of fresh) {

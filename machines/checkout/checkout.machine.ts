@@ -97,8 +97,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
           { actions: ['dropBasket', 'resetStep'] },
         ],
         'booking.clear': [
-          { guard: 'hasDraft', target: 'clearing', actions: ['forgetPatient', 'announceMember'] },
-          { actions: ['forgetPatient', 'announceMember'] },
+          {
+            guard: 'hasDraft',
+            target: 'clearing',
+            actions: ['dropBasket', 'forgetPatient', 'announceMember'],
+          },
+          { actions: ['dropBasket', 'forgetPatient', 'announceMember'] },
         ],
         'checkout.start': { guard: 'hasItems', target: 'details' },
         'checkout.goTo': { guard: and([not('isToCart'), 'hasItems']), target: 'details' },

@@ -12,7 +12,10 @@ export const detailsState = checkoutSetup.createStateConfig({
   on: {
     'cart.changed': { target: 'clearing', actions: ['keepBasket', 'wantDetails'] },
     'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
-    'booking.clear': { target: 'clearing', actions: ['forgetPatient', 'announceMember'] },
+    'booking.clear': {
+      target: 'clearing',
+      actions: ['dropBasket', 'forgetPatient', 'announceMember'],
+    },
     'checkout.goTo': { guard: 'isToCart', target: 'reviewing' },
     'session.lost': 'parked',
   },

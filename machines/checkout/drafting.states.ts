@@ -10,7 +10,10 @@ export const draftingState = checkoutSetup.createStateConfig({
     'session.lost': 'parked',
     'cart.changed': { target: 'clearing', actions: 'keepBasket' },
     'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
-    'booking.clear': { target: 'clearing', actions: ['forgetPatient', 'announceMember'] },
+    'booking.clear': {
+      target: 'clearing',
+      actions: ['dropBasket', 'forgetPatient', 'announceMember'],
+    },
   },
   states: {
     choosing: {
@@ -58,6 +61,7 @@ export const draftingState = checkoutSetup.createStateConfig({
       description: 'No draft: nothing is booked, what was chosen stands.',
       on: {
         'checkout.retry': 'choosing',
+        'details.confirm': 'choosing',
         'checkout.goTo': [
           { guard: 'isToDetails', target: '#checkout.details' },
           { guard: 'isToCart', target: '#checkout.reviewing' },

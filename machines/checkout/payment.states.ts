@@ -23,7 +23,10 @@ export const paymentState = checkoutSetup.createStateConfig({
     ],
     'cart.changed': { target: 'clearing', actions: 'keepBasket' },
     'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
-    'booking.clear': { target: 'clearing', actions: ['forgetPatient', 'announceMember'] },
+    'booking.clear': {
+      target: 'clearing',
+      actions: ['dropBasket', 'forgetPatient', 'announceMember'],
+    },
     'session.lost': 'parked',
   },
   states: {

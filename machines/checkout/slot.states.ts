@@ -16,7 +16,10 @@ export const slotState = checkoutSetup.createStateConfig({
     'safety.review': { guard: 'hasAnswers', target: '.asking' },
     'cart.changed': { target: 'clearing', actions: 'keepBasket' },
     'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
-    'booking.clear': { target: 'clearing', actions: ['forgetPatient', 'announceMember'] },
+    'booking.clear': {
+      target: 'clearing',
+      actions: ['dropBasket', 'forgetPatient', 'announceMember'],
+    },
     'session.lost': 'parked',
   },
   states: {

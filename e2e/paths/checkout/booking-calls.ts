@@ -1,4 +1,5 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
+import { paths } from '#config/paths.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import type { Place } from '#tests/paths/place.ts'
 import { type CallTable, HeldCalls } from '../held-calls.ts'
@@ -16,7 +17,7 @@ const CALLS: CallTable = {
   loadDetails: ['patient/member/list', 'patient/address/list'],
   addMember: ['patient/member/add'],
   addAddress: ['patient/address/add'],
-  loadCentres: ['centre/list'],
+  loadCentres: [{ path: 'centre/list', when: isOfDetails }],
   createDraft: ['orders/create'],
   updateDraft: ['orders/update/'],
   loadSlots: [{ path: 'cart/slots/available', when: isOfAddress }],
@@ -50,6 +51,8 @@ export class BookingCalls extends HeldCalls {
   /** The booking asks for the prices as the cart does: only after this it is the booking. */
   private expectsPrices = false
   private mergedCarts = 0
+  /** A token that runs out later is renewed without anybody's doing. */
+  private isRefreshed = false
   private counts: Readonly<Record<string, number>> = {}
 
   constructor() {
@@ -59,6 +62,22 @@ export class BookingCalls extends HeldCalls {
   /** The code of the charts themselves: until it passes nobody knows who is signed in. */
   async holdCharts(page: Page, code: RegExp): Promise<void> {
     await page.route(code, (route) => this.hold(CHARTS, route), { times: 1 })
+  }
+
+  passRefresh(): Promise<void> {
+    this.isRefreshed = true
+    return this.pass(REFRESH)
+  }
+
+  /** Of a session that is gone nothing is answered any more. */
+  async abortRefresh(): Promise<void> {
+    if (!this.holds(REFRESH)) return
+    this.isRefreshed = true
+    await this.abort(REFRESH)
+  }
+
+  get chartsAreHeld(): boolean {
+    return this.holds(CHARTS)
   }
 
   passCharts(): Promise<void> {
@@ -100,8 +119,14 @@ export class BookingCalls extends HeldCalls {
 
   protected override actorOf(request: Request): string | null {
     const actor = super.actorOf(request)
+    if (actor === REFRESH && this.isRefreshed) return null
     return actor === 'checkPrices' && !this.expectsPrices ? null : actor
   }
+}
+
+/** Other pages show centres too. */
+function isOfDetails(request: Request): boolean {
+  return new URL(request.frame().url()).pathname === paths.patientCart.path
 }
 
 /** The bill asks for the charges of the city; the booking for the windows of an address. */

@@ -29,7 +29,7 @@ export const events: BrowserLevel<World>['events'] = {
   'session.absent': ({ calls }) => calls.passCharts(),
   'session.started': async (world) => {
     world.now.signIns += 1
-    if (world.calls.holds(REFRESH)) return world.calls.pass(REFRESH)
+    if (world.calls.holds(REFRESH)) return world.calls.passRefresh()
     const session = await world.newSession()
     await keepSession(world.context, world.address, session)
     await fromOtherTab(world.page, { type: 'signed-in', user: session.user })
@@ -80,7 +80,7 @@ export const events: BrowserLevel<World>['events'] = {
     ),
   'details.confirm': ({ page }) => press(page, next.details),
   'slot.choose': ({ page }) => pressSome(freeWindows(page)),
-  'slot.release': ({ page }) => press(page, /^Give (it|them) back$/),
+  'slot.release': ({ page }) => press(page, /^Give .* back$/),
   'slots.reload': ({ page }) => press(page, /^(Load the windows|See what is free now)$/),
   'appointment.choose/ct': ({ page }) => pressSome(timesOf(page, 0)),
   // A cart with an MRI alone has one card.
@@ -125,8 +125,7 @@ async function changeInOtherTab(world: World): Promise<void> {
 async function leaveInOtherTab({ page, context, calls }: World, chosen: boolean): Promise<void> {
   for (const name of SIGN_IN_COOKIES) await context.clearCookies({ name })
   await fromOtherTab(page, { type: 'signed-out', chosen })
-  // What this tab asked of the session that is gone has no answer any more.
-  if (calls.holds(REFRESH)) await calls.abort(REFRESH)
+  await calls.abortRefresh()
 }
 
 /** The times of a scan, by the place of its card. */

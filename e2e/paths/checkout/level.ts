@@ -9,6 +9,10 @@ import { start } from './start.ts'
 import { states } from './states.ts'
 import type { World } from './world.ts'
 
+/** With nothing left to pay no call is made: the chart is gone on at once. */
+const asksNobody = ({ along }: World): boolean =>
+  along.path.steps[along.step]?.cause.type === 'createPayment → nothingToPay'
+
 export const checkoutLevel: BrowserLevel<World> = {
   explore: flows.checkout,
   byPort: byPort('checkout'),
@@ -20,5 +24,10 @@ export const checkoutLevel: BrowserLevel<World> = {
     PAYMENT_RECHECK: ({ page }) => page.clock.fastForward(5_000),
   },
   states,
-  everywhere: tracedEverywhere<World>({ explore: flows.checkout, offers }),
+  everywhere: tracedEverywhere<World>({
+    explore: flows.checkout,
+    offers,
+    isBefore: ({ calls }) => calls.chartsAreHeld,
+    isFleeting: asksNobody,
+  }),
 }

@@ -11,7 +11,7 @@ const button =
 export const offers: Offers<World> = {
   'details.confirm': button(next.details),
   'slot.confirm': button(next.payment),
-  'slot.release': button(/^Give (it|them) back$/),
+  'slot.release': button(/^Give .* back$/),
   'slots.reload': button(/^(Load the windows|See what is free now)$/),
   'safety.answer': button(/^Go to the (times|open hours)$/),
   'safety.review': button(/^Change the safety answers$/),

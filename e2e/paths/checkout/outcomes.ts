@@ -2,12 +2,24 @@ import { checkoutOutcomes } from '#machines/checkout/checkout.outcomes.ts'
 import type { BrowserLevel, Executor } from '#tests/paths/browser-level.ts'
 import type { OutcomeCause } from '#tests/paths/cause.ts'
 import { placeOrder } from '../../support/patient.ts'
+import { keepSession } from '../../support/sign-in-cookies.ts'
 import type { World } from './world.ts'
 
 type Run = Executor<OutcomeCause, World>
 
 const pass: Run = ({ calls }, { actor }) => calls.pass(actor)
-const fail: Run = ({ calls }, cause) => calls.fail(cause)
+
+/**
+ * A 401 of a token that was renewed meanwhile ends the call, and not the session: else the chart
+ * would hear of the lost session first.
+ */
+const fail: Run = async (world, cause) => {
+  const { result } = cause
+  if (result.kind === 'error' && result.error.kind === 'lost') {
+    await keepSession(world.context, world.address, await world.newSession())
+  }
+  await world.calls.fail(cause)
+}
 
 /** Another tab was quicker: where the path goes on to find the order, there is one. */
 async function placedElsewhere(world: World, cause: OutcomeCause): Promise<void> {

@@ -14,6 +14,10 @@ const sendButton = (world: World): Locator =>
   main(world).getByRole('button', { name: /^Send the code/ })
 
 export const states: BrowserLevel<World>['states'] = {
+  // The chart leaves it at once, for one of the screens below.
+  'emailVerification.opening': async (world) => {
+    await expect(main(world).getByRole('heading', { level: 1 })).toHaveCount(1)
+  },
   'emailVerification.noEmail': async (world) => {
     await expectTitle(world, 'No e-mail to confirm')
     const link = main(world).getByRole('link', { name: 'Add an e-mail' })

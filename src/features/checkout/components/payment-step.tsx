@@ -68,14 +68,17 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
         <span role="status">{next.busy ? next.busyLabel : ''}</span>
       </VisuallyHidden>
       <BookingFacts checkout={checkout} />
-      <MoneyOff checkout={checkout} off={off} walletRupees={walletRupees} coupons={coupons} />
-      {net_payable > 0 ? (
-        <PayMode checkout={checkout} />
-      ) : (
-        <Notice tone="good" title="Nothing is left to pay">
-          Points and coupon cover it all.
-        </Notice>
-      )}
+      {/* While the order is on its way, its price stands. */}
+      <fieldset className="contents" disabled={!snapshot.matches('payment')}>
+        <MoneyOff checkout={checkout} off={off} walletRupees={walletRupees} coupons={coupons} />
+        {net_payable > 0 ? (
+          <PayMode checkout={checkout} />
+        ) : (
+          <Notice tone="good" title="Nothing is left to pay">
+            Points and coupon cover it all.
+          </Notice>
+        )}
+      </fieldset>
       {failed && (
         <FlowError
           error={error}
