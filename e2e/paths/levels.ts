@@ -1,9 +1,17 @@
 import type { Equipment } from '#tests/paths/completeness.ts'
 import { callbackLevel } from './callback/level.ts'
+import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
+import { emailVerificationLevel } from './email-verification/level.ts'
+import { sessionLevel } from './session/level.ts'
+import { signInLevel } from './sign-in/level.ts'
 
 /** What can be done and seen in the browser, by the name of the flow. */
 export const levels: Readonly<Record<string, Equipment>> = {
-  callback: callbackLevel,
+  session: sessionLevel,
+  'sign-in': signInLevel,
+  cart: cartLevel,
   checkout: checkoutLevel,
+  callback: callbackLevel,
+  'email-verification': emailVerificationLevel,
 }
