@@ -76,6 +76,11 @@ export class HeldCalls {
     }
   }
 
+  /** Calls that are about to be made anew, where the network is asked at all. */
+  async drop(actor: string): Promise<void> {
+    if (this.calls[actor]) await this.abort(actor)
+  }
+
   /** Ends the calls with a failure of the catalogue. */
   async fail({ actor, result }: OutcomeCause): Promise<void> {
     if (result.kind !== 'error') throw new Error(`${actor} does not fail by: ${result.says}`)

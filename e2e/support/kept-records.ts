@@ -33,6 +33,31 @@ export async function keepRecord(
   )
 }
 
+/** Takes a record out of the local database, where there is one. */
+export async function dropRecord(page: Page, key: string): Promise<void> {
+  await page.evaluate(
+    async ({ name, storeName, key }) => {
+      const isThere = (await indexedDB.databases()).some((database) => database.name === name)
+      if (!isThere) return
+      await new Promise<void>((settle, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const database = opening.result
+          const writing = database.transaction(storeName, 'readwrite')
+          writing.objectStore(storeName).delete(key)
+          writing.oncomplete = () => {
+            database.close()
+            settle()
+          }
+          writing.onerror = () => reject(writing.error)
+        }
+      })
+    },
+    { ...DATABASE, key },
+  )
+}
+
 /** A page of the app's origin on which the app does not run. */
 export async function openBlank(page: Page): Promise<void> {
   await page.route('**/blank', (route) =>

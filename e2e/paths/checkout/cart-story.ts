@@ -47,7 +47,13 @@ function keptCodes(steps: readonly PathStep[]): readonly string[] {
   return (kind && CARTS[kind]?.[0]) || []
 }
 
-/** The step at which the cart that was kept is restored; -1 when none was. */
+/** The step at which the cart that was kept is restored: before any other change; -1 when none was. */
 function keptAt(steps: readonly PathStep[]): number {
-  return steps.findIndex(({ cause }) => cause.type.startsWith('cart.restored'))
+  const first = steps.findIndex(({ cause }) => cause.type.startsWith('cart.'))
+  return steps[first]?.cause.type.startsWith('cart.restored') ? first : -1
+}
+
+/** Whether the browser restores its cart by itself at this step. */
+export function isRestoredAt({ steps }: Path, step: number): boolean {
+  return keptAt(steps) === step
 }

@@ -18,8 +18,10 @@ import { keepRecord } from '../../support/kept-records.ts'
 import { fillCart, SIGN_IN_COOKIES } from '../../support/patient.ts'
 import { keepSession } from '../../support/sign-in-cookies.ts'
 import { goByHistory } from '../by-history.ts'
+import { byPort } from '../by-port.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import { REFRESH } from './booking-calls.ts'
+import { isRestoredAt } from './cart-story.ts'
 import type { World } from './world.ts'
 
 /** Everybody may use it once. */
@@ -42,7 +44,9 @@ export const events: BrowserLevel<World>['events'] = {
   },
   'cart.changed': changeInOtherTab,
   // The browser reads its own cart when the page opens.
-  'cart.restored': async () => {},
+  'cart.restored': async (world, cause, from) => {
+    if (!isRestoredAt(world.along.path, world.along.step)) await toChart(world, cause, from)
+  },
   'cart.emptied': async ({ page }, _cause, { snapshot }) => {
     // The order took what was in it.
     if (snapshot.matches('thankYou')) return
@@ -65,11 +69,11 @@ export const events: BrowserLevel<World>['events'] = {
       /^(Load them again|Load the centres|Try again|Ask for the order again|Choose another time)$/,
     )
   },
-  'member.choose/man': ({ page }) => page.getByRole('radio', { name: /Mohan Rao/ }).click(),
+  'member.choose/man': ({ page }) => pressSome(page.getByRole('radio', { name: /Mohan Rao/ })),
   'member.add/father': ({ page }) => sendFather(page),
   'visit.choose/home': ({ page }) => page.getByText('Home Visit', { exact: true }).click(),
   'visit.choose/centre': ({ page }) => page.getByText('Centre Visit', { exact: true }).click(),
-  'address.choose/home': ({ page }) => addresses(page).last().click(),
+  'address.choose/home': ({ page }) => pressSome(addresses(page)),
   'address.add/home': async ({ page }) => {
     await page.getByText('New address').click()
     await sendAddress(page)
@@ -81,7 +85,11 @@ export const events: BrowserLevel<World>['events'] = {
   'details.confirm': ({ page }) => press(page, next.details),
   'slot.choose': ({ page }) => pressSome(freeWindows(page)),
   'slot.release': ({ page }) => press(page, /^Give .* back$/),
-  'slots.reload': ({ page }) => press(page, /^(Load the windows|See what is free now)$/),
+  'slots.reload': async ({ page, calls }, _cause, { running }) => {
+    // Those that are asked for already are asked for again.
+    for (const { actor } of running) await calls.drop(actor)
+    await press(page, /^(Load the windows|See what is free now)$/)
+  },
   'appointment.choose/ct': ({ page }) => pressSome(timesOf(page, 0)),
   // A cart with an MRI alone has one card.
   'appointment.choose/mri': async ({ page }) => pressSome(timesOf(page, -1)),
@@ -110,6 +118,8 @@ export const events: BrowserLevel<World>['events'] = {
       .getByRole('link', { name: /, home$/ })
       .click(),
 }
+
+const toChart = byPort('checkout')
 
 /** Another tab has another cart, which the provider has too. Before the charts run, it is only kept. */
 async function changeInOtherTab(world: World): Promise<void> {

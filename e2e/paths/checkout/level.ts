@@ -1,5 +1,6 @@
 import { flows } from '#machines/flows.ts'
 import type { BrowserLevel } from '#tests/paths/browser-level.ts'
+import { dropRecord } from '../../support/kept-records.ts'
 import { byPort } from '../by-port.ts'
 import { tracedEverywhere } from '../traced.ts'
 import { events } from './events.ts'
@@ -29,5 +30,7 @@ export const checkoutLevel: BrowserLevel<World> = {
     offers,
     isBefore: ({ calls }) => calls.chartsAreHeld,
     isFleeting: asksNobody,
+    // Noted once for the tests of a cart, a lead would not be asked for again.
+    prepare: ({ page }) => dropRecord(page, 'checkout-lead'),
   }),
 }

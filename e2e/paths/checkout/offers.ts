@@ -15,9 +15,14 @@ export const offers: Offers<World> = {
   'slots.reload': button(/^(Load the windows|See what is free now)$/),
   'safety.answer': button(/^Go to the (times|open hours)$/),
   'safety.review': button(/^Change the safety answers$/),
-  'order.place': button(/^(Pay ₹|Confirm)/),
+  // After a failure the same button tries again.
+  'order.place': ({ page }) =>
+    page
+      .locator('main [data-state]:not([data-state="placing.failed"])')
+      .getByRole('button', { name: /^(Pay ₹|Confirm)/ }),
   'coupon.apply': button(/^Apply$/),
   'coupon.remove': button(/^Remove coupon/),
-  'payment.recheck': button(/^Check again$/),
+  'payment.recheck': ({ page }) =>
+    page.locator('main [data-state^="paying"]').getByRole('button', { name: 'Check again' }),
   'gateway.returned': button(/^I am back from it$/),
 }

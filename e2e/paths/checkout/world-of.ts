@@ -34,6 +34,6 @@ export async function checkoutWorld(
     booking: await prepareBooking(patient, path),
     calls: new BookingCalls(),
     carts: cartsAlong(path),
-    now: { lines: [], signIns: 0, gateway: '' },
+    now: { lines: [], signIns: 0, isPaid: false, gateway: '' },
   }
 }

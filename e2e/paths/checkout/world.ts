@@ -23,6 +23,8 @@ export type World = {
     lines: readonly CartLine[]
     /** How often somebody has signed in in this browser. */
     signIns: number
+    /** The bank keeps to what it decided first. */
+    isPaid: boolean
     /** The page at the gateway that the booking left for last. */
     gateway: string
   }
