@@ -58,6 +58,11 @@ export const checkoutExplore: Explore = {
       why: "a line is taken out on the cart's page, and going there is an event of its own",
     },
     {
+      state: /awaitingSignIn/,
+      cause: /^cart\.emptied/,
+      why: 'behind the sign-in dialog nothing can be pressed',
+    },
+    {
       state: /parked/,
       cause: /^checkout\.start/,
       why: 'behind the sign-in dialog nothing can be pressed',

@@ -61,7 +61,6 @@ export const draftingState = checkoutSetup.createStateConfig({
       description: 'No draft: nothing is booked, what was chosen stands.',
       on: {
         'checkout.retry': 'choosing',
-        'details.confirm': 'choosing',
         'checkout.goTo': [
           { guard: 'isToDetails', target: '#checkout.details' },
           { guard: 'isToCart', target: '#checkout.reviewing' },

@@ -9,13 +9,16 @@ const button =
 
 /** What the chart refuses must not be there to press. */
 export const offers: Offers<World> = {
-  'details.confirm': button(next.details),
+  // After a failure the same button tries again, here and where the order is placed.
+  'details.confirm': ({ page }) =>
+    page
+      .locator('main [data-state]:not([data-state="drafting.failed"])')
+      .getByRole('button', { name: next.details }),
   'slot.confirm': button(next.payment),
   'slot.release': button(/^Give .* back$/),
   'slots.reload': button(/^(Load the windows|See what is free now)$/),
   'safety.answer': button(/^Go to the (times|open hours)$/),
   'safety.review': button(/^Change the safety answers$/),
-  // After a failure the same button tries again.
   'order.place': ({ page }) =>
     page
       .locator('main [data-state]:not([data-state="placing.failed"])')
