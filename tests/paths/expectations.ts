@@ -48,7 +48,7 @@ const expectations: Readonly<Record<string, Partial<Expectation>>> = {
   session: { bounds: bounds([4, 30], [20, 90]) },
   'sign-in': { bounds: bounds([6, 40], [30, 110]) },
   cart: { bounds: bounds([4, 30], [15, 60]) },
-  checkout: { bounds: bounds([20, 90], [200, 600]) },
+  checkout: { bounds: bounds([20, 110], [200, 1000]) },
   callback: { bounds: bounds([4, 20], [5, 25]) },
   'email-verification': { bounds: bounds([3, 20], [5, 25]) },
 }

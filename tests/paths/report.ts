@@ -1,4 +1,4 @@
-import type { AtlasMachine } from './atlas/atlas.ts'
+import type { MachineRecord } from './atlas/record.ts'
 import type { Generated } from './generate.ts'
 import { LEVELS } from './levels.ts'
 import type { Path } from './paths.ts'
@@ -41,13 +41,13 @@ export function pathLine({ id, steps, title }: Path): string {
 }
 
 /** What was covered of each machine at each level. */
-export function levelTable(machines: readonly AtlasMachine[]): string {
+export function levelTable(machines: readonly MachineRecord[]): string {
   const head = ['machine', 'level', 'states', 'transitions', 'pairs', 'paths', 'seconds']
-  const rows = machines.flatMap(({ generated, levels }) =>
+  const rows = machines.flatMap(({ name, levels }) =>
     LEVELS.map((level) => {
       const { states, transitions, pairs, paths, seconds } = levels[level]
       const shares = [states, transitions, pairs].map((one) => `${one.covered}/${one.total}`)
-      return [generated.name, level, ...shares, String(paths), String(seconds)]
+      return [name, level, ...shares, String(paths), String(seconds)]
     }),
   )
   return tableOf([head, ...rows])

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
+import { askedPaths } from '#tests/paths/asked-paths.ts'
 import { missingOf } from '#tests/paths/browser-level.ts'
-import { expectationOf } from '#tests/paths/expectations.ts'
-import { generatePaths } from '#tests/paths/generate.ts'
 import { test } from '../../support/fixtures.ts'
 import { Along } from '../along.ts'
 import { BrowserEdge } from '../browser-edge.ts'
@@ -11,7 +10,7 @@ import { walk } from '../walk.ts'
 import { callbackLevel } from './level.ts'
 import { CLAIMING, READING } from './world.ts'
 
-const { paths } = generatePaths('callback', flows.callback, expectationOf('callback'))
+const paths = askedPaths('callback', flows.callback)
 
 test('every path of the callback dialog can be walked', () => {
   expect(missingOf(paths, callbackLevel)).toEqual([])

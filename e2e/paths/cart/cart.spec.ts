@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
+import { askedPaths } from '#tests/paths/asked-paths.ts'
 import { missingOf } from '#tests/paths/browser-level.ts'
-import { expectationOf } from '#tests/paths/expectations.ts'
-import { generatePaths } from '#tests/paths/generate.ts'
 import { test } from '../../support/fixtures.ts'
 import { CITY, FATHER } from '../../support/patient.ts'
 import { Along } from '../along.ts'
@@ -13,7 +12,7 @@ import { cartLevel } from './level.ts'
 import { shelfOf } from './shelf.ts'
 import { READING } from './world.ts'
 
-const { paths } = generatePaths('cart', flows.cart, expectationOf('cart'))
+const paths = askedPaths('cart', flows.cart)
 
 const PASSWORD = 'three blue tubes'
 

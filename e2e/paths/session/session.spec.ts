@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
+import { askedPaths } from '#tests/paths/asked-paths.ts'
 import { missingOf } from '#tests/paths/browser-level.ts'
-import { expectationOf } from '#tests/paths/expectations.ts'
-import { generatePaths } from '#tests/paths/generate.ts'
 import { test } from '../../support/fixtures.ts'
 import { newMobile, type Patient } from '../../support/patient.ts'
 import { Along } from '../along.ts'
@@ -14,7 +13,7 @@ import { sessionLevel } from './level.ts'
 import { SessionCalls } from './session-calls.ts'
 import { CLEARING, type Person } from './world.ts'
 
-const { paths } = generatePaths('session', flows.session, expectationOf('session'))
+const paths = askedPaths('session', flows.session)
 
 const PASSWORD = 'three blue tubes'
 

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
+import { askedPaths } from '#tests/paths/asked-paths.ts'
 import { missingOf } from '#tests/paths/browser-level.ts'
-import { expectationOf } from '#tests/paths/expectations.ts'
-import { generatePaths } from '#tests/paths/generate.ts'
 import { test } from '../../support/fixtures.ts'
 import { Along } from '../along.ts'
 import { walk } from '../walk.ts'
@@ -14,7 +13,7 @@ import type { World } from './world.ts'
 /** A tour of twenty steps, and axe in each state that it is the first to see. */
 test.describe.configure({ timeout: 120_000 })
 
-const { paths } = generatePaths('sign-in', flows['sign-in'], expectationOf('sign-in'))
+const paths = askedPaths('sign-in', flows['sign-in'])
 
 test('every path of sign-in can be walked', () => {
   expect(missingOf(paths, signInLevel)).toEqual([])

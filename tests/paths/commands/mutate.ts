@@ -1,6 +1,6 @@
 import { type MutationResult, runMutants } from '../mutate/run.ts'
 import { mutationFaults, mutationRemarks, mutationTable } from '../mutate/table.ts'
-import type { Job } from './job.ts'
+import { generated, type Job } from './job.ts'
 
 /** Changes the charts in small ways, and counts the changes that the paths notice. */
 export async function mutate({ flows, given, out, err }: Job): Promise<number> {
@@ -10,6 +10,7 @@ export async function mutate({ flows, given, out, err }: Job): Promise<number> {
       await runMutants(name, explore, {
         ...(given.sample !== null && { sample: given.sample }),
         seed: given.wish.seed,
+        generated: generated(name, explore, given),
         onProgress: progressOf(name, err),
       }),
     )

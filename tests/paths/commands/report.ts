@@ -1,13 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AtlasMachine } from '../atlas/atlas.ts'
-import { parseRecord, type ReportRecord, recordOf } from '../atlas/record.ts'
+import type { AtlasMachine, Figure } from '../atlas/atlas.ts'
+import { type MachineRecord, parseRecord, type ReportRecord, recordOf } from '../atlas/record.ts'
 import { writeAtlas } from '../atlas/write-atlas.ts'
 import { levelTable } from '../report.ts'
 import { RESULTS } from '../results.ts'
 import { DOCS } from './docs.ts'
 import type { Job } from './job.ts'
 import { measure } from './measure.ts'
+import { measureProduct } from './product.ts'
 
 /** What the next report is compared with. */
 const LAST = join(RESULTS, 'last-report.json')
@@ -19,15 +20,22 @@ export async function report({ flows, given, out, err }: Job): Promise<number> {
     err(`${name} …`)
     machines.push(await measure(name, explore))
   }
-  const record = recordOf({ machines })
+  const product = given.machine === null ? await measureProduct() : null
+  const charted = recordOf({ machines })
+  const record = {
+    ...charted,
+    machines: [...charted.machines, ...(product ? [product.record] : [])],
+  }
   const text = `${JSON.stringify(record, null, 2)}\n`
   if (given.json) await writeFile(given.json, text)
   const docs = given.machine === null ? DOCS : null
   await writeAtlas({ machines, before: await lastRecord() }, { html: given.out, docs })
   await writeFile(LAST, text)
-  out(levelTable(machines))
+  out(levelTable(record.machines))
   out(`Written to ${given.out}${docs ? `, ${docs}` : ''}${given.json ? `, ${given.json}` : ''}`)
-  return machines.some(isLacking) ? 1 : 0
+  for (const { error } of product?.results ?? []) if (error !== null) err(error)
+  const lacks = machines.some(hasFailure) || record.machines.some(isLacking)
+  return lacks ? 1 : 0
 }
 
 async function lastRecord(): Promise<ReportRecord | null> {
@@ -38,12 +46,13 @@ async function lastRecord(): Promise<ReportRecord | null> {
   }
 }
 
-/** Something failed, or is not covered where no browser is needed. */
-function isLacking({ results, levels }: AtlasMachine): boolean {
-  const isWhole = ({ covered, total }: { covered: number; total: number }) => covered === total
+function hasFailure({ results }: AtlasMachine): boolean {
+  return results.some(({ error }) => error !== null)
+}
+
+/** Not all is covered where no browser is needed. */
+function isLacking({ levels }: MachineRecord): boolean {
+  const isWhole = ({ covered, total }: Figure) => covered === total
   const fast = [levels.model, levels.actor]
-  return (
-    results.some(({ error }) => error !== null) ||
-    fast.some((level) => ![level.states, level.transitions, level.pairs].every(isWhole))
-  )
+  return fast.some((level) => ![level.states, level.transitions, level.pairs].every(isWhole))
 }

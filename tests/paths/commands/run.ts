@@ -1,5 +1,8 @@
 import type { Generated } from '../generate.ts'
 import type { Path } from '../paths.ts'
+import { generateProduct } from '../product/generate-product.ts'
+import { PRODUCT } from '../product/product-place.ts'
+import { walkProduct } from '../product/walk-product.ts'
 import { remarks } from '../report.ts'
 import { dropResults, keepResults, type PathResult } from '../results.ts'
 import { tableOf } from '../table.ts'
@@ -25,6 +28,15 @@ export async function run(job: Job): Promise<number> {
       keepResults(results)
       failed += results.filter(({ error }) => error !== null).length
       rows.push(rowOf(level, machine, results))
+    }
+  }
+  if (given.machine === null && !given.grep && !given.shard) {
+    const { paths } = generateProduct()
+    for (const level of levels) {
+      const results = await walkProduct(level, paths)
+      for (const { error } of results) if (error !== null) err(error)
+      failed += results.filter(({ error }) => error !== null).length
+      rows.push(rowOf(level, PRODUCT, results))
     }
   }
   out(tableOf([['machine', 'level', 'passed', 'failed', 'seconds'], ...rows]))
