@@ -3,13 +3,16 @@ import type { AnyEventObject } from 'xstate'
 import { stateOf } from '#lib/system/state-of.ts'
 import type { Path, PathStep } from '#tests/paths/paths.ts'
 import type { Place } from '#tests/paths/place.ts'
-import type { PathWorld } from './everywhere.ts'
+
+export type PathWorld = { readonly page: Page }
 
 export type AlongWorld = PathWorld & { readonly along: Along }
 
 /** How far a path has been walked, and the trace of the page been read. */
 export class Along {
   readonly path: Path
+  /** States that were looked at closely on this walk. */
+  readonly seen = new Set<string>()
   private walked = -1
   private read = 0
 

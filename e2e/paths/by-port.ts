@@ -1,6 +1,6 @@
 import type { Executor } from '#tests/paths/browser-level.ts'
 import type { EventCause } from '#tests/paths/cause.ts'
-import type { PathWorld } from './everywhere.ts'
+import type { PathWorld } from './along.ts'
 
 /**
  * Brings an event to the chart by hand, where no screen offers it in that state and nothing

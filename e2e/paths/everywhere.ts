@@ -1,14 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { AnyStateMachine } from 'xstate'
 import { stateOf } from '#lib/system/state-of.ts'
 import type { Explore } from '#machines/explore.ts'
+import { flows } from '#machines/flows.ts'
+import { askedPaths } from '#tests/paths/asked-paths.ts'
 import type { Assertion } from '#tests/paths/browser-level.ts'
 import { type Place, statesOf } from '#tests/paths/place.ts'
+import { firstVisitors } from '#tests/paths/prefixes.ts'
 import { SCREENS, screenOf } from '#tests/paths/screens.ts'
 import { expectAccessibleBeside } from '../support/accessible.ts'
-
-/** What every world of a path has. */
-export type PathWorld = { readonly page: Page }
+import type { AlongWorld } from './along.ts'
 
 /** Where a patient makes an event happen: what is pressed, checked or sent. */
 export type Offers<World> = Readonly<Record<string, (world: World) => Locator>>
@@ -16,14 +18,14 @@ export type Offers<World> = Readonly<Record<string, (world: World) => Locator>>
 /** A place that passes by itself in this time is gone before it has been looked at. */
 const PASSING_MS = 5_000
 
-/** Checked for accessibility by this worker already. */
-const seen = new Set<string>()
+/** By machine, for each state the path on which it is looked at: once, whichever worker has it. */
+const visitors = new Map<AnyStateMachine, ReadonlyMap<string, string>>()
 
 /**
  * What holds in every place of a chart: the real state is the planned one, what the chart refuses
  * is not offered, and each state, when it is first seen, has nothing that axe finds.
  */
-export function everywhere<World extends PathWorld>(
+export function everywhere<World extends AlongWorld>(
   { machine, events }: Explore,
   offers: Offers<World>,
 ): Assertion<World> {
@@ -35,7 +37,7 @@ export function everywhere<World extends PathWorld>(
       const isOffered = () => offered(world).evaluateAll(someIsEnabled)
       await expect.poll(isOffered, { message: `${type} is offered and refused` }).toBe(false)
     }
-    await look(world.page, place)
+    await look(world, machine, place)
   }
 }
 
@@ -45,17 +47,27 @@ export async function expectState(page: Page, machine: string, state: string): P
   await expect.poll(real, { message: `the state of ${machine}` }).toBe(state)
 }
 
-async function look(page: Page, place: Place): Promise<void> {
-  const isPassing = place.timers.flat().some(({ ms }) => ms <= PASSING_MS)
-  const fresh = isPassing ? [] : statesOf(place.snapshot).filter((state) => !seen.has(state))
+async function look({ page, along }: AlongWorld, machine: AnyStateMachine, place: Place) {
+  if (place.timers.flat().some(({ ms }) => ms <= PASSING_MS)) return
+  const isMine = (state: string) => visitorsOf(machine).get(state) === along.path.id
+  const fresh = statesOf(place.snapshot).filter((state) => isMine(state) && !along.seen.has(state))
   if (fresh.length === 0) return
-  for (const state of fresh) seen.add(state)
+  for (const state of fresh) along.seen.add(state)
   await expectAccessibleBeside(page, '.Toastify')
   if (!process.env.PATHS_SCREENS) return
   mkdirSync(SCREENS, { recursive: true })
   for (const state of fresh) {
     await page.screenshot({ path: screenOf(state), type: 'jpeg', quality: 60 })
   }
+}
+
+function visitorsOf(machine: AnyStateMachine): ReadonlyMap<string, string> {
+  const known = visitors.get(machine)
+  if (known) return known
+  const flow = Object.entries(flows).find(([, explore]) => explore.machine === machine)
+  const found = flow ? firstVisitors(askedPaths(...flow)) : new Map<string, string>()
+  visitors.set(machine, found)
+  return found
 }
 
 function someIsEnabled(elements: Element[]): boolean {

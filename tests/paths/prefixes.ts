@@ -21,3 +21,16 @@ export function prefixesTo(paths: readonly Path[]): readonly Prefix[] {
   }
   return [...found].map(([state, path]) => ({ state, path }))
 }
+
+/** For each innermost state the id of the first path that comes to it and stays. */
+export function firstVisitors(paths: readonly Path[]): ReadonlyMap<string, string> {
+  const visitors = new Map<string, string>()
+  for (const { id, start, steps } of paths) {
+    for (const { place } of [start, ...steps.map(({ arrival }) => arrival)]) {
+      for (const state of statesOf(place.snapshot)) {
+        if (!visitors.has(state)) visitors.set(state, id)
+      }
+    }
+  }
+  return visitors
+}

@@ -8,12 +8,29 @@ import { test } from '../../support/fixtures.ts'
 import { placedOrders } from '../../support/patient.ts'
 import { checkoutLevel } from '../checkout/level.ts'
 import { checkoutWorld } from '../checkout/world-of.ts'
-import { chosenInterruptions } from './chosen.ts'
-import { expectWhole, interruptions } from './interruptions.ts'
+import { chosenInterruptions, chosenPaths } from './chosen.ts'
+import { expectWhole, interruptions, pressTwice } from './interruptions.ts'
 
-for (const { state, path, interruption } of chosenInterruptions(
-  prefixesTo(askedPaths('checkout', flows.checkout)),
-)) {
+const paths = askedPaths('checkout', flows.checkout)
+
+for (const path of chosenPaths(paths)) {
+  test(`every press counts twice: ${path.id}`, async ({
+    page,
+    context,
+    address,
+    newPatient,
+    complaints,
+  }) => {
+    complaints.tolerate(/40[149]|ERR_FAILED/)
+    test.setTimeout(90_000)
+    await pressTwice(page)
+    const world = await checkoutWorld({ page, context, address, newPatient }, path)
+    await walkInBrowser(path, checkoutLevel, world)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}
+
+for (const { state, path, interruption } of chosenInterruptions(prefixesTo(paths))) {
   test(`${interruption} in ${state}`, async ({
     page,
     context,

@@ -1,13 +1,15 @@
+import type { Path } from '#tests/paths/paths.ts'
 import type { Prefix } from '#tests/paths/prefixes.ts'
 import { type Interruption, interruptions } from './interruptions.ts'
 
 export type Interrupted = Prefix & { readonly interruption: Interruption }
 
-/** Set to `all` by `npm run paths -- interrupt`. */
+/** Set to `all` by `npm run paths -- run --level browser --interrupt`. */
 const WANTED = process.env.PATHS_INTERRUPTIONS
 
 /** Without being asked for all, so many: a different state for each kind. */
-const SAMPLE = 15
+const SAMPLE = 10
+const PATHS_IN_SAMPLE = 3
 
 /** Every interruption in every state, or a sample of both that every run of the tests can afford. */
 export function chosenInterruptions(prefixes: readonly Prefix[]): readonly Interrupted[] {
@@ -20,4 +22,11 @@ export function chosenInterruptions(prefixes: readonly Prefix[]): readonly Inter
   return prefixes
     .filter((_, index) => index % every === 0)
     .map((prefix, index) => ({ ...prefix, interruption: kinds[index % kinds.length] ?? 'reload' }))
+}
+
+/** The paths on which every press counts twice. */
+export function chosenPaths(paths: readonly Path[]): readonly Path[] {
+  if (WANTED === 'all') return paths
+  const every = Math.max(1, Math.floor(paths.length / PATHS_IN_SAMPLE))
+  return paths.filter((_, index) => index % every === 0)
 }

@@ -6,9 +6,11 @@ import type { Job } from './job.ts'
 
 /** Walks the paths with Playwright, which starts the built app and the server unless one is named. */
 export async function runInBrowser({ given, flows }: Job): Promise<number> {
-  const { grep, shard, wish, screens } = given
-  if (!shard && !grep) dropResults('browser', Object.keys(flows))
-  const folders = Object.keys(flows).map((name) => `e2e/paths/${name}/`)
+  const { grep, shard, wish, screens, interrupt } = given
+  if (!shard && !grep && !interrupt) dropResults('browser', Object.keys(flows))
+  const folders = interrupt
+    ? ['e2e/paths/interruptions/']
+    : Object.keys(flows).map((name) => `e2e/paths/${name}/`)
   const args = [
     'playwright',
     'test',
@@ -20,6 +22,7 @@ export async function runInBrowser({ given, flows }: Job): Promise<number> {
     ...process.env,
     [WISH_VARIABLE]: JSON.stringify(wish),
     ...(screens && { PATHS_SCREENS: '1' }),
+    ...(interrupt && { PATHS_INTERRUPTIONS: 'all' }),
   }
   return new Promise((resolve, reject) => {
     const child = spawn('npx', args, { stdio: 'inherit', env })

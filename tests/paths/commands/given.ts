@@ -29,6 +29,7 @@ export type Given = {
   readonly grep: RegExp | null
   readonly shard: Shard | null
   readonly screens: boolean
+  readonly interrupt: boolean
   readonly json: string | null
   readonly out: string
   readonly sample: number | null
@@ -66,6 +67,7 @@ export function givenIn(args: readonly string[]): Given {
     grep: values.grep === undefined ? null : patternOf(values.grep),
     shard: values.shard === undefined ? null : shardOf(values.shard),
     screens: values.screens,
+    interrupt: values.interrupt,
     json: values.json ?? null,
     out: values.out,
     sample: countOf('sample', values.sample),
@@ -90,6 +92,7 @@ function parsed(args: readonly string[]) {
         grep: { type: 'string' },
         shard: { type: 'string' },
         screens: { type: 'boolean', default: false },
+        interrupt: { type: 'boolean', default: false },
         json: { type: 'string' },
         out: { type: 'string', default: 'reports/statecharts.html' },
         sample: { type: 'string' },

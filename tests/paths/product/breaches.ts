@@ -51,11 +51,6 @@ export function breachesIn(origin: Origin, rules: readonly Invariant[]): readonl
   }
 }
 
-/** Rules that do not hold somewhere on a path. */
-export function brokenOn(path: Path, rules: readonly Invariant[]): readonly Breach[] {
-  return rules.filter((rule) => isBroken(rule, path)).map(({ says }) => ({ says, path }))
-}
-
 function isBroken({ holds }: Invariant, { start, steps }: Path): boolean {
   let before: Standing | null = null
   for (const { place } of [start, ...steps.map(({ arrival }) => arrival)]) {
