@@ -1,37 +1,49 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { z } from 'zod'
-import { stopsWith } from './clean-up.ts'
+import { flows } from '#machines/flows.ts'
+import { expectationOf } from '#tests/paths/expectations.ts'
+import { type Generated, generatePaths } from '#tests/paths/generate.ts'
+import { walkAll } from '#tests/paths/walks.ts'
+import { type CoverageGoal, usualWish } from '#tests/paths/wish.ts'
 import type { Measurement } from './measurement.ts'
 
-const reportSchema = z.object({
-  machines: z.array(z.object({ name: z.string(), ms: z.number() })).min(1),
-})
-
 const MOST_SECONDS = 2
+const MOST_SECONDS_WITH_PAIRS = 5
+const MOST_SECONDS_OF_WALKS = 30
 
-/** `npm run paths` in a fresh process, as QA runs it. */
+/** Exploring the charts, choosing the paths, and walking them on model and actor. */
 export async function measurePathGeneration(): Promise<Measurement[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'parakh-bench-'))
-  const json = join(folder, 'paths.json')
-  const began = performance.now()
-  const args = ['--import', 'tsx', 'tests/paths/cli.ts', 'report', '--json', json]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  const stop = stopsWith(() => {
-    child.kill()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  await once(child, 'exit')
-  const seconds = (performance.now() - began) / 1000
-  const { machines } = reportSchema.parse(JSON.parse(readFileSync(json, 'utf8')))
-  await stop()
-  const generation = machines.reduce((sum, { ms }) => sum + ms, 0) / 1000
+  const transitions = generate('transitions')
+  const pairs = generate('pairs')
+  const walked = await walk(pairs)
   return [
-    { name: 'all machines', value: generation, unit: 's', target: { atMost: MOST_SECONDS } },
-    ...machines.map(({ name, ms }): Measurement => ({ name, value: ms / 1000, unit: 's' })),
-    { name: 'the whole command', value: seconds, unit: 's' },
+    seconds('paths over transitions', sumOf(transitions, 'ms'), MOST_SECONDS),
+    seconds('exploring with pairs', sumOf(pairs, 'exploredMs'), MOST_SECONDS_WITH_PAIRS),
+    ...pairs.map(({ name, exploredMs }) => seconds(name, exploredMs)),
+    seconds('paths over pairs', sumOf(pairs, 'ms')),
+    seconds('pairs on model and actor', walked, MOST_SECONDS_OF_WALKS),
   ]
+}
+
+function generate(goal: CoverageGoal): readonly Generated[] {
+  return Object.entries(flows).map(([name, explore]) =>
+    generatePaths(name, explore, expectationOf(name), { ...usualWish, goal }),
+  )
+}
+
+async function walk(all: readonly Generated[]): Promise<number> {
+  const began = performance.now()
+  for (const { name, paths } of all) {
+    const explore = flows[name as keyof typeof flows]
+    await walkAll('model', name, explore, paths)
+    await walkAll('actor', name, explore, paths)
+  }
+  return performance.now() - began
+}
+
+function sumOf(all: readonly Generated[], figure: 'ms' | 'exploredMs'): number {
+  return all.reduce((sum, generated) => sum + generated[figure], 0)
+}
+
+function seconds(name: string, ms: number, atMost?: number): Measurement {
+  const value = ms / 1000
+  return { name, value, unit: 's', ...(atMost !== undefined && { target: { atMost } }) }
 }

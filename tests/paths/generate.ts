@@ -21,6 +21,8 @@ export type Generated = {
   readonly idle: readonly string[]
   /** Why the set of paths is not good enough: a line each, empty when it is. */
   readonly faults: readonly string[]
+  /** To explore, and to do it all. */
+  readonly exploredMs: number
   readonly ms: number
 }
 
@@ -51,6 +53,7 @@ export function generatePaths(
     origins.push(origin)
     for (const item of reachedIn(origin)) open.delete(item)
   }
+  const exploredMs = performance.now() - began
   const impossible = wish.goal === 'pairs' ? [...pairs].filter((pair) => open.has(pair)) : null
   const bounds = expected.bounds[wish.goal]
   const paths = coveringPaths(origins, wanted, wish.longest ?? bounds.longest, wish)
@@ -63,6 +66,7 @@ export function generatePaths(
     coverage,
     idle: idleCauses(origins, explore),
     faults: isWhole ? faultsOf(origins, paths, coverage) : [],
+    exploredMs,
     ms: performance.now() - began,
   }
 

@@ -67,6 +67,7 @@ export function generateProduct(
       if (isCombination(id)) possible.add(id)
     }
   }
+  const exploredMs = performance.now() - began
   const paths = coveringPaths(origins, wanted(), wish.longest ?? LONGEST, wish)
   const coverage = productCoverage(chart, paths, possible)
   const isWhole = wish.goal === 'pairs' && wish.from === null && wish.to === null
@@ -84,6 +85,7 @@ export function generateProduct(
     known,
     outOfReach: isWhole ? outOfReach(coverage, chart, explore) : [],
     faults: isWhole ? faults() : [],
+    exploredMs,
     ms: performance.now() - began,
   }
 
