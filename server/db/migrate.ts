@@ -11,7 +11,7 @@ import { seed } from './seed.ts'
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Several processes that make the same table at once: all but one are told so in one of these. */
-const MADE_BY_ANOTHER = new Set(['23505', '42P07'])
+const MADE_BY_ANOTHER = new Set(['23505', '42710', '42P07'])
 
 async function lockTable(pool: Pool): Promise<void> {
   try {
