@@ -40,6 +40,8 @@ test('a time that somebody else took is said, and another one is held', async ({
   await page.route(BLOCK, (route) => route.fulfill(taken), { times: 1 })
   await freeTimes(page).first().click()
   await expect(page.getByText(message).first()).toBeVisible()
+  // The times are loaded anew first.
+  await expect(page.locator('main [data-state="slot.radiology.choosing"]')).toBeVisible()
   await holdSome(cards(page).first())
 })
 
