@@ -13,9 +13,11 @@ export async function keepRecord(
 ): Promise<void> {
   const record = { version: ofVersion, savedAt: Date.now(), data }
   await page.evaluate(
-    ({ name, storeName, version, key, record }) =>
-      new Promise<void>((settle, reject) => {
-        const opening = indexedDB.open(name, version)
+    async ({ name, storeName, version, key, record }) => {
+      // The app may have raised the version of one that is there.
+      const isThere = (await indexedDB.databases()).some((database) => database.name === name)
+      await new Promise<void>((settle, reject) => {
+        const opening = isThere ? indexedDB.open(name) : indexedDB.open(name, version)
         opening.onupgradeneeded = () => opening.result.createObjectStore(storeName)
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
@@ -28,7 +30,8 @@ export async function keepRecord(
           }
           writing.onerror = () => reject(writing.error)
         }
-      }),
+      })
+    },
     { ...DATABASE, key, record },
   )
 }

@@ -1,10 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { createActor, type InspectionEvent, isMachineSnapshot } from 'xstate'
 import type { Explore } from '#machines/explore.ts'
-import { withHeldCalls } from './calls.ts'
-import { chartOf } from './chart.ts'
-import { takenOf } from './conflicts.ts'
-import { type Effect, effectOf } from './macrostep.ts'
+import { liveMachine } from './live-machine.ts'
 import { inputOf, type Path } from './paths.ts'
 import type { Arrival } from './place.ts'
 import { differenceFrom, differing, plannedBy } from './plan-check.ts'
@@ -21,25 +17,14 @@ export async function replayOnActor(
   explore: Explore,
   compared: 'all' | 'behaviour' = 'all',
 ): Promise<void> {
-  const calls = withHeldCalls(explore.machine)
-  const chart = chartOf(calls.machine)
   const clock = new TickClock()
-  let taken: string[] = []
-  let effects: Effect[] = []
-
-  const actor = createActor(calls.machine, { clock, input: inputOf(path, explore) })
-  let active = actor.getSnapshot()._nodes
-  actor.system.inspect(record)
-  actor.subscribe({ error: () => {} })
+  const { actor, calls, told } = liveMachine(explore.machine, inputOf(path, explore), clock)
   actor.start()
   try {
     // The first transitions ran before anyone could watch.
-    taken = [...path.start.taken]
-    compare(`${path.id}, at the start`, path.start)
+    compare(`${path.id}, at the start`, path.start, path.start.taken)
     for (const [index, { cause, arrival, at }] of path.steps.entries()) {
       const where = `${path.id}, step ${index + 1} (${cause.type})`
-      taken = []
-      effects = []
       clock.set(at)
       if (cause.kind === 'event') actor.send(cause.event)
       if (cause.kind === 'outcome') {
@@ -52,25 +37,15 @@ export async function replayOnActor(
     actor.stop()
   }
 
-  function record(inspected: InspectionEvent): void {
-    if (inspected.actorRef !== actor) return
-    if (inspected.type === '@xstate.action') {
-      const effect = effectOf(inspected.action)
-      if (effect) effects.push(effect)
-    }
-    if (inspected.type !== '@xstate.microstep' || !isMachineSnapshot(inspected.snapshot)) return
-    for (const definition of takenOf(inspected._transitions, active)) {
-      taken.push(chart.idOf(definition))
-    }
-    active = inspected.snapshot._nodes
-  }
-
-  function compare(where: string, planned: Arrival): void {
+  function compare(where: string, planned: Arrival, first?: readonly string[]): void {
+    const { effects, taken } = told()
     const running = planned.place.running.map(({ invoke }) => invoke)
     const difference =
       differenceFrom(plannedBy(planned), { snapshot: actor.getSnapshot(), effects }, explore) ??
       differing('calls', sorted(calls.open()), sorted(running)) ??
-      (compared === 'all' ? differing('transitions', sorted(taken), sorted(planned.taken)) : null)
+      (compared === 'all'
+        ? differing('transitions', sorted(first ?? taken), sorted(planned.taken))
+        : null)
     if (difference) throw new Error(`${where}: ${difference}`)
   }
 }

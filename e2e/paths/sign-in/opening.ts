@@ -22,20 +22,8 @@ const sendByPort = byPort('signIn')
 
 /** Sign-in is asked for: in the header, in the menu of a phone, by an address. */
 export const opening: Readonly<Record<string, Open>> = {
-  'signIn.open/plain': async (world, cause, from) => {
-    const { page, along } = world
-    if (isOutOfReach(along)) return sendByPort(world, cause, from)
-    if (isClosed(from)) await beVisitor(world)
-    if (goesToPage(world, isClosed(from))) return goByHistory(page, LOGIN)
-    await pressSignIn(page)
-  },
-  'signIn.open/account': async (world, cause, from) => {
-    const { page, along } = world
-    if (isOutOfReach(along)) return sendByPort(world, cause, from)
-    if (isClosed(from)) await beVisitor(world)
-    if (goesToPage(world, isClosed(from))) return goByHistory(page, SIGN_UP)
-    await chooseAccountInMenu(page)
-  },
+  'signIn.open/plain': openAt(LOGIN, pressSignIn),
+  'signIn.open/account': openAt(SIGN_UP, chooseAccountInMenu),
   'signIn.open/saved': async (world, _cause, from) => {
     const { page, now } = world
     if (isClosed(from)) await beVisitor(world)
@@ -56,6 +44,17 @@ function goesToPage(world: World, opens: boolean): boolean {
 
 export function signInLink(page: Page) {
   return page.getByRole('banner').getByRole('link', { name: 'Sign in' }).filter({ visible: true })
+}
+
+/** On the page of a road by its address, elsewhere by what is pressed. */
+function openAt(address: string, byHand: (page: Page) => Promise<void>): Open {
+  return async (world, cause, from) => {
+    const { page, along } = world
+    if (isOutOfReach(along)) return sendByPort(world, cause, from)
+    if (isClosed(from)) await beVisitor(world)
+    if (goesToPage(world, isClosed(from))) return goByHistory(page, address)
+    await byHand(page)
+  }
 }
 
 async function pressSignIn(page: Page): Promise<void> {

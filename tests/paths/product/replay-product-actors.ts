@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { wirePeers } from '#machines/root/wire-peers.ts'
+import { liveMachine } from '../live-machine.ts'
 import { inputOf, type Path } from '../paths.ts'
 import type { Arrival } from '../place.ts'
 import { differing } from '../plan-check.ts'
 import { TickClock } from '../tick-clock.ts'
-import { liveSide } from './live-side.ts'
 import { productDifference } from './plan.ts'
 import { productArrival } from './product-step.ts'
 import { ofBoth, SIDES, sideOf, sides } from './sides.ts'
@@ -17,7 +17,7 @@ import { peersOf, type Wire } from './wiring.ts'
  */
 export async function replayProductOnActors(path: Path, wire: Wire = wirePeers): Promise<void> {
   const clock = new TickClock()
-  const live = ofBoth((side) => liveSide(sides[side].machine, inputOf(path, sides[side]), clock))
+  const live = ofBoth((side) => liveMachine(sides[side].machine, inputOf(path, sides[side]), clock))
   for (const side of SIDES) live[side].actor.start()
   wire(peersOf({ session: live.session.actor, checkout: live.checkout.actor }))
   try {

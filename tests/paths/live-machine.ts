@@ -5,21 +5,25 @@ import {
   type InspectionEvent,
   isMachineSnapshot,
 } from 'xstate'
-import { withHeldCalls } from '../calls.ts'
-import { chartOf } from '../chart.ts'
-import { takenOf } from '../conflicts.ts'
-import { type Effect, effectOf } from '../macrostep.ts'
-import type { TickClock } from '../tick-clock.ts'
+import { withHeldCalls } from './calls.ts'
+import { chartOf } from './chart.ts'
+import { takenOf } from './conflicts.ts'
+import { type Effect, effectOf } from './macrostep.ts'
+import type { TickClock } from './tick-clock.ts'
 
-/** One machine of the product as a live actor that is watched. */
-export type LiveSide = {
+/** A production machine as a live actor with held calls, watched from before it starts. */
+export type LiveMachine = {
   readonly actor: Actor<AnyStateMachine>
   readonly calls: ReturnType<typeof withHeldCalls>
   /** What it did and which transitions it took since the last time this was asked. */
   readonly told: () => { readonly effects: readonly Effect[]; readonly taken: readonly string[] }
 }
 
-export function liveSide(production: AnyStateMachine, input: unknown, clock: TickClock): LiveSide {
+export function liveMachine(
+  production: AnyStateMachine,
+  input: unknown,
+  clock: TickClock,
+): LiveMachine {
   const calls = withHeldCalls(production)
   const chart = chartOf(calls.machine)
   const actor = createActor(calls.machine, { clock, input })
