@@ -41,7 +41,7 @@ export const checkoutExplore: Explore = {
       why: 'a kept booking is of the tests in the cart, or it is not resumed',
     },
     {
-      cause: /^resumeBooking → (appointmentExpired|appointed)$/,
+      cause: /^resumeBooking → (appointmentExpired|appointed|atCentre)$/,
       when: ({ basket }) => basket === 'radiology',
       why: 'appointments are kept for the scans in the cart',
     },

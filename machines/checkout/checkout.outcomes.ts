@@ -153,6 +153,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       { at: 'payment', booking: appointed },
       'it stood at the payment and the appointments are held',
     ),
+    atCentre: done({ at: 'slot', booking: scanned }, 'it stood at the times of a centre'),
     verifying: done({ at: 'verifying', booking, payment }, 'a payment was open'),
     placed: done({ at: 'thankYou', order: sampleOrder }, 'the order was placed'),
     network,

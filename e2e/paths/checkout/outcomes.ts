@@ -47,6 +47,7 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     held: pass,
     payment: pass,
     appointed: pass,
+    atCentre: pass,
     verifying: pass,
     expired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),
     appointmentExpired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),

@@ -47,6 +47,9 @@ type Appointment = { readonly subdepartment: string; readonly hold: SlotHold }
 /** The kept booking's order was placed: it is shown, or, left before, nothing goes on. */
 const WAS_PLACED = new Set(['placed', 'nothing'])
 
+/** The kept booking is a visit to a centre; in the last of these no time was chosen yet. */
+const AT_CENTRE = new Set(['appointed', 'appointmentExpired', 'atCentre'])
+
 /** A path on which nobody was signed in before. */
 export function startsAsVisitor({ steps }: Path): boolean {
   return steps.some(({ cause }) => cause.type.startsWith('session.absent'))
@@ -57,9 +60,7 @@ export async function prepareBooking(patient: Patient, path: Path): Promise<Book
   await patient.call('memberAdd', { body: FATHER })
   const codes = codesResumed(path)
   const outcome = resumedAs(path)
-  if (outcome === 'appointed' || outcome === 'appointmentExpired') {
-    return prepareVisit(patient, codes)
-  }
+  if (outcome !== null && AT_CENTRE.has(outcome)) return prepareVisit(patient, codes, outcome)
   const { lines, address, draft } = await draftOrder(patient, codes)
   const hold = await holdWindow(patient, draft, await freeWindow(patient))
   await patient.call('addressAdd', {
@@ -72,12 +73,16 @@ export async function prepareBooking(patient: Patient, path: Path): Promise<Book
 }
 
 /** A visit to a centre that does every scan, and a time for each. */
-async function prepareVisit(patient: Patient, codes: readonly string[]): Promise<Booking> {
+async function prepareVisit(
+  patient: Patient,
+  codes: readonly string[],
+  outcome: string,
+): Promise<Booking> {
   await patient.call('addressAdd', { body: HOME_ADDRESS })
   const { lines, centre, draft } = await draftVisit(patient, codes)
   const { subdepartments } = basketOf(lines)
   const appointments: Appointment[] = []
-  for (const subdepartment of subdepartments) {
+  for (const subdepartment of outcome === 'atCentre' ? [] : subdepartments) {
     const slot_id = await freeTime(patient, centre, lines, subdepartment)
     const body = { slot_id, order_id: draft.order_id, subdepartment }
     appointments.push({ subdepartment, hold: await patient.call('radiologySlotBlock', { body }) })
@@ -124,6 +129,7 @@ const STEP_OF: Readonly<Record<string, KeptStep>> = {
   held: 'slot',
   nothing: 'slot',
   appointmentExpired: 'slot',
+  atCentre: 'slot',
   verifying: 'paying',
 }
 
@@ -176,6 +182,7 @@ export function addressOf(path: Path): string {
     case 'held':
     case 'expired':
     case 'appointmentExpired':
+    case 'atCentre':
       return '/slots'
     case 'verifying':
       return '/payment/return'

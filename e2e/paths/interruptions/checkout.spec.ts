@@ -9,7 +9,7 @@ import { placedOrders } from '../../support/patient.ts'
 import { checkoutLevel } from '../checkout/level.ts'
 import { checkoutWorld } from '../checkout/world-of.ts'
 import { chosenInterruptions, chosenPaths } from './chosen.ts'
-import { expectWhole, interruptions, pressTwice } from './interruptions.ts'
+import { expectWhole, interruptions, pressTwice, settledTrace } from './interruptions.ts'
 
 const paths = askedPaths('checkout', flows.checkout)
 
@@ -25,7 +25,9 @@ for (const path of chosenPaths(paths)) {
     test.setTimeout(90_000)
     await pressTwice(page)
     const world = await checkoutWorld({ page, context, address, newPatient }, path)
+    const before = (await placedOrders(world.patient)).length
     await walkInBrowser(path, checkoutLevel, world)
+    expect((await placedOrders(world.patient)).length - before).toBeLessThanOrEqual(1)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }
@@ -46,14 +48,9 @@ for (const { state, path, interruption } of chosenInterruptions(prefixesTo(paths
     await world.calls.letGo()
     await interruptions[interruption](page)
     await expectWhole(page)
-    await expect.poll(() => page.evaluate(() => globalThis.parakhTrace?.states())).toBeTruthy()
-    const trace = await page.evaluate(() => globalThis.parakhTrace?.read())
-    const departures = checkTrace(trace ?? { version: 1, entries: [] }, flows).flatMap(
-      ({ departure }) => departure ?? [],
-    )
-    expect(departures).toEqual([])
-    const orders = (await placedOrders(world.patient)).length
-    expect(orders - before).toBeLessThanOrEqual(1)
+    const trace = await settledTrace(page)
+    expect(checkTrace(trace, flows).flatMap(({ departure }) => departure ?? [])).toEqual([])
+    expect((await placedOrders(world.patient)).length - before).toBeLessThanOrEqual(1)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }

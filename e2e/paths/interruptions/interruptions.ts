@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Trace } from '#lib/trace/trace-entry.ts'
 import { SIGN_IN_COOKIES } from '../../support/patient.ts'
 import { fromOtherTab } from '../other-tab.ts'
 
@@ -36,6 +37,15 @@ export type Interruption = keyof typeof interruptions
 export async function expectWhole(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1)
   await expect(page.getByText(/went wrong on our side/)).toHaveCount(0)
+}
+
+/** What the charts did, once the checkout knows again where it stands. */
+export async function settledTrace(page: Page): Promise<Trace> {
+  const state = () => page.evaluate(() => globalThis.parakhTrace?.states().checkout)
+  await expect.poll(state).toMatch(/^(?!waking|resuming)/)
+  const trace = await page.evaluate(() => globalThis.parakhTrace?.read())
+  if (!trace) throw new Error('The page records no trace.')
+  return trace
 }
 
 /** Every press of a button counts twice, the second before the page has had time for anything. */
