@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /*
  * What this app does not use of React Router is left out of the build for browsers: forms, actions and
- * fetchers, blockers, view transitions, routes that are discovered later, middleware, lazy properties, the
+ * fetchers, blockers, view transitions, middleware, lazy properties, the
  * screens of its own for errors, and server components. docs/decisions/0013-first-route.md says why each is
  * safe to leave out. A piece that is not found fails the build: a new version is to be looked at again.
  */
@@ -17,7 +17,7 @@ const BODIES: Readonly<Record<string, string>> = {
     'throw Error("left out of this build")',
     ['handleAction', 'fetch2', 'handleFetcherAction', 'handleFetcherLoader', 'resetFetcher'],
     ['setFetcherError', 'getUpdatedRevalidatingFetchers', 'getTargetedDataStrategyMatches'],
-    ['discoverRoutes', 'patchRoutes', '_internalSetRoutes', 'getBlocker', 'updateBlocker'],
+    ['patchRoutes', '_internalSetRoutes', 'getBlocker', 'updateBlocker'],
     ['runClientMiddlewarePipeline', 'useNavigateUnstable', 'RSCErrorHandler'],
   ),
   ...allOf(
@@ -35,10 +35,8 @@ const BODIES: Readonly<Record<string, string>> = {
 /** Conditions that never hold (or always do): options and features that the app does not use. */
 const CONDITIONS: readonly (readonly [RegExp, string])[] = [
   [/\bENABLE_DEV_WARNINGS = true\b/, 'ENABLE_DEV_WARNINGS = false'],
-  [/\binit\.(?:patchRoutesOnNavigation|instrumentations|dataStrategy|getContext)\b/, '(void 0)'],
+  [/\binit\.(?:instrumentations|dataStrategy|getContext)\b/, '(void 0)'],
   [/\bopts\.(?:submission|fetcherSubmission|pendingError)\b/, '(void 0)'],
-  [/\bfogOfWar\.active\b(?! =)/, 'false'],
-  [/(?<=if \(!?)isFogOfWar\b/, 'false'],
   [/(?<=if \()blockerKey\b/, 'false'],
   [/(?<=if \()pendingViewTransitionEnabled\b/, 'false'],
   [/(?<=if \()pendingAction === "POP"[^&{]*(?=&& !isUninterrupted)/, 'false'],

@@ -18,7 +18,7 @@ import { afterFirstPaint } from '#lib/system/after-first-paint.ts'
 import type { System } from '#lib/system/system.tsx'
 import { APP_ID, readAppState } from './app-state.ts'
 import { Providers } from './providers.tsx'
-import { createRoutes } from './routes.tsx'
+import { createRoutes, PAGES_ROUTE_ID } from './routes.tsx'
 
 const state = readAppState()
 const queryClient = createQueryClient()
@@ -41,11 +41,16 @@ afterFirstPaint(() => void import('./page-error.tsx').catch(() => {}))
 
 async function start() {
   rememberMode(new URL(location.href))
-  const routes = createRoutes({ queryClient, api, city })
+  const context = { queryClient, api, city }
+  const late = async () => (await import('./routes/late-routes.ts')).lateRoutes(context)
+  const first = createRoutes(context)
+  const isLate = matchRoutes(first, location.pathname)?.at(-1)?.route.path === '*'
+  const routes = isLate ? createRoutes(context, await late()) : first
   await loadMatched(routes, location.pathname)
   const router = createBrowserRouter(routes, {
     // SAFETY: the server's static handler made it, for these very routes.
     hydrationData: state.router as HydrationState,
+    patchRoutesOnNavigation: async ({ patch }) => patch(PAGES_ROUTE_ID, await late()),
   })
   const root = document.getElementById(APP_ID)
   if (!root) throw new Error(`The page has no #${APP_ID}.`)

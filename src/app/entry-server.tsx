@@ -12,11 +12,12 @@ import type { AppFacts } from '#lib/app-facts.ts'
 import { isInApp } from '#lib/mode.ts'
 import { cityFrom } from '#lib/place/use-city.ts'
 import { createQueryClient } from '#lib/query-client.ts'
-import { headHtml } from '#lib/routing/document-head.ts'
+import { headHtml, jsonLdHtml } from '#lib/routing/document-head.ts'
 import { failureKind, PAGE_FAILURES } from '#lib/routing/page-failure.ts'
 import { SpriteSheet } from '#ui/sprite-sheet.tsx'
 import { APP_ID, type AppState } from './app-state.ts'
 import { Providers } from './providers.tsx'
+import { lateRoutes } from './routes/late-routes.ts'
 import { createRoutes } from './routes.tsx'
 import { type AnswerCall, serverApi } from './server-api.ts'
 import type { PageHandle } from './to-route.ts'
@@ -54,9 +55,10 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   const city = cityFrom(cookies[COOKIES.city])
   const queryClient = createQueryClient()
   const api = serverApi(input.api)
-  const handler = createStaticHandler(createRoutes({ queryClient, api, city: () => city }))
-  const context = await handler.query(new Request(url))
-  if (context instanceof Response) return redirected(context)
+  const context = { queryClient, api, city: () => city }
+  const handler = createStaticHandler(createRoutes(context, lateRoutes(context)))
+  const shown = await handler.query(new Request(url))
+  if (shown instanceof Response) return redirected(shown)
 
   const facts: AppFacts = {
     inApp: isInApp(url, cookies[COOKIES.mode]),
@@ -66,8 +68,8 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   const app = renderToString(
     <Providers api={api} queryClient={queryClient} facts={facts} loadSystem={noSystem}>
       <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
+        router={createStaticRouter(handler.dataRoutes, shown)}
+        context={shown}
         hydrate={false}
       />
     </Providers>,
@@ -75,14 +77,14 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   const state: AppState = {
     facts,
     queries: dehydrate(queryClient),
-    router: { loaderData: context.loaderData, errors: plainErrors(context) },
+    router: { loaderData: shown.loaderData, errors: plainErrors(shown) },
   }
-  const status = statusOfPage(context)
+  const status = statusOfPage(shown)
   queryClient.clear()
   return {
     status,
     html: {
-      head: headOf(context, url, city, input),
+      head: headOf(shown, url, city, input),
       body: `${SYMBOLS}<div id="${APP_ID}">${app}</div>`,
       state: JSON.stringify(state),
     },
@@ -141,8 +143,10 @@ function headOf(
     const { title } = PAGE_FAILURES[failureKind(error)]
     return headHtml({ title, robots: 'noindex' }, url.origin)
   }
-  const { source, frame } = page.handle
+  const { source, frame, jsonLd } = page.handle
   return (
-    headHtml(meta, url.origin) + preload(frame.footer === 'slim' ? [source, ...CHARTS] : [source])
+    headHtml(meta, url.origin) +
+    jsonLdHtml(jsonLd(url, city, page.data)) +
+    preload(frame.footer === 'slim' ? [source, ...CHARTS] : [source])
   )
 }

@@ -7,8 +7,17 @@ import { PageError } from './shell/late-parts.tsx'
 import { Shell } from './shell/shell.tsx'
 import { type RouteContext, toRoute } from './to-route.ts'
 
-/** The pages that are built; every other address answers with the not-found page. */
-export function createRoutes(context: RouteContext): RouteObject[] {
+/** Where the pages stand: routes that are found later join them here. */
+export const PAGES_ROUTE_ID = 'pages'
+
+/**
+ * The routes of the app: the pages that most visits begin with, and `late` ones, where they are known
+ * (routes/late-routes.ts). Every other address answers with the not-found page.
+ */
+export function createRoutes(
+  context: RouteContext,
+  late: readonly RouteObject[] = [],
+): RouteObject[] {
   return [
     {
       id: ROOT_ROUTE_ID,
@@ -17,13 +26,17 @@ export function createRoutes(context: RouteContext): RouteObject[] {
       loader: () => loadRoot(context),
       children: [
         // Without a path of its own, so that a page's failure leaves the shell around it.
-        { ErrorBoundary: Failure, children: pageRoutes(context) },
+        {
+          id: PAGES_ROUTE_ID,
+          ErrorBoundary: Failure,
+          children: [...firstRoutes(context), ...late],
+        },
       ],
     },
   ]
 }
 
-function pageRoutes(context: RouteContext): RouteObject[] {
+function firstRoutes(context: RouteContext): RouteObject[] {
   return [
     toRoute(
       paths.home.path,
@@ -38,96 +51,11 @@ function pageRoutes(context: RouteContext): RouteObject[] {
       context,
     ),
     toRoute(
-      paths.buyOneGet50OnSecond.path,
-      'src/pages/offers/buy-one-get-50-on-second.page.tsx',
-      () => import('#pages/offers/buy-one-get-50-on-second.page.tsx'),
-      context,
-    ),
-    toRoute(
       paths.testDetail.path,
       'src/pages/test-detail/test-detail.page.tsx',
       () => import('#pages/test-detail/test-detail.page.tsx'),
       context,
     ),
-    toRoute(
-      paths.cart.path,
-      'src/pages/booking/cart.page.tsx',
-      () => import('#pages/booking/cart.page.tsx'),
-      context,
-    ),
-    toRoute(
-      paths.patientCart.path,
-      'src/pages/booking/patient-cart.page.tsx',
-      () => import('#pages/booking/patient-cart.page.tsx'),
-      context,
-    ),
-    toRoute(
-      paths.savedAddress.path,
-      'src/pages/booking/saved-address.page.tsx',
-      () => import('#pages/booking/saved-address.page.tsx'),
-      context,
-    ),
-    toRoute(
-      paths.slots.path,
-      'src/pages/booking/slots.page.tsx',
-      () => import('#pages/booking/slots.page.tsx'),
-      context,
-    ),
-    toRoute(
-      paths.payment.path,
-      'src/pages/booking/payment.page.tsx',
-      () => import('#pages/booking/payment.page.tsx'),
-      context,
-    ),
-    toRoute(
-      paths.paymentReturn.path,
-      'src/pages/booking/payment-return.page.tsx',
-      () => import('#pages/booking/payment-return.page.tsx'),
-      context,
-    ),
-    toRoute(
-      paths.thankYou.path,
-      'src/pages/booking/thank-you.page.tsx',
-      () => import('#pages/booking/thank-you.page.tsx'),
-      context,
-    ),
-    toRoute(
-      paths.login.path,
-      'src/pages/account/login.page.tsx',
-      () => import('#pages/account/login.page.tsx'),
-      context,
-    ),
-    toRoute(
-      paths.signUp.path,
-      'src/pages/account/sign-up.page.tsx',
-      () => import('#pages/account/sign-up.page.tsx'),
-      context,
-    ),
-    toRoute(
-      paths.emailVerification.path,
-      'src/pages/account/email-verification.page.tsx',
-      () => import('#pages/account/email-verification.page.tsx'),
-      context,
-    ),
-    toRoute(
-      paths.profile.path,
-      'src/pages/profile/profile.page.tsx',
-      () => import('#pages/profile/profile.page.tsx'),
-      context,
-    ),
-    toRoute(
-      paths.uploadPrescription.path,
-      'src/pages/reports/upload-prescription.page.tsx',
-      () => import('#pages/reports/upload-prescription.page.tsx'),
-      context,
-    ),
-    toRoute(
-      paths.downloadReport.path,
-      'src/pages/reports/download-report.page.tsx',
-      () => import('#pages/reports/download-report.page.tsx'),
-      context,
-    ),
-    ...developerRoutes(context),
     ...[paths.notFound.path, paths.pageNotFound.path, '*'].map((path) =>
       toRoute(
         path,
@@ -135,19 +63,6 @@ function pageRoutes(context: RouteContext): RouteObject[] {
         () => import('#pages/not-found/not-found.page.tsx'),
         context,
       ),
-    ),
-  ]
-}
-
-/** A build leaves them out. */
-function developerRoutes(context: RouteContext): RouteObject[] {
-  if (import.meta.env.MODE !== 'development') return []
-  return [
-    toRoute(
-      '/dev/statecharts',
-      'src/pages/dev/statecharts.page.tsx',
-      () => import('#pages/dev/statecharts.page.tsx'),
-      context,
     ),
   ]
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
-import type { Page, PageFrame, PageMeta } from '#lib/routing/page.ts'
+import type { JsonLd, Page, PageFrame, PageMeta } from '#lib/routing/page.ts'
 import { failureKind, PageFailure } from '#lib/routing/page-failure.ts'
 
 /** What pages are loaded with; one for each request on the server, one for the browser. */
@@ -18,6 +18,7 @@ export type PageHandle = {
   readonly frame: PageFrame
   readonly status: number
   readonly meta: (url: URL, city: City, data: unknown) => PageMeta | undefined
+  readonly jsonLd: (url: URL, city: City, data: unknown) => readonly JsonLd[]
   /** The source file, by which the server finds what to preload. */
   readonly source: string
 }
@@ -45,9 +46,12 @@ export function toRoute<Data>(
 const OK = 200
 
 function handleOf<Data>(page: Page<Data>, source: string): PageHandle {
-  const { meta, frame = {}, loader } = page
+  const { meta, frame = {}, loader, jsonLd } = page
   return {
     frame,
+    // SAFETY: as below. Asked for by the server only, once the page has its data.
+    jsonLd: (url, city, data) =>
+      jsonLd?.({ url, city, data: data as Data, origin: url.origin }) ?? [],
     status: page.status ?? OK,
     source,
     meta: (url, city, data) => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { lateRoutes } from '#app/routes/late-routes.ts'
 import { createRoutes } from '#app/routes.tsx'
 import { paths } from '#config/paths.ts'
 import type { Item } from '#contract/catalogue.endpoints.ts'
@@ -45,7 +46,8 @@ const show = (coupons: readonly Coupon[] = [second]) =>
 
 test('[R2.013] the offer has its page at its address', () => {
   const api = offerApi([], [])
-  const routes = createRoutes({ queryClient: createQueryClient(), api, city: () => MUMBAI })
+  const context = { queryClient: createQueryClient(), api, city: () => MUMBAI }
+  const routes = createRoutes(context, lateRoutes(context))
   const pages = routes
     .flatMap(({ children = [] }) => children)
     .flatMap(({ children = [] }) => children)

@@ -1,5 +1,5 @@
 import { brand } from '#config/brand.ts'
-import type { PageMeta } from './page.ts'
+import type { JsonLd, PageMeta } from './page.ts'
 
 export function documentTitle({ title }: PageMeta): string {
   return title.includes(brand.name) ? title : `${title} | ${brand.fullName}`
@@ -17,6 +17,14 @@ export function headHtml(meta: PageMeta, origin: string): string {
   }
   if (robots) elements.push(`<meta name="robots" content="${robots}">`)
   return elements.join('')
+}
+
+/** What search engines read of a page, as an element of its head. */
+export function jsonLdHtml(things: readonly JsonLd[]): string {
+  if (things.length === 0) return ''
+  const graph = JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
+  // No text of it may end the element.
+  return `<script type="application/ld+json">${graph.replaceAll('<', '\\u003c')}</script>`
 }
 
 /** Brings the document's head up to the page that is shown now. */

@@ -23,6 +23,9 @@ export type PageMeta = {
   readonly robots?: 'noindex'
 }
 
+/** An object of schema.org, without its `@context`. */
+export type JsonLd = { readonly '@type': string; readonly [property: string]: unknown }
+
 export type MetaContext<Data> = Pick<PageContext, 'city' | 'url'> & { readonly data: Data }
 
 /** What stands around a page. */
@@ -39,6 +42,11 @@ export type Page<Data = unknown> = {
    */
   readonly loader?: (context: PageContext) => Promise<Data>
   readonly meta: PageMeta | ((context: MetaContext<Data>) => PageMeta)
+  /**
+   * What the page tells search engines of its content. Only the server needs it: write
+   * `...(import.meta.env.SSR && { jsonLd: … })`, and the browser's bundle does not carry it.
+   */
+  readonly jsonLd?: (context: MetaContext<Data> & { readonly origin: string }) => readonly JsonLd[]
   readonly frame?: PageFrame
   /** Of the answer, when it is not 200. */
   readonly status?: 404

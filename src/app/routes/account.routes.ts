@@ -1,0 +1,45 @@
+import type { RouteObject } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
+import { type RouteContext, toRoute } from '../to-route.ts'
+
+/** Signing in, the profile, and what a patient sends or fetches. */
+export function accountRoutes(context: RouteContext): RouteObject[] {
+  return [
+    toRoute(
+      paths.login.path,
+      'src/pages/account/login.page.tsx',
+      () => import('#pages/account/login.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.signUp.path,
+      'src/pages/account/sign-up.page.tsx',
+      () => import('#pages/account/sign-up.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.emailVerification.path,
+      'src/pages/account/email-verification.page.tsx',
+      () => import('#pages/account/email-verification.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.profile.path,
+      'src/pages/profile/profile.page.tsx',
+      () => import('#pages/profile/profile.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.uploadPrescription.path,
+      'src/pages/reports/upload-prescription.page.tsx',
+      () => import('#pages/reports/upload-prescription.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.downloadReport.path,
+      'src/pages/reports/download-report.page.tsx',
+      () => import('#pages/reports/download-report.page.tsx'),
+      context,
+    ),
+  ]
+}

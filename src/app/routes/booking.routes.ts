@@ -1,0 +1,51 @@
+import type { RouteObject } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
+import { type RouteContext, toRoute } from '../to-route.ts'
+
+/** The steps of a booking, from the cart to the thanks. */
+export function bookingRoutes(context: RouteContext): RouteObject[] {
+  return [
+    toRoute(
+      paths.cart.path,
+      'src/pages/booking/cart.page.tsx',
+      () => import('#pages/booking/cart.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.patientCart.path,
+      'src/pages/booking/patient-cart.page.tsx',
+      () => import('#pages/booking/patient-cart.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.savedAddress.path,
+      'src/pages/booking/saved-address.page.tsx',
+      () => import('#pages/booking/saved-address.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.slots.path,
+      'src/pages/booking/slots.page.tsx',
+      () => import('#pages/booking/slots.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.payment.path,
+      'src/pages/booking/payment.page.tsx',
+      () => import('#pages/booking/payment.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.paymentReturn.path,
+      'src/pages/booking/payment-return.page.tsx',
+      () => import('#pages/booking/payment-return.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.thankYou.path,
+      'src/pages/booking/thank-you.page.tsx',
+      () => import('#pages/booking/thank-you.page.tsx'),
+      context,
+    ),
+  ]
+}

@@ -1,0 +1,15 @@
+import type { RouteObject } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
+import { type RouteContext, toRoute } from '../to-route.ts'
+
+/** The pages of the catalogue that hardly any visit begins with. */
+export function catalogueRoutes(context: RouteContext): RouteObject[] {
+  return [
+    toRoute(
+      paths.buyOneGet50OnSecond.path,
+      'src/pages/offers/buy-one-get-50-on-second.page.tsx',
+      () => import('#pages/offers/buy-one-get-50-on-second.page.tsx'),
+      context,
+    ),
+  ]
+}
