@@ -29,6 +29,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           // The list of what each lazy page imports would stand in the first route's code: 1.3 kB.
           resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? [] : files),
         },
-        rolldownOptions: { output: { codeSplitting: { groups: firstVisitGroups } } },
+        rolldownOptions: {
+          // The app, and the landing pages, which carry none.
+          input: ['index.html', 'lead.html'],
+          output: { codeSplitting: { groups: firstVisitGroups } },
+        },
       },
 }))

@@ -11,7 +11,9 @@ const inDist = (...path) => join(root, 'dist', ...path)
 
 /** What the server reads and the browser must not ask for moves beside the renderer. */
 async function takeFromWeb() {
-  await rename(inDist('web', 'index.html'), inDist('ssr', 'template.html'))
+  for (const name of ['index.html', 'lead.html']) {
+    await rename(inDist('web', name), inDist('ssr', name))
+  }
   await rename(inDist('web', '.vite', 'manifest.json'), inDist('ssr', 'manifest.json'))
   await rm(inDist('web', '.vite'), { recursive: true })
 }

@@ -4,6 +4,8 @@ import type { Plugin } from 'vite'
 type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
 
 const ENTRY = 'src/app/entry-client.tsx'
+/** Of the landing pages: what it needs is all that they load. */
+const LEAD_ENTRY = 'src/app/leads/entry-lead.ts'
 const FIRST_PAGES = [
   'src/pages/home/home.page.tsx',
   'src/pages/test-menu/test-menu.page.tsx',
@@ -23,7 +25,7 @@ const VENDOR =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|clsx|js-cookie)[\\/]/
 /** Imported by the index of the query package, and used by pages that come later only. */
 const LATER =
-  /@tanstack[\\/].*[\\/](?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
+  /@tanstack[\\/].*[\\/](?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|useSuspenseQueries|useQueries|queriesObserver)\.js$/
 
 /**
  * The chunks of a first visit: what each first page needs, and what comes right after it. Left to
@@ -32,6 +34,7 @@ const LATER =
  * group takes along what its modules import, unless one above has it.
  */
 export const firstVisitGroups = [
+  group('both', 4),
   { name: 'vendor', test: (id: string) => VENDOR.test(id) && !LATER.test(id), priority: 3 },
   group('first', 2),
   group('shell', 1),
@@ -45,7 +48,7 @@ function group(name: keyof Sets, priority: number) {
   }
 }
 
-type Sets = { readonly first: ReadonlySet<string>; readonly shell: ReadonlySet<string> }
+type Sets = Readonly<Record<'both' | 'first' | 'shell', ReadonlySet<string>>>
 
 const known = new WeakMap<Graph, Sets>()
 
@@ -56,7 +59,12 @@ function setsOf(graph: Graph): Sets {
   const parts = [...FIRST_PAGES.map((page) => needsOf([page], graph)), late]
   const isShared = (id: string) => parts.filter((part) => part.has(id)).length > 1
   const shared = parts.flatMap((part) => [...part].filter(isShared))
-  const sets = { first: new Set([...needsOf([ENTRY], graph), ...shared]), shell: late }
+  const both = needsOf([LEAD_ENTRY], graph)
+  const first = new Set([...needsOf([ENTRY], graph), ...shared])
+  // An entry within a shared file would run wherever that file is loaded.
+  both.delete(resolve(LEAD_ENTRY))
+  first.delete(resolve(ENTRY))
+  const sets = { both, first, shell: late }
   known.set(graph, sets)
   return sets
 }

@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
+import { careerRoutes } from './modules/careers/careers.routes.ts'
 import { cartRoutes } from './modules/cart/cart.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { centreRoutes } from './modules/centres/centres.routes.ts'
 import { localityRoutes } from './modules/cities/localities.routes.ts'
+import { blogRoutes } from './modules/content/blog.routes.ts'
+import { contentRoutes } from './modules/content/content.routes.ts'
 import { couponRoutes } from './modules/coupons/coupons.routes.ts'
 import { enquiryRoutes } from './modules/enquiries/enquiries.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
+import { leadPageRoutes } from './modules/lead-pages/lead-pages.routes.ts'
 import { leadRoutes } from './modules/leads/leads.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { patientRoutes } from './modules/patient/patient.routes.ts'
 import { gatewayRoutes } from './modules/payments/gateway.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
+import { phlebotomistRoutes } from './modules/phlebotomists/phlebotomists.routes.ts'
 import { prescriptionRoutes } from './modules/prescriptions/prescriptions.routes.ts'
 import { slotRoutes } from './modules/slots/slots.routes.ts'
 import { uploadRoutes } from './modules/uploads/uploads.routes.ts'
@@ -43,5 +48,10 @@ export const modules: readonly Module[] = [
   sandboxRoutes,
   invoiceRoutes,
   leadRoutes,
+  leadPageRoutes,
   enquiryRoutes,
+  phlebotomistRoutes,
+  careerRoutes,
+  contentRoutes,
+  blogRoutes,
 ]

@@ -4,12 +4,25 @@ import { settings } from './schema/settings.ts'
 import { catalogueSeed } from './seed/catalogue.seed.ts'
 import { centresSeed } from './seed/centres.seed.ts'
 import { citiesSeed } from './seed/cities.seed.ts'
+import { contentSeed } from './seed/content.seed.ts'
 import { couponsSeed } from './seed/coupons.seed.ts'
+import { jobPostingsSeed } from './seed/job-postings.seed.ts'
+import { leadPagesSeed } from './seed/lead-pages.seed.ts'
+import { phlebotomistsSeed } from './seed/phlebotomists.seed.ts'
 import type { Seeder } from './seeder.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Every seeder, in the order in which one needs the rows of another. */
-const seeders: readonly Seeder[] = [citiesSeed, catalogueSeed, centresSeed, couponsSeed]
+const seeders: readonly Seeder[] = [
+  citiesSeed,
+  catalogueSeed,
+  centresSeed,
+  couponsSeed,
+  phlebotomistsSeed,
+  leadPagesSeed,
+  jobPostingsSeed,
+  contentSeed,
+]
 
 /** Runs the seeders whose version is newer than the one this database was seeded with. */
 export async function seed(db: Database, list: readonly Seeder[] = seeders): Promise<void> {

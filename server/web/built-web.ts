@@ -28,10 +28,11 @@ export function builtWeb(config: Config): WebServing {
     if (!existsSync(entry)) throw new StartProblem(`${entry} is missing: run \`npm run build\`.`)
     // SAFETY: the type is what src/app/entry-server.tsx is built to; server and src may not meet.
     const renderer = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as Renderer
-    const template = await readFile(join(dist, 'ssr', 'template.html'), 'utf8')
+    const template = (name: string) => readFile(join(dist, 'ssr', `${name}.html`), 'utf8')
+    const templates = { app: await template('index'), lead: await template('lead') }
     const preload = preloadFrom(
       await readFile(join(dist, 'ssr', 'manifest.json'), 'utf8'),
-      template,
+      templates.app,
     )
 
     await app.register(fastifyStatic, {
@@ -42,6 +43,6 @@ export function builtWeb(config: Config): WebServing {
       cacheControl: false,
       setHeaders: (reply, path) => reply.header('cache-control', cacheControl(path)),
     })
-    servePages(app, config, { load: async () => ({ renderer, template }), preload })
+    servePages(app, config, { load: async () => ({ renderer, templates }), preload })
   }
 }

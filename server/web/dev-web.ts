@@ -29,12 +29,13 @@ export function devWeb(config: Config, root: string): WebServing {
       { ...config, htmlCacheSeconds: 0 },
       {
         load: async (url) => {
-          const index = await readFile(join(root, 'index.html'), 'utf8')
+          const template = async (name: string) =>
+            vite.transformIndexHtml(url, await readFile(join(root, `${name}.html`), 'utf8'))
           const renderer = await vite.ssrLoadModule('/src/app/entry-server.tsx')
           // SAFETY: the module is src/app/entry-server.tsx; server and src may not meet.
           return {
             renderer: renderer as Renderer,
-            template: await vite.transformIndexHtml(url, index),
+            templates: { app: await template('index'), lead: await template('lead') },
           }
         },
         preload: () => '',

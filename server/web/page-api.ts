@@ -26,10 +26,11 @@ const SHARED = new Set(
 export function pageApi(app: FastifyInstance): RenderInput['api'] {
   const kept = new Map<string, { readonly until: number; readonly answer: Promise<Answer> }>()
 
-  async function call({ method, path, query, body }: ApiCall): Promise<Answer> {
+  async function call(request: ApiCall): Promise<Answer> {
+    const { method, body } = request
     const answer = await app.inject({
       method,
-      url: addressOf(path, query),
+      url: addressOf(request),
       headers: { [HEADERS.deviceType]: 'WEB', 'content-type': 'application/json' },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     })
@@ -37,7 +38,7 @@ export function pageApi(app: FastifyInstance): RenderInput['api'] {
   }
 
   function shared(request: ApiCall): Promise<Answer> {
-    const address = addressOf(request.path, request.query)
+    const address = addressOf(request)
     const known = kept.get(address)
     if (known && performance.now() < known.until) return known.answer
     if (kept.size >= MOST_KEPT) kept.clear()
@@ -55,10 +56,10 @@ export function pageApi(app: FastifyInstance): RenderInput['api'] {
       : call(request)
 }
 
-function addressOf(path: string, query: ApiCall['query'] = {}): string {
+function addressOf({ path, query = {}, external }: ApiCall): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )
   const search = given.length > 0 ? `?${new URLSearchParams(given)}` : ''
-  return `${API_BASE}/${path.replace(/^\//, '')}${search}`
+  return `${external ? '' : API_BASE}/${path.replace(/^\//, '')}${search}`
 }

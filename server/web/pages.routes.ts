@@ -5,14 +5,14 @@ import { cookieOptions } from '#server/http/cookie-options.ts'
 import { failurePage } from './failure.page.ts'
 import { pageApi } from './page-api.ts'
 import { type Encoding, PageCache, SentPage } from './page-cache.ts'
-import type { Renderer, RenderInput } from './renderer.ts'
+import type { Renderer, RenderInput, Templates } from './renderer.ts'
 import { serverAddress } from './server-address.ts'
 import { fillTemplate } from './template.ts'
 
 /** Where pages come from: the built web app, or Vite's. */
 export type PageSource = {
-  /** The renderer, and index.html as it is for this address. */
-  readonly load: (url: string) => Promise<{ renderer: Renderer; template: string }>
+  /** The renderer, and the documents as they are for this address. */
+  readonly load: (url: string) => Promise<{ renderer: Renderer; templates: Templates }>
   readonly preload: RenderInput['preload']
 }
 
@@ -52,7 +52,7 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
   async function render(request: FastifyRequest, cookies: Record<string, string>) {
     const { url, headers } = request
     try {
-      const { renderer, template } = await source.load(url)
+      const { renderer, templates } = await source.load(url)
       const userAgent = headers['user-agent']
       const page = await renderer.render({
         url,
@@ -63,7 +63,10 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
         api,
         preload: source.preload,
       })
-      return new SentPage({ ...page, html: fillTemplate(template, page.html) })
+      return new SentPage({
+        ...page,
+        html: fillTemplate(templates[page.template ?? 'app'], page.html),
+      })
     } catch (error) {
       request.log.error({ err: error }, 'page could not be rendered')
       return new SentPage({ status: 500, cacheable: false, html: failurePage(config.labName, url) })

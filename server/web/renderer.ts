@@ -5,6 +5,8 @@ export type ApiCall = {
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly body?: unknown
+  /** Not one of the API's calls: the path is relative to this site. */
+  readonly external?: boolean
 }
 
 export type RenderInput = {
@@ -25,6 +27,8 @@ export type RenderedPage = {
   readonly status: number
   /** The browser is sent there instead. */
   readonly redirect?: string
+  /** The document it goes into, when it is not the app's: a landing page's, which carries no app. */
+  readonly template?: 'lead'
   readonly html: {
     /** Elements for the end of `<head>`: title, meta, links. */
     readonly head: string
@@ -37,6 +41,9 @@ export type RenderedPage = {
   /** The same for everybody with this address, city and mode, signed in or not alike. */
   readonly cacheable: boolean
 }
+
+/** The documents that pages go into, by name: what Vite made of index.html and lead.html. */
+export type Templates = Readonly<Record<'app' | 'lead', string>>
 
 /** What `dist/ssr/entry-server.js` exports. */
 export type Renderer = {

@@ -10,7 +10,7 @@ import { showToast } from '#lib/toast/toast.ts'
 export function createBrowserApi(loadSystem: () => Promise<System>): Api {
   const api = createClient({
     publicToken: brand.publicToken,
-    blogUrl: brand.blogUrl,
+    blogApiUrl: brand.blogApiUrl,
     deviceType,
     session: createSessionPort({ loadSystem, api: () => api }),
     tell: (message) => void showToast('bad', message),

@@ -16,6 +16,7 @@ import { headHtml, jsonLdHtml } from '#lib/routing/document-head.ts'
 import { failureKind, PAGE_FAILURES } from '#lib/routing/page-failure.ts'
 import { SpriteSheet } from '#ui/sprite-sheet.tsx'
 import { APP_ID, type AppState } from './app-state.ts'
+import { renderLead } from './leads/render-lead.tsx'
 import { Providers } from './providers.tsx'
 import { lateRoutes } from './routes/late-routes.ts'
 import { createRoutes } from './routes.tsx'
@@ -36,6 +37,7 @@ type RenderInput = {
 type RenderedPage = {
   readonly status: number
   readonly redirect?: string
+  readonly template?: 'lead'
   readonly html: { readonly head: string; readonly body: string; readonly state: string }
   readonly cacheable: boolean
 }
@@ -53,18 +55,23 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   const { cookies, origin } = input
   const url = new URL(input.url, origin)
   const city = cityFrom(cookies[COOKIES.city])
-  const queryClient = createQueryClient()
   const api = serverApi(input.api)
-  const context = { queryClient, api, city: () => city }
-  const handler = createStaticHandler(createRoutes(context, lateRoutes(context)))
-  const shown = await handler.query(new Request(url))
-  if (shown instanceof Response) return redirected(shown)
-
   const facts: AppFacts = {
     inApp: isInApp(url, cookies[COOKIES.mode]),
     signedIn: COOKIES.accessToken in cookies,
     address: input.address,
   }
+  const lead = await renderLead({ url, api, city, app: facts })
+  if (lead) {
+    const html = { ...lead, body: SYMBOLS + lead.body }
+    return { status: OK, template: 'lead', html, cacheable: true }
+  }
+  const queryClient = createQueryClient()
+  const context = { queryClient, api, city: () => city }
+  const handler = createStaticHandler(createRoutes(context, lateRoutes(context)))
+  const shown = await handler.query(new Request(url))
+  if (shown instanceof Response) return redirected(shown)
+
   const app = renderToString(
     <Providers api={api} queryClient={queryClient} facts={facts} loadSystem={noSystem}>
       <StaticRouterProvider

@@ -5,6 +5,7 @@ import { centreEndpoints } from './centres.endpoints.ts'
 import { contentEndpoints } from './content.endpoints.ts'
 import { couponEndpoints } from './coupons.endpoints.ts'
 import { enquiryEndpoints } from './enquiries.endpoints.ts'
+import { leadPageEndpoints } from './lead-pages.endpoints.ts'
 import { legacyEndpoints } from './legacy.endpoints.ts'
 import { orderEndpoints } from './orders.endpoints.ts'
 import { patientEndpoints } from './patient.endpoints.ts'
@@ -28,6 +29,7 @@ export const endpoints = {
   ...centreEndpoints,
   ...couponEndpoints,
   ...contentEndpoints,
+  ...leadPageEndpoints,
   ...enquiryEndpoints,
   ...phlebotomistEndpoints,
   ...legacyEndpoints,

@@ -63,7 +63,14 @@ export function Form<Input extends FieldValues, Output>({
     error: form.getFieldState(name, form.formState).error?.message,
   })
   return (
-    <form noValidate {...rest} onSubmit={form.handleSubmit((values) => onSubmit(values))}>
+    <form
+      noValidate
+      // Pressed before its script is there, a rendered form would be sent by the browser itself, with what was
+      // typed in the address. Of this method a browser sends nothing.
+      method="dialog"
+      {...rest}
+      onSubmit={form.handleSubmit((values) => onSubmit(values))}
+    >
       {children({ ...form, field })}
     </form>
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { catalogueEndpoints } from '#contract/catalogue.endpoints.ts'
 import { centreEndpoints } from '#contract/centres.endpoints.ts'
-import { contentEndpoints } from '#contract/content.endpoints.ts'
+import { leadPageEndpoints } from '#contract/lead-pages.endpoints.ts'
 import { legacyEndpoints } from '#contract/legacy.endpoints.ts'
 import { orderEndpoints } from '#contract/orders.endpoints.ts'
 import { patientEndpoints } from '#contract/patient.endpoints.ts'
@@ -51,7 +51,7 @@ describe('what a query needs (spec §5)', () => {
   })
 
   it('[R5.26] the lead query needs LeadSlug', () => {
-    expectNeeds(contentEndpoints.leadList.query, { LeadSlug: 'book-a-blood-test' }, 'LeadSlug')
+    expectNeeds(leadPageEndpoints.leadList.query, { LeadSlug: 'book-a-blood-test' }, 'LeadSlug')
   })
 
   it('[R5.27] the locality search needs a search string', () => {

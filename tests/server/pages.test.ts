@@ -9,6 +9,7 @@ import type { RenderedPage, RenderInput } from '#server/web/renderer.ts'
 import { fillTemplate } from '#server/web/template.ts'
 import { testConfig } from './support/app.ts'
 
+const LEAD_TEMPLATE = '<html data-lead><body><!--app-html--></body></html>'
 const template =
   '<html><head><!--app-head--></head><body><div id="root"><!--app-html--></div><!--app-state--></body></html>'
 
@@ -35,7 +36,7 @@ async function serve(
     },
   }
   servePages(app, testConfig({ htmlCacheSeconds: 60, ...changes }), {
-    load: async () => ({ renderer, template }),
+    load: async () => ({ renderer, templates: { app: template, lead: LEAD_TEMPLATE } }),
     preload: () => '',
   })
   await app.ready()
@@ -43,6 +44,13 @@ async function serve(
 }
 
 describe('a page of the web app', () => {
+  it('goes into the document that it names', async () => {
+    await serve(() => ({ ...page(), template: 'lead' }))
+    expect((await app.inject({ url: '/healthcare/x' })).body).toMatch(
+      /^<html data-lead>.*Book a test/,
+    )
+  })
+
   it('is the template, filled', async () => {
     await serve(() => page())
     const answer = await app.inject({ url: '/' })

@@ -75,3 +75,10 @@ test("the server's answer to a field is shown and focused, and goes when the fie
   await userEvent.type(mobile, '{Backspace}1')
   await waitFor(() => expect(mobile.hasAttribute('aria-invalid')).toBe(false))
 })
+
+test('a rendered form without its script sends nothing, and puts nothing into the address', () => {
+  render(<Person onSubmit={vi.fn()} />)
+  const form = document.querySelector('form')
+  expect(form?.method).toBe('dialog')
+  expect(form?.closest('dialog')).toBeNull()
+})

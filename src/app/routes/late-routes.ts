@@ -7,6 +7,7 @@ import { centreRoutes } from './centre.routes.ts'
 import { contentRoutes } from './content.routes.ts'
 import { developerRoutes } from './developer.routes.ts'
 import { enquiryRoutes } from './enquiry.routes.ts'
+import { leadRoutes } from './lead.routes.ts'
 
 /** Every page but those that most visits begin with: a first visit does not carry their table. */
 export function lateRoutes(context: RouteContext): RouteObject[] {
@@ -17,6 +18,7 @@ export function lateRoutes(context: RouteContext): RouteObject[] {
     ...centreRoutes(context),
     ...contentRoutes(context),
     ...enquiryRoutes(context),
+    ...leadRoutes(),
     ...developerRoutes(context),
   ]
 }

@@ -1,8 +1,10 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react'
+import type { SyntheticEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { brand, legalLinks } from '#config/brand.ts'
+import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
+import { legalLinks } from '#config/site-links.ts'
 import { useAppFacts } from '#lib/app-facts.ts'
 import { cn } from '#lib/cn.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
@@ -47,6 +49,11 @@ function Hours() {
 function Contacts() {
   const navigate = useNavigate()
   const number = callCentreNumber(useLocation().pathname)
+  const feedback = paths.feedback.getHref()
+  const toFeedback = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void navigate(feedback)
+  }
   return (
     <div className="foot__talk">
       <a className="chip" href={telHref(number)}>
@@ -61,7 +68,10 @@ function Contacts() {
         <Icon icon={Mail} size={16} />
         E-mail
       </a>
-      <Chip onClick={() => void navigate(paths.feedback.getHref())}>Feedback</Chip>
+      {/* A form: it works on pages whose footer has no script, too. */}
+      <form action={feedback} onSubmit={toFeedback}>
+        <Chip type="submit">Feedback</Chip>
+      </form>
     </div>
   )
 }

@@ -1,10 +1,8 @@
 import type { MouseEvent } from 'react'
-import { paths } from '#config/paths.ts'
 import { useOverlays } from '#lib/overlays/overlays.ts'
 import { AppLink, type AppLinkProps } from '#lib/routing/app-link.tsx'
 import { cookies } from '#lib/storage/cookies.ts'
-
-export const REPORTS_HREF = paths.profile.getHref('completed-order')
+import { REPORTS_HREF } from './bottom-items.ts'
 
 /** To the finished orders and their reports. A visitor signs in first and goes there then (spec §2). */
 export function ReportLink(props: Omit<AppLinkProps, 'href' | 'onClick'>) {

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { servicesMenu } from '#config/brand.ts'
+import { servicesMenu } from '#config/site-links.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 

@@ -1,0 +1,159 @@
+import { expect } from '@playwright/test'
+import { CALLBACK_DELAY_MS } from '#config/constants.ts'
+import { paths } from '#config/paths.ts'
+import { callCentreNumber } from '#config/phones.ts'
+import { expectSound } from './support/accessible.ts'
+import { open } from './support/booking-steps.ts'
+import { faultsOff, faultsOn } from './support/faults.ts'
+import { test } from './support/fixtures.ts'
+import { keptText } from './support/kept-records.ts'
+import { newMobile } from './support/patient.ts'
+
+const MOST_JAVASCRIPT_BYTES = 100_000
+const HASH = 'sugar-check-7k2m'
+
+const leads = [
+  ['R2.062', paths.leadFullBody599Fb.path, 'ProSelf Basic Check-up'],
+  ['R2.063', paths.leadBloodTestGoa.path, 'Book a blood test in Goa'],
+  ['R2.064', paths.leadFullBody599Goa.path, 'ProSelf Basic Check-up in Goa'],
+  ['R2.065', paths.leadFullBody599CompGoa.path, 'ProSelf Basic Check-up in Goa'],
+  ['R2.066', paths.leadBloodTest.path, 'Book a blood test at home'],
+  ['R2.067', paths.leadFullBody599Comp.path, 'ProSelf Basic Check-up'],
+  ['R2.068', paths.leadBloodTestNearMe.path, 'A pathology lab near you, or at your door'],
+  ['R2.069', paths.leadFullBody599.path, 'ProSelf Basic Check-up'],
+  ['R2.070', paths.leadByHash.getHref(HASH), 'Diabetes Care'],
+  ['R2.071', paths.leadMonsoon.path, 'Monsoon Health Check-up'],
+] as const
+
+for (const [rule, path, name] of leads) {
+  test(`[${rule}] [R1.41] ${path} is whole without script, with its own number`, async ({
+    request,
+  }) => {
+    // A trailing slash changes nothing.
+    for (const address of [path, `${path}/`]) {
+      const answer = await request.get(address)
+      expect(answer.status()).toBe(200)
+      const html = await answer.text()
+      expect(html).toContain(`<h1 class="h0">${name}</h1>`)
+      expect(html).toMatch(/<title>[^<]+ in (?:Mumbai|Panaji) \| /)
+      expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/)
+      expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${path}">`))
+      expect(html).toContain('"@type":"FAQPage"')
+      expect(html).toContain(callCentreNumber(path))
+    }
+  })
+}
+
+test('a slug that nobody wrote a page for is not found', async ({ request }) => {
+  for (const slug of ['nothing-here', "x' or '1'='1", '%00', 'a'.repeat(300)]) {
+    const answer = await request.get(paths.leadByHash.getHref(slug))
+    expect(answer.status(), slug).toBeGreaterThanOrEqual(400)
+    expect(answer.status(), slug).toBeLessThan(500)
+  }
+})
+
+for (const width of [320, 360, 1280]) {
+  test(`a lead page at ${width} px: the price is in the first screen, nothing is out of place`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 640 })
+    for (const path of [paths.leadFullBody599Comp.path, paths.leadBloodTestGoa.path]) {
+      await open(page, path)
+      await expect(page.locator('.leadhero__price')).toBeInViewport()
+      await expectSound(page)
+    }
+  })
+}
+
+test('a lead page loads at most 100 kB of JavaScript, and far less until its form is touched', async ({
+  page,
+}) => {
+  let bytes = 0
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) bytes += (await response.body()).length
+  })
+  await page.goto(paths.leadFullBody599.path, { waitUntil: 'networkidle' })
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThan(MOST_JAVASCRIPT_BYTES / 2)
+})
+
+test('the form takes what was typed before it came alive, says what is wrong, keeps it on failure, and thanks', async ({
+  page,
+  context,
+  address,
+  complaints,
+}) => {
+  complaints.tolerate(/500/)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/lead-island/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, paths.leadFullBody599Fb.path)
+  const form = page.getByRole('form', { name: 'We call you and book it' })
+  await form.getByLabel('Name').fill('Asha Rao')
+  await form.getByRole('button', { name: 'Call me back' }).click()
+  release()
+  // Pressed before there was code, it is checked as soon as there is.
+  await expect(form.getByText('A mobile number has 10 digits')).toBeVisible()
+  await expect(form.getByLabel('Mobile number')).toBeFocused()
+  await expect(form.getByLabel('Name')).toHaveValue('Asha Rao')
+
+  const mobile = newMobile()
+  await form.getByLabel('Mobile number').fill(mobile)
+  await faultsOn(context, address, { 'enquiry/callback': 500 })
+  await form.getByRole('button', { name: 'Call me back' }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await expect(form.getByLabel('Mobile number')).toHaveValue(mobile)
+  await faultsOff(context)
+
+  const sent = page.waitForRequest('**/enquiry/callback')
+  await form.getByRole('button', { name: 'Call me back' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    name: 'Asha Rao',
+    mobile_no: mobile,
+    city_id: 1,
+    source: paths.leadFullBody599Fb.path,
+  })
+  await page.waitForURL(`**${paths.thankYouForSubmit.path}?for=callback`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the way back to the form is shown while the form is out of view', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await open(page, paths.leadFullBody599.path)
+  const action = page.getByRole('link', { name: 'Call me back' })
+  await expect(action).toBeHidden()
+  await page.getByRole('heading', { name: 'Before you book' }).scrollIntoViewIfNeeded()
+  await expect(action).toBeVisible()
+  await action.click()
+  await expect(action).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Call me back' })).toBeInViewport()
+})
+
+test('in in-app mode a lead page has neither header nor footer', async ({ page }) => {
+  await open(page, `${paths.leadFullBody599.path}?mode=mobile`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+})
+
+test('the callback dialog opens on a lead page too, 40 s after the first visit', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await open(page, paths.leadBloodTest.path)
+  await expect.poll(() => keptText(page)).toContain('"shown":false')
+  const dialog = page.getByRole('dialog', { name: 'Shall we call you?' })
+  await page.clock.fastForward(CALLBACK_DELAY_MS - 5000)
+  await expect(dialog).toHaveCount(0)
+  await page.clock.fastForward(5000)
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    await expect(dialog).toBeVisible({ timeout: 500 })
+  }).toPass()
+})

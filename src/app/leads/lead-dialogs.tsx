@@ -1,0 +1,27 @@
+import { createRoot } from 'react-dom/client'
+import { Router } from 'react-router-dom'
+import { Providers } from '../providers.tsx'
+import { FlowDialogs } from '../shell/flow-dialogs.tsx'
+import { leadApi, leadQueries, loadLeadSystem } from './lead-system.ts'
+
+const facts = { inApp: false, signedIn: false, address: '' }
+
+/** Links of a dialog leave the page. */
+const navigator = {
+  createHref: String,
+  go: (steps: number) => history.go(steps),
+  push: (to: unknown) => location.assign(String(to)),
+  replace: (to: unknown) => location.replace(String(to)),
+}
+
+/** The dialogs that charts open, over a page that has no app. */
+export function showLeadDialogs(): void {
+  const place = document.body.appendChild(document.createElement('div'))
+  createRoot(place).render(
+    <Providers api={leadApi} queryClient={leadQueries} facts={facts} loadSystem={loadLeadSystem}>
+      <Router location={location.pathname} navigator={navigator}>
+        <FlowDialogs />
+      </Router>
+    </Providers>,
+  )
+}

@@ -1,0 +1,25 @@
+/** What a landing page hands to its script, as JSON. */
+export type LeadState = {
+  /** The path of the page, kept with the enquiry. */
+  readonly source: string
+  readonly cityId: number
+  /** Of the home collection, in words; the form says it. */
+  readonly collection: string | null
+}
+
+/** The element that holds the form, and the one with the way back to it. */
+export const LEAD_FORM_ID = 'lead-form'
+export const LEAD_ACTION_ID = 'lead-action'
+/** Says that the form could not be brought to life; empty until then. */
+export const LEAD_TROUBLE_ID = 'lead-trouble'
+/** Ids within the form: the server's and the browser's must be the same. */
+export const LEAD_ID_PREFIX = 'lead'
+
+const STATE_ID = 'app-state'
+
+export function readLeadState(): LeadState {
+  const text = document.getElementById(STATE_ID)?.textContent
+  if (!text) throw new Error('The page was not rendered by the server.')
+  // SAFETY: our own server wrote it, with this very type.
+  return JSON.parse(text) as LeadState
+}

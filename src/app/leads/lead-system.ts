@@ -1,0 +1,33 @@
+import { FALLBACK_CITY } from '#contract/constants.ts'
+import { lazyApi } from '#lib/http/api.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import type { System } from '#lib/system/system.tsx'
+import type { SystemOptions } from '../system.ts'
+
+export const leadQueries = createQueryClient()
+export const leadApi = lazyApi(async () =>
+  (await import('../browser-api.ts')).createBrowserApi(loadLeadSystem),
+)
+
+let system: Promise<System> | undefined
+
+/** The charts, on a page without the app's router: to go somewhere is to leave the page. */
+export function loadLeadSystem(): Promise<System> {
+  system ??= import('../system.ts').then(({ startSystem }) =>
+    startSystem({
+      api: leadApi,
+      queryClient: leadQueries,
+      city: () => cookies.city.get() ?? FALLBACK_CITY,
+      router: documentRouter,
+    }),
+  )
+  return system
+}
+
+const documentRouter: SystemOptions['router'] = {
+  state: { location, navigation: { state: 'idle' } },
+  navigate: (to) => location.assign(to),
+  subscribe: () => () => {},
+  revalidate: () => location.reload(),
+}

@@ -1,0 +1,28 @@
+import { FileDown, FlaskConical, MapPin, Phone } from 'lucide-react'
+import { paths } from '#config/paths.ts'
+import { callCentreNumber, telHref } from '#config/phones.ts'
+import type { BottomBarItem } from '#ui/dock.tsx'
+
+/** Finished orders and their reports. */
+export const REPORTS_HREF = paths.profile.getHref('completed-order')
+
+/** The four ways of a phone's bottom bar (spec §2). */
+export function bottomItemsAt(pathname: string): BottomBarItem[] {
+  const { testMenu, location } = paths
+  return [
+    {
+      label: 'Test and Packages',
+      icon: FlaskConical,
+      href: testMenu.getHref(),
+      current: pathname === testMenu.path,
+    },
+    { label: 'Download Report', icon: FileDown, href: REPORTS_HREF },
+    {
+      label: 'Find Center',
+      icon: MapPin,
+      href: location.getHref(),
+      current: pathname === location.path,
+    },
+    { label: 'Call Now', icon: Phone, href: telHref(callCentreNumber(pathname)), outside: true },
+  ]
+}

@@ -1,0 +1,78 @@
+import { hydrate } from '@tanstack/react-query'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import {
+  createBrowserRouter,
+  type HydrationState,
+  matchRoutes,
+  type RouteObject,
+  RouterProvider,
+} from 'react-router-dom'
+import { FALLBACK_CITY } from '#contract/constants.ts'
+import { lazyApi } from '#lib/http/api.ts'
+import { rememberMode } from '#lib/mode.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import { afterFirstPaint } from '#lib/system/after-first-paint.ts'
+import type { System } from '#lib/system/system.tsx'
+import { APP_ID, type AppState, readAppState } from './app-state.ts'
+import { Providers } from './providers.tsx'
+import { createRoutes, PAGES_ROUTE_ID } from './routes.tsx'
+import type { RouteContext } from './to-route.ts'
+
+/** Brings the rendered page to life. */
+export async function startApp(): Promise<void> {
+  const state = readAppState()
+  const queryClient = createQueryClient()
+  hydrate(queryClient, state.queries)
+  rememberMode(new URL(location.href))
+
+  const city = () => cookies.city.get() ?? FALLBACK_CITY
+  let system: Promise<System> | undefined
+  const loadSystem = () => {
+    system ??= import('./system.ts').then(({ startSystem }) =>
+      startSystem({ api, queryClient, city, router }),
+    )
+    return system
+  }
+  const api = lazyApi(async () => (await import('./browser-api.ts')).createBrowserApi(loadSystem))
+  const context = { queryClient, api, city }
+  const router = await startRouter(context, state)
+
+  const root = document.getElementById(APP_ID)
+  if (!root) throw new Error(`The page has no #${APP_ID}.`)
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <Providers api={api} queryClient={queryClient} facts={state.facts} loadSystem={loadSystem}>
+        <RouterProvider router={router} />
+      </Providers>,
+    )
+  })
+  // The page that says the network is gone must be there before it goes.
+  afterFirstPaint(() => void import('./page-error.tsx').catch(() => {}))
+}
+
+async function startRouter(context: RouteContext, state: AppState) {
+  const late = async () => (await import('./routes/late-routes.ts')).lateRoutes(context)
+  const first = createRoutes(context)
+  const isLate = matchRoutes(first, location.pathname)?.at(-1)?.route.path === '*'
+  const routes = isLate ? createRoutes(context, await late()) : first
+  await loadMatched(routes, location.pathname)
+  return createBrowserRouter(routes, {
+    // SAFETY: the server's static handler made it, for these very routes.
+    hydrationData: state.router as HydrationState,
+    patchRoutesOnNavigation: async ({ patch }) => patch(PAGES_ROUTE_ID, await late()),
+  })
+}
+
+/** The page that was rendered must be there before it is hydrated. */
+async function loadMatched(routes: RouteObject[], pathname: string): Promise<void> {
+  const matches = matchRoutes(routes, pathname) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}
