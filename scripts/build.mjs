@@ -65,5 +65,6 @@ await cp(join(root, 'server/db/migrations'), inDist('server', 'migrations'), { r
 await cp(join(root, 'server/modules/invoices/fonts'), inDist('server', 'fonts'), {
   recursive: true,
 })
+await cp(join(root, 'server/db/seed/images'), inDist('server', 'images'), { recursive: true })
 await precompress(inDist('web'))
 await writeFile(join(root, STAMP_FILE), stamp)

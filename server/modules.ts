@@ -19,6 +19,7 @@ import { patientRoutes } from './modules/patient/patient.routes.ts'
 import { gatewayRoutes } from './modules/payments/gateway.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
 import { phlebotomistRoutes } from './modules/phlebotomists/phlebotomists.routes.ts'
+import { pictureRoutes } from './modules/pictures/pictures.routes.ts'
 import { prescriptionRoutes } from './modules/prescriptions/prescriptions.routes.ts'
 import { slotRoutes } from './modules/slots/slots.routes.ts'
 import { uploadRoutes } from './modules/uploads/uploads.routes.ts'
@@ -38,6 +39,7 @@ export const modules: readonly Module[] = [
   couponRoutes,
   authRoutes,
   uploadRoutes,
+  pictureRoutes,
   prescriptionRoutes,
   patientRoutes,
   cartRoutes,

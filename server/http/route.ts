@@ -28,6 +28,8 @@ export type BinaryFile = {
   readonly content: Buffer | Readable
   readonly type: string
   readonly filename: string
+  /** Shown where it is asked for; otherwise it is saved under its name. */
+  readonly inline?: true
 }
 
 /** A result with words for the patient beside it: `return withMessage(result, 'Added sucessfully')`. */
@@ -117,7 +119,7 @@ function sendFile(reply: FastifyReply, file: BinaryFile): FastifyReply {
   const name = file.filename.replace(/[^\w.-]+/g, '_')
   return reply
     .type(file.type)
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-disposition', file.inline ? 'inline' : `attachment; filename="${name}"`)
     .send(file.content)
 }
 

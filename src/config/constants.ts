@@ -10,6 +10,5 @@ export const CALLBACK_DELAY_MS = 40_000
 export const TOAST_MS = 2000
 export const ORDER_TOAST_MS = 1000
 
-/** How near a picture comes to the view before it is fetched, and its quality in percent. */
+/** How near a picture comes to the view before it is fetched. */
 export const PREFETCH_MARGIN_PX = 200
-export const IMAGE_QUALITY = 75

@@ -33,3 +33,8 @@ export const OTP_MAX_ATTEMPTS = 5
 
 /** Minutes for which a chosen slot is held (as peers do). */
 export const SLOT_HOLD_MINUTES = 15
+
+/** Percent; of a picture that asks for none (spec §9). */
+export const IMAGE_QUALITY = 75
+/** Pixels of width that a public picture is made in. */
+export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const

@@ -11,6 +11,7 @@ import { orderEndpoints } from './orders.endpoints.ts'
 import { patientEndpoints } from './patient.endpoints.ts'
 import { paymentEndpoints } from './payment.endpoints.ts'
 import { phlebotomistEndpoints } from './phlebotomists.endpoints.ts'
+import { pictureEndpoints } from './pictures.endpoints.ts'
 import { reportEndpoints } from './reports.endpoints.ts'
 import { uploadEndpoints } from './uploads.endpoints.ts'
 import { walletEndpoints } from './wallet.endpoints.ts'
@@ -19,6 +20,7 @@ import { walletEndpoints } from './wallet.endpoints.ts'
 export const endpoints = {
   ...authEndpoints,
   ...uploadEndpoints,
+  ...pictureEndpoints,
   ...patientEndpoints,
   ...orderEndpoints,
   ...paymentEndpoints,

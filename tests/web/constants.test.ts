@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { brand } from '#config/brand.ts'
 import {
   CALLBACK_DELAY_MS,
-  IMAGE_QUALITY,
   MOBILE_BREAKPOINT_PX,
   ORDER_TOAST_MS,
   PREFETCH_MARGIN_PX,
   TOAST_MS,
 } from '#config/constants.ts'
 import { popularTests, popularTestsIn } from '#config/popular-tests.ts'
+import { IMAGE_QUALITY } from '#contract/constants.ts'
 
 it('[R9.11] [R9.12] [R9.13] [R9.14] [R9.33] [R9.34] keeps the figures of spec §9', () => {
   expect({

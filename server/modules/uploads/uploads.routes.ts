@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { uploadEndpoints } from '#contract/uploads.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
@@ -30,21 +30,15 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, downloadImage, async ({ query, caller, reply }) => {
     const { type, content } = await readUpload(deps, caller, query.imageKey)
     reply.header('cache-control', 'private, no-store')
-    return { type, content, filename: 'upload' }
+    return { type, content, filename: 'upload', inline: true }
   })
 }
 
-/** What sets these routes apart: how much they read, and that a file is shown, not saved. */
+/** What sets these routes apart: how much they read. */
 function fitForFiles(app: FastifyInstance): void {
   const receiving = new Set<Endpoint | undefined>([uploadMedia, uploadImages])
   app.addHook('onRoute', (options) => {
     const endpoint = options.config?.endpoint
     if (receiving.has(endpoint)) options.bodyLimit = MOST_BODY_BYTES
-    if (endpoint === downloadImage) options.onSend = showInline
   })
-}
-
-async function showInline(_request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-  if (reply.hasHeader('content-disposition')) reply.header('content-disposition', 'inline')
-  return payload
 }

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { FileStore } from '#server/adapters/files.ts'
+import { Problem } from '#server/http/problem.ts'
+import { drawingOf } from './picture-source.ts'
+
+export type Wanted = { readonly imageKey: string; readonly w: number; readonly q: number }
+
+type Format = 'avif' | 'webp' | 'png'
+
+/** The smallest that the browser says it can show. */
+export function formatFor(accept: string | undefined): Format {
+  if (accept?.includes('image/avif')) return 'avif'
+  return accept?.includes('image/webp') ? 'webp' : 'png'
+}
+
+/** Points per inch at which a drawing is rasterised: fine enough for the widest variant. */
+const DENSITY = 192
+
+/**
+ * A picture of the lab in a width and format: made once, then kept with the files. Only drawings of our own
+ * are opened here, never what somebody sent (uploads/README.md).
+ */
+export function pictureMaker(files: FileStore) {
+  const making = new Map<string, Promise<Buffer>>()
+
+  async function make(drawing: Buffer, { w, q }: Wanted, format: Format): Promise<Buffer> {
+    const picture = sharp(drawing, { density: DENSITY }).resize({ width: w })
+    return picture.toFormat(format, { quality: q }).toBuffer()
+  }
+
+  async function kept(drawing: Buffer, wanted: Wanted, format: Format): Promise<Buffer> {
+    const key = keyOf(drawing, wanted, format)
+    const known = await files.read(key)
+    if (known) return known
+    const started = making.get(key)
+    if (started) return started
+    const made = make(drawing, wanted, format).finally(() => making.delete(key))
+    making.set(key, made)
+    const picture = await made
+    // Another process may have been quicker, and a full disk is no reason to show nothing.
+    await files.put(key, picture).catch(() => {})
+    return picture
+  }
+
+  /** @throws Problem 404 `unknown-image` */
+  return async (wanted: Wanted, accept: string | undefined) => {
+    const drawing = await drawingOf(wanted.imageKey)
+    if (!drawing) throw new Problem(404, 'unknown-image', 'There is no such picture.')
+    const format = formatFor(accept)
+    return { type: `image/${format}`, content: await kept(drawing, wanted, format) }
+  }
+}
+
+/** By content: a drawing that changes has new pictures. */
+function keyOf(drawing: Buffer, { w, q }: Wanted, format: Format): string {
+  const hash = createHash('sha256').update(drawing).update(`${w} ${q} ${format}`)
+  return `picture-${hash.digest('base64url')}`
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { IMAGE_QUALITY, PICTURE_WIDTHS } from './constants.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+export const pictureEndpoints = {
+  publicPicture: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'pictures',
+    summary: 'A picture of the lab in a width, as AVIF, WebP or PNG as the browser accepts it',
+    access: 'public',
+    query: z.object({
+      /** As banners name it: `public/banner-fever.svg`. */
+      imageKey: z.string().regex(/^public\/[a-z0-9-]+\.svg$/),
+      w: z.coerce.number().pipe(z.literal(PICTURE_WIDTHS)),
+      /** Percent. */
+      q: z.coerce.number().int().min(1).max(100).default(IMAGE_QUALITY),
+    }),
+    response: z.instanceof(Uint8Array),
+    binary: true,
+  }),
+}

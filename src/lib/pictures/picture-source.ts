@@ -1,0 +1,25 @@
+import { PREFETCH_MARGIN_PX } from '#config/constants.ts'
+import { IMAGE_QUALITY, PICTURE_WIDTHS } from '#contract/constants.ts'
+import { API_BASE } from '#contract/endpoint.ts'
+
+/** Of the call `publicPicture`, whose descriptor would bring the schemas along. */
+const ADDRESS = `${API_BASE}/pictures`
+/** For browsers that read no `srcset`. */
+const FALLBACK_WIDTH = 960
+
+/**
+ * Where a public picture of the provider is fetched, in each of its widths, and how near it comes to the view
+ * before it is: `<Picture {...pictureSource(imageKey)} … />`.
+ * @param quality percent
+ */
+export function pictureSource(imageKey: string, quality = IMAGE_QUALITY) {
+  const at = (width: number) => {
+    const query = new URLSearchParams({ imageKey, w: String(width), q: String(quality) })
+    return `${ADDRESS}?${query}`
+  }
+  return {
+    src: at(FALLBACK_WIDTH),
+    srcSet: PICTURE_WIDTHS.map((width) => `${at(width)} ${width}w`).join(', '),
+    prefetchMargin: PREFETCH_MARGIN_PX,
+  }
+}
