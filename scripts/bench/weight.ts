@@ -5,10 +5,12 @@ import { type Browser, chromium, devices, type Page, type Route } from 'playwrig
 import { BROWSER_ARGS, requireBrowser } from '../../e2e/support/browser.ts'
 import { stopsWith } from './clean-up.ts'
 import type { Measurement } from './measurement.ts'
-import { FIRST_ROUTES, nameOf } from './pages.ts'
+import { FIRST_ROUTES, LEAD_PAGE, nameOf } from './pages.ts'
 
 /** Of the JavaScript without which a first route does not come alive (design.md §7). */
 const MOST_JAVASCRIPT_KB = 120
+/** Of all that a landing page loads by itself; its form's code comes when it is touched. */
+const MOST_LEAD_KB = 100
 
 /** What a visitor's browser loads for each first route, in kB of 1000 bytes, gzip. */
 export async function measureWeight(url: string): Promise<Measurement[]> {
@@ -16,6 +18,7 @@ export async function measureWeight(url: string): Promise<Measurement[]> {
   const close = stopsWith(() => browser.close())
   const measurements: Measurement[] = []
   for (const page of FIRST_ROUTES) measurements.push(...(await weigh(browser, url, page)))
+  measurements.push(await weighLead(browser, url))
   await close()
   return measurements
 }
@@ -33,6 +36,24 @@ async function weigh(browser: Browser, url: string, path: string): Promise<Measu
     await row('CSS', styles),
     { name: `${nameOf(path)} HTML`, value: (await htmlBytes(url + path)) / 1000, unit: 'kB' },
   ]
+}
+
+async function weighLead(browser: Browser, url: string): Promise<Measurement> {
+  const context = await browser.newContext({ ...devices['Moto G4'] })
+  const page = await context.newPage()
+  const files: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js')) files.push(pathname)
+  })
+  await page.goto(url + LEAD_PAGE, { waitUntil: 'networkidle' })
+  await context.close()
+  return {
+    name: `${nameOf(LEAD_PAGE)} JavaScript, all`,
+    value: (await gzipBytes(files)) / 1000,
+    unit: 'kB',
+    target: { atMost: MOST_LEAD_KB },
+  }
 }
 
 type Files = { first: string[]; later: string[]; styles: string[] }

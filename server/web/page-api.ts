@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { catalogueEndpoints } from '#contract/catalogue.endpoints.ts'
 import { centreEndpoints } from '#contract/centres.endpoints.ts'
+import { contentEndpoints } from '#contract/content.endpoints.ts'
 import { HEADERS } from '#contract/conventions.ts'
-import { API_BASE } from '#contract/endpoint.ts'
+import { API_BASE, type Endpoint } from '#contract/endpoint.ts'
+import { leadPageEndpoints } from '#contract/lead-pages.endpoints.ts'
 import type { ApiCall, RenderInput } from './renderer.ts'
 
 type Answer = Awaited<ReturnType<RenderInput['api']>>
@@ -13,10 +15,16 @@ const KEPT_MS = 1_000
 const MOST_KEPT = 200
 
 /** Public reads that are the same for everybody and change a few times a day. */
+const PUBLIC: readonly Endpoint[] = [
+  ...Object.values(catalogueEndpoints),
+  ...Object.values(contentEndpoints),
+  ...Object.values(leadPageEndpoints),
+  centreEndpoints.centreList,
+]
 const SHARED = new Set(
-  [...Object.values(catalogueEndpoints), centreEndpoints.centreList]
-    .filter(({ method }) => method === 'GET')
-    .map(({ path }) => path.replace(/^\//, '')),
+  PUBLIC.filter(({ method, external }) => method === 'GET' && !external).map(({ path }) =>
+    path.replace(/^\//, ''),
+  ),
 )
 
 /**

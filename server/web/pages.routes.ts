@@ -5,16 +5,10 @@ import { cookieOptions } from '#server/http/cookie-options.ts'
 import { failurePage } from './failure.page.ts'
 import { pageApi } from './page-api.ts'
 import { type Encoding, PageCache, SentPage } from './page-cache.ts'
-import type { Renderer, RenderInput, Templates } from './renderer.ts'
+import type { PageSource } from './page-source.ts'
 import { serverAddress } from './server-address.ts'
+import { serveSitemap } from './sitemap.routes.ts'
 import { fillTemplate } from './template.ts'
-
-/** Where pages come from: the built web app, or Vite's. */
-export type PageSource = {
-  /** The renderer, and the documents as they are for this address. */
-  readonly load: (url: string) => Promise<{ renderer: Renderer; templates: Templates }>
-  readonly preload: RenderInput['preload']
-}
 
 /** Addresses that are never pages of the web app. Of /dev one is, in development. */
 const NOT_A_PAGE = /^\/(?:api|dev(?!\/statecharts$)|healthz|assets|fonts)(?:\/|$)|\.[a-z0-9]{2,5}$/i
@@ -44,6 +38,7 @@ function definedCookies(request: FastifyRequest): Record<string, string> {
 
 /** Answers every other address with a page of the web app, rendered here. */
 export function servePages(app: FastifyInstance, config: Config, source: PageSource): void {
+  serveSitemap(app, config, source)
   const address = serverAddress()
   const cache = new PageCache(config.htmlCacheSeconds * 1_000)
 

@@ -48,4 +48,9 @@ export type Templates = Readonly<Record<'app' | 'lead', string>>
 /** What `dist/ssr/entry-server.js` exports. */
 export type Renderer = {
   readonly render: (input: RenderInput) => Promise<RenderedPage>
+  /** The paths of every public page, and those that search engines shall not fetch. */
+  readonly site: (api: RenderInput['api']) => Promise<{
+    readonly open: readonly string[]
+    readonly closed: readonly string[]
+  }>
 }

@@ -1,4 +1,4 @@
-import { dehydrate } from '@tanstack/react-query'
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -9,18 +9,22 @@ import {
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { COOKIES } from '#contract/conventions.ts'
 import type { AppFacts } from '#lib/app-facts.ts'
+import type { Api } from '#lib/http/api.ts'
 import { isInApp } from '#lib/mode.ts'
 import { cityFrom } from '#lib/place/use-city.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { headHtml, jsonLdHtml } from '#lib/routing/document-head.ts'
 import { failureKind, PAGE_FAILURES } from '#lib/routing/page-failure.ts'
+import { mayHaveSeo, seoQuery, withSeo } from '#lib/routing/seo.query.ts'
 import { SpriteSheet } from '#ui/sprite-sheet.tsx'
 import { APP_ID, type AppState } from './app-state.ts'
+import { addressOf } from './canonical-address.ts'
 import { renderLead } from './leads/render-lead.tsx'
 import { Providers } from './providers.tsx'
 import { lateRoutes } from './routes/late-routes.ts'
 import { createRoutes } from './routes.tsx'
 import { type AnswerCall, serverApi } from './server-api.ts'
+import { PRIVATE_PATHS, siteAddresses } from './site-addresses.ts'
 import type { PageHandle } from './to-route.ts'
 
 /** As in server/web/renderer.ts: server and web app may not import each other. */
@@ -43,12 +47,20 @@ type RenderedPage = {
 }
 
 const OK = 200
+const MOVED = 301
 
 /** What a step of the booking waits for in the browser before it can show anything. */
 const CHARTS = ['src/app/system.ts', 'src/app/browser-api.ts']
 
 /** The symbols that caps, films and the logo refer to: beside the app, so that the browser needs no code for them. */
 const SYMBOLS = renderToStaticMarkup(<SpriteSheet />)
+
+/** What search engines are told of the site: the paths of every public page, and those they shall not fetch. */
+export async function site(
+  api: AnswerCall,
+): Promise<{ open: string[]; closed: readonly string[] }> {
+  return { open: await siteAddresses(serverApi(api)), closed: PRIVATE_PATHS }
+}
 
 /** The page of an address as HTML, without anything of a person in it. */
 export async function render(input: RenderInput): Promise<RenderedPage> {
@@ -68,7 +80,10 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   }
   const queryClient = createQueryClient()
   const context = { queryClient, api, city: () => city }
-  const handler = createStaticHandler(createRoutes(context, lateRoutes(context)))
+  const routes = createRoutes(context, lateRoutes(context))
+  const moved = addressOf(routes, url)
+  if (moved) return redirectTo(moved, MOVED)
+  const handler = createStaticHandler(routes)
   const shown = await handler.query(new Request(url))
   if (shown instanceof Response) return redirected(shown)
 
@@ -81,6 +96,8 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
       />
     </Providers>,
   )
+  // Before the queries are handed on: what the head asked for is among them.
+  const head = await headOf(shown, { url, city, queryClient, api }, input.preload)
   const state: AppState = {
     facts,
     queries: dehydrate(queryClient),
@@ -91,7 +108,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   return {
     status,
     html: {
-      head: headOf(shown, url, city, input),
+      head,
       body: `${SYMBOLS}<div id="${APP_ID}">${app}</div>`,
       state: JSON.stringify(state),
     },
@@ -105,9 +122,13 @@ function noSystem(): Promise<never> {
 }
 
 function redirected(response: Response): RenderedPage {
+  return redirectTo(response.headers.get('location') ?? '/', response.status)
+}
+
+function redirectTo(address: string, status: number): RenderedPage {
   return {
-    status: response.status,
-    redirect: response.headers.get('location') ?? '/',
+    status,
+    redirect: address,
     html: { head: '', body: '', state: '' },
     cacheable: false,
   }
@@ -137,12 +158,18 @@ function plainErrors({ errors }: StaticHandlerContext): Record<string, unknown> 
   )
 }
 
-function headOf(
+type HeadContext = {
+  readonly url: URL
+  readonly city: City
+  readonly queryClient: QueryClient
+  readonly api: Api
+}
+
+async function headOf(
   context: StaticHandlerContext,
-  url: URL,
-  city: City,
-  { preload }: RenderInput,
-): string {
+  { url, city, queryClient, api }: HeadContext,
+  preload: RenderInput['preload'],
+): Promise<string> {
   const page = shownHandle(context)
   const meta = page?.handle.meta(url, city, page.data)
   const error = errorOf(context)
@@ -150,9 +177,10 @@ function headOf(
     const { title } = PAGE_FAILURES[failureKind(error)]
     return headHtml({ title, robots: 'noindex' }, url.origin)
   }
+  const seo = mayHaveSeo(meta) ? await queryClient.fetchQuery(seoQuery(api, url.pathname)) : null
   const { source, frame, jsonLd } = page.handle
   return (
-    headHtml(meta, url.origin) +
+    headHtml(withSeo(meta, seo), url.origin) +
     jsonLdHtml(jsonLd(url, city, page.data)) +
     preload(frame.footer === 'slim' ? [source, ...CHARTS] : [source])
   )

@@ -9,6 +9,8 @@ import type { RenderedPage, RenderInput } from '#server/web/renderer.ts'
 import { fillTemplate } from '#server/web/template.ts'
 import { testConfig } from './support/app.ts'
 
+/** More than one file of a sitemap may hold. */
+const SITE = Array.from({ length: 50_001 }, (_, at) => `/test-detail?slug_name=a&n=${at}`)
 const LEAD_TEMPLATE = '<html data-lead><body><!--app-html--></body></html>'
 const template =
   '<html><head><!--app-head--></head><body><div id="root"><!--app-html--></div><!--app-state--></body></html>'
@@ -34,6 +36,7 @@ async function serve(
       rendered.push(input)
       return render(input)
     },
+    site: async () => ({ open: SITE, closed: ['/profile'] }),
   }
   servePages(app, testConfig({ htmlCacheSeconds: 60, ...changes }), {
     load: async () => ({ renderer, templates: { app: template, lead: LEAD_TEMPLATE } }),
@@ -191,5 +194,28 @@ describe('the template', () => {
         '<link rel="stylesheet" crossorigin href="/assets/home.css">' +
         '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/card.js">',
     )
+  })
+})
+
+describe('what search engines are told', () => {
+  it('is an index of files that list every public page', async () => {
+    await serve(() => page())
+    const map = await app.inject({ url: '/sitemap.xml' })
+    expect(map.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(map.body.match(/<loc>[^<]+\/sitemap\/\d\.xml<\/loc>/g)).toHaveLength(2)
+    const first = (await app.inject({ url: '/sitemap/1.xml' })).body
+    expect(first.match(/<url>/g)).toHaveLength(50_000)
+    expect(first).toContain('?slug_name=a&amp;n=0</loc>')
+    expect((await app.inject({ url: '/sitemap/2.xml' })).body.match(/<url>/g)).toHaveLength(1)
+    for (const part of ['0', '3', '-1', 'x', '1.5']) {
+      expect((await app.inject({ url: `/sitemap/${part}.xml` })).statusCode, part).toBe(404)
+    }
+  })
+
+  it('is where not to look, and where the list is', async () => {
+    await serve(() => page())
+    const { body } = await app.inject({ url: '/robots.txt' })
+    expect(body).toContain('Disallow: /profile\n')
+    expect(body).toMatch(/Sitemap: http\S+\/sitemap\.xml\n/)
   })
 })

@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router-dom'
+import { useApi } from '#lib/http/api-context.tsx'
 import { updateHead } from '#lib/routing/document-head.ts'
+import { mayHaveSeo, seoQuery, withSeo } from '#lib/routing/seo.query.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useMetaOf } from './use-page-handle.ts'
+
+/** Pages read path and query of their address only. */
+const ANY_ORIGIN = 'https://app.invalid'
 
 /**
  * After a change of page: the title and the head are the new page's, the focus stands at its beginning and
@@ -10,13 +16,18 @@ import { useMetaOf } from './use-page-handle.ts'
  */
 export function RouteFocus() {
   const { pathname, search } = useLocation()
-  const meta = useMetaOf(() => new URL(pathname + search, location.origin))
+  const meta = useMetaOf(() => new URL(pathname + search, ANY_ORIGIN))
   const [said, setSaid] = useState('')
   const shown = useRef(pathname)
+  const own = meta()
+  const { data: seo = null } = useQuery({
+    ...seoQuery(useApi(), pathname),
+    enabled: own !== undefined && mayHaveSeo(own),
+  })
 
   useEffect(() => {
     const head = meta()
-    if (head) updateHead(head)
+    if (head) updateHead(mayHaveSeo(head) ? withSeo(head, seo) : head)
     if (shown.current === pathname) return
     shown.current = pathname
     setSaid(document.title)

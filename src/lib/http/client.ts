@@ -22,8 +22,8 @@ export type ClientOptions = {
   readonly publicToken: string
   readonly deviceType: () => DeviceType
   readonly session: SessionPort
-  /** Origin of the external blog. */
-  readonly blogUrl: string
+  /** Where the external blog answers, without a slash at its end; empty for the app's own origin. */
+  readonly blogApiUrl: string
   /** Shows the words of a failed call. */
   readonly tell: (message: string) => void
   /** Takes note of what should not happen. */
@@ -67,7 +67,7 @@ export function createClient(options: ClientOptions): Api {
     return http.request<unknown>({
       method: endpoint.method,
       url: requestUrl(endpoint, parts.params, parts.query),
-      baseURL: endpoint.external ? options.blogUrl : '',
+      baseURL: endpoint.external ? options.blogApiUrl : '',
       headers,
       timeout: endpoint.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       responseType: endpoint.binary ? 'arraybuffer' : 'json',
@@ -87,6 +87,8 @@ export function createClient(options: ClientOptions): Api {
   }
 
   function dropsRefusedToken(error: unknown, endpoint: Endpoint): boolean {
+    // Another service was sent none, and cannot refuse any.
+    if (endpoint.external) return false
     const code = refusalCode(error)
     const accessToken = sentToken(error)
     if (code === CSRF_REFUSED) csrf.forget()

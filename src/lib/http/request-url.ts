@@ -2,9 +2,13 @@ import { API_BASE, type Endpoint } from '#contract/endpoint.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The address of a call, with its path parameters filled in and its query behind. */
+/**
+ * The address of a call, with its path parameters filled in and its query behind; that of an external one
+ * is relative to the service that answers it.
+ */
 export function requestUrl(endpoint: Endpoint, params: Values = {}, query: Values = {}): string {
-  return `${API_BASE}/${filledPath(endpoint, params)}${searchOf(query)}`
+  const base = endpoint.external ? '' : API_BASE
+  return `${base}/${filledPath(endpoint, params)}${searchOf(query)}`
 }
 
 export function filledPath(endpoint: Endpoint, params: Values = {}): string {

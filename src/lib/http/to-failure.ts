@@ -7,7 +7,7 @@ const SESSION_STATUSES = new Set([401, 403, 406])
 /** They refuse a token of the browser's: whoever is signed in stays so. */
 const TOKENS_REFUSED = new Set<string>([CSRF_REFUSED, SESSION_TOKEN_REFUSED])
 
-type Called = Pick<Endpoint, 'path' | 'access'>
+type Called = Pick<Endpoint, 'path' | 'access' | 'external'>
 
 /**
  * Whatever a request threw as one kind of failure. Its words are the server's message, else its error
@@ -38,8 +38,9 @@ export function isAuthCall({ path, access }: Called): boolean {
   return path.startsWith('auth/') && access !== 'session'
 }
 
-/** spec §8. A 401 or 403 of an auth call refuses that call: its form says so. */
+/** spec §8. A 401 or 403 of an auth call refuses that call: its form says so. Another service knows no session. */
 function endsSession(status: number, endpoint: Called): boolean {
+  if (endpoint.external) return false
   if (status === 406) return true
   return SESSION_STATUSES.has(status) && !isAuthCall(endpoint)
 }

@@ -7,19 +7,22 @@ const ADDRESS = `${API_BASE}/pictures`
 /** For browsers that read no `srcset`. */
 const FALLBACK_WIDTH = 960
 
+/** The address of a public picture in a width of `PICTURE_WIDTHS`. @param quality percent */
+export function pictureAddress(imageKey: string, width: number, quality = IMAGE_QUALITY): string {
+  const query = new URLSearchParams({ imageKey, w: String(width), q: String(quality) })
+  return `${ADDRESS}?${query}`
+}
+
 /**
  * Where a public picture of the provider is fetched, in each of its widths, and how near it comes to the view
  * before it is: `<Picture {...pictureSource(imageKey)} … />`.
- * @param quality percent
  */
-export function pictureSource(imageKey: string, quality = IMAGE_QUALITY) {
-  const at = (width: number) => {
-    const query = new URLSearchParams({ imageKey, w: String(width), q: String(quality) })
-    return `${ADDRESS}?${query}`
-  }
+export function pictureSource(imageKey: string, quality?: number) {
   return {
-    src: at(FALLBACK_WIDTH),
-    srcSet: PICTURE_WIDTHS.map((width) => `${at(width)} ${width}w`).join(', '),
+    src: pictureAddress(imageKey, FALLBACK_WIDTH, quality),
+    srcSet: PICTURE_WIDTHS.map(
+      (width) => `${pictureAddress(imageKey, width, quality)} ${width}w`,
+    ).join(', '),
     prefetchMargin: PREFETCH_MARGIN_PX,
   }
 }

@@ -1,22 +1,42 @@
 import { brand } from '#config/brand.ts'
+import { pictureAddress } from '#lib/pictures/picture-source.ts'
 import type { JsonLd, PageMeta } from './page.ts'
 
 export function documentTitle({ title }: PageMeta): string {
   return title.includes(brand.name) ? title : `${title} | ${brand.fullName}`
 }
 
+/** Stands for a page that has no picture of its own where it is shared, and how wide in pixels. */
+const SHARE_PICTURE = 'public/share-card.svg'
+const SHARED_WIDTH = 1280
+
 /** The elements of a rendered page's head. */
 export function headHtml(meta: PageMeta, origin: string): string {
-  const { description = brand.description, canonical, robots } = meta
+  const { description = brand.description, canonical, robots, picture = SHARE_PICTURE } = meta
+  const title = escapeHtml(documentTitle(meta))
   const elements = [
-    `<title>${escapeHtml(documentTitle(meta))}</title>`,
+    `<title>${title}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
   ]
-  if (canonical) {
-    elements.push(`<link rel="canonical" href="${escapeHtml(`${origin}${canonical}`)}">`)
-  }
   if (robots) elements.push(`<meta name="robots" content="${robots}">`)
+  if (canonical) {
+    const address = escapeHtml(`${origin}${canonical}`)
+    elements.push(
+      `<link rel="canonical" href="${address}">`,
+      shared('type', 'website'),
+      shared('site_name', escapeHtml(brand.fullName)),
+      shared('title', title),
+      shared('description', escapeHtml(description)),
+      shared('url', address),
+      shared('image', escapeHtml(origin + pictureAddress(picture, SHARED_WIDTH))),
+    )
+  }
   return elements.join('')
+}
+
+/** Open Graph: what is shown of a page where somebody shares it. */
+function shared(property: string, content: string): string {
+  return `<meta property="og:${property}" content="${content}">`
 }
 
 /** What search engines read of a page, as an element of its head. */

@@ -21,6 +21,8 @@ export type PageMeta = {
   /** Path and query of the one address of this content. */
   readonly canonical?: string
   readonly robots?: 'noindex'
+  /** Key of the public picture that stands for it where it is shared. */
+  readonly picture?: string
 }
 
 /** An object of schema.org, without its `@context`. */

@@ -1,4 +1,5 @@
 import { atMost } from '../at-most.ts'
+import { clearDrafts } from './drafts.ts'
 
 /** spec §9: one store, version 1. */
 export const DATABASE = { name: 'parakh', storeName: 'app_data', version: 1 } as const
@@ -57,6 +58,7 @@ export const BROWSER_KEYS = { firstVisit: 'first-visit' } as const
 
 /** Removes all that is a patient's: logging out clears the stored app data (spec §4). True when it is gone. */
 export async function clearLocalDatabase(open: OpenDatabase = localDatabase): Promise<boolean> {
+  clearDrafts()
   const ofBrowser = new Set<string>(Object.values(BROWSER_KEYS))
   const cleared = await patiently(open, async (store) => {
     const keys = await store.keys()

@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import { useApi } from '#lib/http/api-context.tsx'
+import { showToast } from '#lib/toast/toast.ts'
+
+/** spec §8. */
+const NO_MAP = 'Map not exist for this centre'
+
+/** Asks for the way to a centre and opens it in a new tab. */
+export function useDirections(labCode: string): { busy: boolean; ask: () => void } {
+  const api = useApi()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.call('mapDirection', { body: { lab_code: labCode } }),
+    onSuccess: ({ map }) => {
+      if (map) window.open(map, '_blank', 'noopener,noreferrer')
+      else void showToast('bad', NO_MAP)
+    },
+  })
+  return { busy: isPending, ask: () => mutate() }
+}

@@ -1,0 +1,42 @@
+/**
+ * What is typed into a form and not yet sent. It lives with the tab: a reload finds it, a closed tab and
+ * a log-out take it away. A browser that keeps nothing is no reason to fail.
+ */
+export type Draft = Readonly<Record<string, string>>
+
+const PREFIX = 'draft.'
+
+export function readDraft(name: string): Draft {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? '{}')
+    if (typeof kept !== 'object' || kept === null) return {}
+    const texts = Object.entries(kept).filter(([, value]) => typeof value === 'string')
+    return Object.fromEntries(texts)
+  } catch {
+    return {}
+  }
+}
+
+export function keepDraft(name: string, draft: Draft): void {
+  quietly(() => sessionStorage.setItem(PREFIX + name, JSON.stringify(draft)))
+}
+
+export function dropDraft(name: string): void {
+  quietly(() => sessionStorage.removeItem(PREFIX + name))
+}
+
+export function clearDrafts(): void {
+  quietly(() => {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+    }
+  })
+}
+
+function quietly(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // Full, or forbidden by the browser's settings.
+  }
+}

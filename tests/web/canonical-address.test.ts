@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf } from '#app/canonical-address.ts'
+import { OLD_ADDRESSES } from '#config/old-addresses.ts'
+import { paths } from '#config/paths.ts'
+
+const routes = [
+  { path: '/' },
+  { path: '/Category' },
+  { path: '/test-menu' },
+  { path: '/location/:state/:city' },
+  { path: '*' },
+]
+const of = (address: string) => addressOf(routes, new URL(address, 'https://lab.example'))
+
+describe('the one address of a page', () => {
+  it.each(['/', '/Category', '/test-menu?category=liver', '/location/goa/panaji', '/nothing'])(
+    '%s stays',
+    (address) => expect(of(address)).toBeNull(),
+  )
+
+  it.each([
+    ['/category', '/Category'],
+    ['/Test-Menu?category=liver', '/test-menu?category=liver'],
+    ['/test-menu/', '/test-menu'],
+    ['/LOCATION/goa/panaji', '/location/goa/panaji'],
+    ['/about', '/about-us'],
+    ['/About/?a=1', '/about-us?a=1'],
+    ['/packages?sort=price', '/test-menu?item_type=package&sort=price'],
+  ])('%s leads to %s', (from, to) => expect(of(from)).toBe(to))
+
+  it('is never itself an old spelling, and no page of the app is one', () => {
+    const now = Object.values(OLD_ADDRESSES).map((address) => address.split('?')[0] ?? '')
+    expect(now.filter((address) => address in OLD_ADDRESSES)).toEqual([])
+    const pages = Object.values(paths).map(({ path }) => path.toLowerCase())
+    expect(pages.filter((path) => path in OLD_ADDRESSES)).toEqual([])
+  })
+})
