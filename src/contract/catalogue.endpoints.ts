@@ -179,7 +179,12 @@ export const itemFilterShape = {
   no_fasting: z.stringbool().optional(),
   report_within_hours: z.coerce.number().int().positive().optional(),
   max_price: z.coerce.number().positive().optional(),
-  sort: z.enum(['popular', 'price', 'name']).default('popular'),
+  /** Who is to take it: what is for others only is left out (spec §5). */
+  sex: z.coerce.number().pipe(genderSchema).optional(),
+  /** In whole years. */
+  age: z.coerce.number().int().min(0).max(120).optional(),
+  /** `report`: the soonest report first. */
+  sort: z.enum(['popular', 'price', 'name', 'report']).default('popular'),
 }
 
 export const itemListSchema = z.object({
@@ -212,10 +217,20 @@ export const catalogueEndpoints = {
     rule: 'R7.070',
     method: 'GET',
     path: 'tests/master-list-by-city',
-    summary: 'Every item of a city, short',
+    summary: 'Every item of a city, short, the most asked for first',
     access: 'public',
-    query: z.object(inCity),
-    response: z.object({ items: z.array(searchHitSchema.omit({ hint: true })) }),
+    query: z.object({
+      ...inCity,
+      page: pageQuery.page,
+      // A catalogue of 50,000 items in one answer would be 15 MB, and keep a process for a second.
+      size: z.coerce.number().int().positive().max(500).default(500),
+    }),
+    response: z.object({
+      items: z.array(searchHitSchema.omit({ hint: true })),
+      total: z.number().int(),
+      page: z.number().int(),
+      size: z.number().int(),
+    }),
   }),
   testList: defineEndpoint({
     rule: 'R7.071',

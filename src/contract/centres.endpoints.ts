@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { citySchema } from './catalogue.endpoints.ts'
 import { CENTRE_CLASSES } from './codes.ts'
 import { CENTRE_SEARCH_MIN } from './constants.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -11,6 +12,9 @@ export const centreHoursSchema = z.object({
   Operaton: z.object({ open: timeSchema, close: timeSchema }).nullable(),
 })
 
+/** WGS 84 degrees; null when they are not known. */
+const positionSchema = z.object({ lat: z.number(), lng: z.number() }).nullable()
+
 export const centreSchema = z.object({
   _id: idSchema,
   lab_code: idSchema,
@@ -21,18 +25,64 @@ export const centreSchema = z.object({
   address: z.string(),
   locality: z.string(),
   pincode: z.string(),
+  /** The part of the city, as home visits name it. */
+  zone: z.string().nullable(),
   city_id: z.number().int(),
   city_name: z.string(),
   state_name: z.string(),
   hours: z.array(centreHoursSchema),
   /** `lab` for pathology, else the modality's name. */
   services: z.array(z.string()),
+  /** Names of facilities. */
+  facilities: z.array(z.string()),
+  /** Minutes one usually waits for a sample, by time of day; empty where they are not measured. */
+  waits: z.array(
+    z.object({
+      from_time: timeSchema,
+      to_time: timeSchema,
+      minutes: z.object({ from: z.number().int(), to: z.number().int() }),
+    }),
+  ),
   /** Where the map opens, or null when there is none. */
   map: z.string().nullable(),
-  /** WGS 84 degrees of its locality; null when they are not known. */
-  position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  /** That of its locality. */
+  position: positionSchema,
 })
 export type Centre = z.infer<typeof centreSchema>
+
+/** What a centre does; with the room that a scan has. */
+export const centreServiceSchema = z.object({
+  name: z.string(),
+  /** The modality's number; null for samples. */
+  modality: z.number().int().nullable(),
+  room: z
+    .object({
+      by_appointment: z.boolean(),
+      /** On the table, of the longest scan; null where one walks in. */
+      minutes: z.number().int().nullable(),
+    })
+    .nullable(),
+})
+export type CentreService = z.infer<typeof centreServiceSchema>
+
+/** A locality that home visits go to. */
+export const placedLocalitySchema = localitySchema.extend({
+  zone: z.string(),
+  position: positionSchema,
+})
+export type PlacedLocality = z.infer<typeof placedLocalitySchema>
+
+/** A city that is served, and how much of the lab is there. */
+export const cityPresenceSchema = citySchema.extend({
+  position: positionSchema,
+  /** Centres that patients visit. */
+  centres: z.number().int(),
+  /** Localities that home visits go to. */
+  localities: z.number().int(),
+  /** What its centres do together: `lab`, and the names of modalities. */
+  services: z.array(z.string()),
+})
+export type CityPresence = z.infer<typeof cityPresenceSchema>
 
 const inCity = { city_id: cityIdSchema }
 
@@ -44,9 +94,7 @@ export const centreEndpoints = {
     summary: 'What a centre does, with its radiology rooms',
     access: 'public',
     query: z.object({ lab_code: idSchema }),
-    response: z.object({
-      services: z.array(z.object({ name: z.string(), modality: z.number().int().nullable() })),
-    }),
+    response: z.object({ services: z.array(centreServiceSchema) }),
   }),
   centreList: defineEndpoint({
     rule: 'R7.083',
@@ -64,6 +112,12 @@ export const centreEndpoints = {
         .min(CENTRE_SEARCH_MIN, `Write ${CENTRE_SEARCH_MIN} letters or more.`)
         .max(80)
         .optional(),
+      /** One of `services`. */
+      service: z.string().trim().max(40).optional(),
+      /** A name of the facilities list. */
+      facility: z.string().trim().max(60).optional(),
+      /** Only those that patients visit: no hub of home visits. */
+      visited: z.stringbool().optional(),
     }),
     response: z.object({ centres: z.array(centreSchema), total: z.number().int() }),
   }),
@@ -93,7 +147,32 @@ export const centreEndpoints = {
     summary: 'Localities by name or PIN',
     access: 'public',
     query: z.object({ search: z.string().trim().min(1).max(80) }),
-    response: z.object({ localities: z.array(localitySchema) }),
+    response: z.object({ localities: z.array(placedLocalitySchema) }),
+  }),
+  cityPresence: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'cities/presence',
+    summary: 'The cities that are served, and how much of the lab is in each',
+    access: 'public',
+    response: z.object({ cities: z.array(cityPresenceSchema) }),
+  }),
+  cityLocalities: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'cities/localities',
+    summary: 'Every locality of a city that home visits go to',
+    access: 'public',
+    query: z.object(inCity),
+    response: z.object({ localities: z.array(placedLocalitySchema) }),
+  }),
+  mainLabs: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'centre/labs',
+    summary: 'The main lab of every city',
+    access: 'public',
+    response: z.object({ labs: z.array(centreSchema) }),
   }),
   mapDirection: defineEndpoint({
     rule: 'R7.116',

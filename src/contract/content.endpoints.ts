@@ -1,10 +1,96 @@
 import { z } from 'zod'
 import { BLOG_PAGE_SIZE } from './constants.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { dateSchema, idSchema, pageQuery } from './fields.ts'
+import { dateSchema, idSchema, pageQuery, timeSchema } from './fields.ts'
 
-const faqSchema = z.object({ question: z.string(), answer: z.string() })
+export const faqSchema = z.object({ question: z.string(), answer: z.string() })
+export type Faq = z.infer<typeof faqSchema>
+
+export const faqTopicSchema = z.object({
+  topic: z.string(),
+  /** Names the topic in an address: `#reports`. */
+  slug: z.string(),
+  faqs: z.array(faqSchema),
+})
+export type FaqTopic = z.infer<typeof faqTopicSchema>
+
+export const bannerSchema = z.object({
+  title: z.string(),
+  text: z.string(),
+  /** The picture, as `uploads/s3/download-image` knows it. */
+  imageKey: z.string(),
+  href: z.string(),
+})
+export type Banner = z.infer<typeof bannerSchema>
+
+export const testimonialSchema = z.object({
+  name: z.string(),
+  city_name: z.string(),
+  /** What was booked: "Home collection". */
+  service: z.string(),
+  text: z.string(),
+})
+export type Testimonial = z.infer<typeof testimonialSchema>
+
+/** Something the lab holds on one day, by its own clock. */
+export const eventSchema = z.object({
+  event_id: idSchema,
+  title: z.string(),
+  date: dateSchema,
+  from_time: timeSchema,
+  to_time: timeSchema,
+  place: z.string(),
+  city_name: z.string(),
+  text: z.string(),
+})
+export type LabEvent = z.infer<typeof eventSchema>
+
+export const videoSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  /** Where it plays. */
+  url: z.string(),
+  minutes: z.number(),
+  text: z.string(),
+  /** What is said in it, a paragraph each. */
+  transcript: z.array(z.string()),
+  date: dateSchema,
+  /** Its still picture. */
+  imageKey: z.string(),
+})
+export type Video = z.infer<typeof videoSchema>
+
+export const DOCUMENT_KINDS = ['annual-return', 'governance', 'csr', 'notice'] as const
+
+/** A paper that the lab publishes. */
+export const documentSchema = z.object({
+  document_id: idSchema,
+  kind: z.enum(DOCUMENT_KINDS),
+  title: z.string(),
+  /** The year it is filed under: "2025-26". */
+  year: z.string(),
+  date: dateSchema,
+  summary: z.string(),
+})
+export type LabDocument = z.infer<typeof documentSchema>
+
+/** HTML of the blog: to be cleaned before it is shown. */
+const renderedSchema = z.object({ rendered: z.string() })
+
+export const blogPostSchema = z.object({
+  id: z.number().int(),
+  /** On the blog's own clock, without a zone. */
+  date: z.string(),
+  slug: z.string(),
+  link: z.string(),
+  title: renderedSchema,
+  excerpt: renderedSchema,
+  content: renderedSchema,
+})
+export type WireBlogPost = z.infer<typeof blogPostSchema>
+
 const paged = z.object(pageQuery)
+const total = z.number().int()
 
 export const contentEndpoints = {
   bannerList: defineEndpoint({
@@ -14,11 +100,7 @@ export const contentEndpoints = {
     summary: 'Banners of a page',
     access: 'public',
     query: z.object({ PageSource: z.string().min(1).max(60) }),
-    response: z.object({
-      banners: z.array(
-        z.object({ title: z.string(), text: z.string(), imageKey: z.string(), href: z.string() }),
-      ),
-    }),
+    response: z.object({ banners: z.array(bannerSchema) }),
   }),
   testimonials: defineEndpoint({
     rule: 'R7.092',
@@ -27,24 +109,16 @@ export const contentEndpoints = {
     summary: 'What patients say',
     access: 'public',
     query: paged,
-    response: z.object({
-      testimonials: z.array(
-        z.object({ name: z.string(), city_name: z.string(), text: z.string() }),
-      ),
-    }),
+    response: z.object({ testimonials: z.array(testimonialSchema), total }),
   }),
   events: defineEndpoint({
     rule: 'R7.093',
     method: 'GET',
     path: 'events',
-    summary: 'Events of the lab',
+    summary: 'Events of the lab: the next first, then those that are over, the latest first',
     access: 'public',
-    query: paged,
-    response: z.object({
-      events: z.array(
-        z.object({ title: z.string(), date: dateSchema, place: z.string(), text: z.string() }),
-      ),
-    }),
+    query: paged.extend({ when: z.enum(['upcoming', 'past']).optional() }),
+    response: z.object({ events: z.array(eventSchema), total }),
   }),
   videos: defineEndpoint({
     rule: 'R7.094',
@@ -53,17 +127,15 @@ export const contentEndpoints = {
     summary: 'Videos of the lab',
     access: 'public',
     query: paged,
-    response: z.object({
-      videos: z.array(z.object({ title: z.string(), url: z.string(), minutes: z.number() })),
-    }),
+    response: z.object({ videos: z.array(videoSchema), total }),
   }),
   faqList: defineEndpoint({
     rule: 'R7.095',
     method: 'GET',
     path: 'faq/list',
-    summary: 'Questions and answers',
+    summary: 'Questions and answers by topic',
     access: 'public',
-    response: z.object({ faqs: z.array(faqSchema) }),
+    response: z.object({ topics: z.array(faqTopicSchema) }),
   }),
   itemFaqList: defineEndpoint({
     rule: 'R7.096',
@@ -78,10 +150,38 @@ export const contentEndpoints = {
     rule: 'R7.097',
     method: 'GET',
     path: 'seo/bySlug',
-    summary: 'Title and description of a page',
+    summary:
+      'Title and description of a page, null where nobody wrote any; its slug is the path without the first slash, or `home`',
     access: 'public',
     query: z.object({ slug: z.string().min(1).max(200) }),
-    response: z.object({ title: z.string(), description: z.string(), canonical: z.string() }),
+    response: z
+      .object({
+        title: z.string(),
+        description: z.string(),
+        canonical: z.string(),
+        /** Key of the picture that stands for the page where it is shared. */
+        og_image: z.string().optional(),
+      })
+      .nullable(),
+  }),
+  documentList: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'documents/list',
+    summary: 'Papers that the lab publishes, the newest first',
+    access: 'public',
+    query: z.object({ kind: z.enum(DOCUMENT_KINDS) }),
+    response: z.object({ documents: z.array(documentSchema) }),
+  }),
+  documentFile: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'documents/file/:id',
+    summary: 'One of these papers as a PDF',
+    access: 'public',
+    params: z.object({ id: idSchema }),
+    response: z.instanceof(Uint8Array),
+    binary: true,
   }),
   blogPosts: defineEndpoint({
     rule: 'R7.098',
@@ -93,28 +193,10 @@ export const contentEndpoints = {
     query: z.object({
       per_page: z.coerce.number().int().positive().max(100).default(BLOG_PAGE_SIZE),
       page: z.coerce.number().int().positive().default(1),
+      slug: z.string().min(1).max(200).optional(),
+      /** Posts to leave out from the newest on; instead of `page`. */
+      offset: z.coerce.number().int().nonnegative().optional(),
     }),
-    response: z.array(
-      z.object({
-        id: z.number().int(),
-        date: z.string(),
-        link: z.string(),
-        title: z.object({ rendered: z.string() }),
-        excerpt: z.object({ rendered: z.string() }),
-      }),
-    ),
-  }),
-  leadList: defineEndpoint({
-    rule: 'R7.112',
-    method: 'GET',
-    path: 'leads/list',
-    summary: 'The content of a lead landing page',
-    access: 'public',
-    query: z.object({ LeadSlug: z.string().min(1).max(120) }),
-    response: z.object({
-      leads: z.array(
-        z.object({ slug: z.string(), title: z.string(), item_codes: z.array(z.string()) }),
-      ),
-    }),
+    response: z.array(blogPostSchema),
   }),
 }

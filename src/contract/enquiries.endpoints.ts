@@ -1,17 +1,110 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { cityIdSchema, emailSchema, idSchema, mobileSchema, nameSchema } from './fields.ts'
+import {
+  choice,
+  gstinSchema,
+  line,
+  messageSchema,
+  optionalChoice,
+  optionalCitySchema,
+  optionalEmailSchema,
+  optionalLine,
+  ratingSchema,
+  senderNameSchema,
+  typedMobileSchema,
+  wholeNumber,
+} from './enquiries.fields.ts'
+import { emailSchema, idSchema } from './fields.ts'
+
+export const EMPLOYEE_BANDS = ['1-49', '50-199', '200-999', '1000+'] as const
+export const CORPORATE_SERVICES = [
+  'yearly-check-ups',
+  'pre-employment',
+  'camp',
+  'employee-rates',
+] as const
+export const INVESTMENT_BANDS = ['under-5-lakh', '5-10-lakh', '10-25-lakh', 'over-25-lakh'] as const
+export const PREMISES = ['own', 'rented', 'looking'] as const
+export const VENDOR_CATEGORIES = [
+  'reagents',
+  'consumables',
+  'equipment',
+  'logistics',
+  'software',
+  'facilities',
+  'other',
+] as const
+export const PARTNER_KINDS = [
+  'doctor',
+  'clinic',
+  'hospital',
+  'pharmacy',
+  'insurer',
+  'other',
+] as const
+export const TOPICS = [
+  'booking',
+  'home-visit',
+  'report',
+  'payment',
+  'partnership',
+  'other',
+] as const
+export const REACH_OUT_SUBJECTS = ['complaint', 'suggestion', 'thanks', 'press', 'other'] as const
+export const CALL_TIMES = ['any', 'morning', 'afternoon', 'evening'] as const
+export const NOTICE_PERIODS = ['none', '15-days', '1-month', '2-months', '3-months'] as const
+export const VISIT_TYPES = ['home', 'center'] as const
+export const EMPLOYMENTS = ['full-time', 'part-time'] as const
 
 /** What every enquiry asks for. */
 export const enquirySchema = z.object({
-  name: nameSchema,
-  mobile_no: mobileSchema,
-  email: emailSchema.optional(),
-  city_id: cityIdSchema.optional(),
-  message: z.string().trim().max(1000).default(''),
+  name: senderNameSchema,
+  mobile_no: typedMobileSchema,
+  email: optionalEmailSchema,
+  city_id: optionalCitySchema,
+  message: messageSchema.default(''),
+  /** The path of the page that the form stands on. */
+  source: z.string().max(200).optional(),
 })
 
-const organisationSchema = enquirySchema.extend({ organisation: z.string().trim().min(1).max(120) })
+const messageWanted = messageSchema.min(1, 'Write what you would like to tell us.')
+
+/** A message to the lab; one about a partnership says who would be the partner. */
+const getInTouchSchema = enquirySchema
+  .extend({
+    topic: optionalChoice(TOPICS, 'Choose what it is about.'),
+    partner_kind: optionalChoice(PARTNER_KINDS, 'Choose what you are.'),
+    organisation: optionalLine(),
+  })
+  .superRefine(({ topic, partner_kind, organisation: named }, context) => {
+    if (topic !== 'partnership') return
+    const ask = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (!partner_kind) ask('partner_kind', 'Choose what you are.')
+    if (!named) ask('organisation', 'Write the name of the practice or organisation.')
+  })
+
+/** An open position, as the list tells it. */
+export const jobSchema = z.object({
+  job_id: idSchema,
+  title: z.string(),
+  department: z.string(),
+  city_id: z.number().int(),
+  city_name: z.string(),
+  state_name: z.string(),
+  employment: z.enum(EMPLOYMENTS),
+  /** "2 to 5 years". */
+  experience: z.string(),
+  text: z.string(),
+  duties: z.array(z.string()),
+  needs: z.array(z.string()),
+  /** `YYYY-MM-DD`. */
+  posted_on: z.string(),
+  /** The last day to apply; null while the position is open. */
+  closes_on: z.string().nullable(),
+})
+export type Job = z.infer<typeof jobSchema>
+
 const storedSchema = z.object({ enquiry_id: idSchema })
 const stored = { method: 'POST', access: 'public', response: storedSchema } as const
 
@@ -21,21 +114,35 @@ export const enquiryEndpoints = {
     rule: 'R7.101',
     path: 'enquiry/corporate/tieup',
     summary: 'A corporate tie-up enquiry',
-    body: organisationSchema,
+    body: enquirySchema.extend({
+      organisation: line('Write the name of the company.'),
+      email: emailSchema,
+      employees: choice(EMPLOYEE_BANDS, 'Choose how many people work there.'),
+      service: choice(CORPORATE_SERVICES, 'Choose what you are looking for.'),
+    }),
   }),
   franchiseEnquiry: defineEndpoint({
     ...stored,
     rule: 'R7.102',
     path: 'enquiry/frenchise',
     summary: 'A franchise enquiry',
-    body: enquirySchema,
+    body: enquirySchema.extend({
+      /** Any city: a franchise opens where the lab is not yet. */
+      city_wanted: line('Write the city and area of the centre.', 80),
+      space_sqft: wholeNumber('Write the space in square feet, from 100 to 50,000.', 100, 50_000),
+      investment: choice(INVESTMENT_BANDS, 'Choose what you plan to invest.'),
+      premises: choice(PREMISES, 'Choose whether you have premises.'),
+    }),
   }),
   testEnquiry: defineEndpoint({
     ...stored,
     rule: 'R7.103',
     path: 'enquiry/test',
     summary: 'A question about a test',
-    body: enquirySchema.extend({ item_id: idSchema }),
+    body: enquirySchema.extend({
+      item_id: idSchema,
+      message: messageSchema.min(1, 'Write your question.'),
+    }),
   }),
   callbackRequest: defineEndpoint({
     ...stored,
@@ -49,53 +156,72 @@ export const enquiryEndpoints = {
     rule: 'R7.105',
     path: 'enquiry/callback',
     summary: 'Asks the lab to call back (a page form)',
-    body: enquirySchema,
+    body: enquirySchema.extend({ call_time: optionalChoice(CALL_TIMES, 'Choose a time.') }),
   }),
   getInTouch: defineEndpoint({
     ...stored,
     rule: 'R7.106',
     path: 'enquiry/getInTouch',
-    summary: 'A message to the lab',
-    body: enquirySchema,
+    summary: 'A message to the lab, or the lead of a partner',
+    body: getInTouchSchema,
   }),
   vendorRegister: defineEndpoint({
     ...stored,
     rule: 'R7.107',
     path: 'auth/vendor/register',
     summary: 'A vendor enquiry',
-    body: organisationSchema,
+    body: enquirySchema.extend({
+      organisation: line('Write the name of the company.'),
+      category: choice(VENDOR_CATEGORIES, 'Choose what you supply.'),
+      gstin: gstinSchema,
+      message: messageSchema.min(1, 'Write what you supply.'),
+    }),
   }),
   reachOut: defineEndpoint({
     ...stored,
     rule: 'R7.108',
     path: 'auth/contactus/reachoutus',
-    summary: 'A message from the contact page',
-    body: enquirySchema,
+    summary: 'A message to the management',
+    body: enquirySchema.extend({
+      subject: choice(REACH_OUT_SUBJECTS, 'Choose what it is.'),
+      order_no: optionalLine(40),
+      message: messageWanted,
+    }),
   }),
   feedback: defineEndpoint({
     ...stored,
     rule: 'R7.109',
     path: 'feedback/add',
     summary: 'Feedback on a visit',
-    body: enquirySchema.extend({ rating: z.number().int().min(1).max(5) }),
+    body: enquirySchema.extend({
+      rating: ratingSchema,
+      visit_type: choice(VISIT_TYPES, 'Choose where the sample was taken.'),
+      order_no: optionalLine(40),
+    }),
   }),
   jobApplication: defineEndpoint({
     ...stored,
     rule: 'R7.110',
     path: 'jobapp/job-submit',
-    summary: 'A job application',
-    body: enquirySchema.extend({ job_id: idSchema, cv_key: z.string().min(1) }),
+    summary: 'A job application with a CV that the same browser or account uploaded',
+    access: 'session',
+    body: enquirySchema.extend({
+      job_id: idSchema.min(1, 'Choose a position.'),
+      email: emailSchema,
+      experience_years: wholeNumber('Write your experience in years, from 0 to 60.', 0, 60),
+      current_city: line('Write the city you live in.', 60),
+      qualification: line('Write your highest qualification.', 80),
+      notice_period: optionalChoice(NOTICE_PERIODS, 'Choose your notice period.'),
+      /** From `uploads/s3/upload-media`. */
+      cv_key: z.string().min(1).max(200),
+    }),
   }),
   jobPostings: defineEndpoint({
     rule: 'R7.111',
     method: 'GET',
     path: 'jobpostings/list',
-    summary: 'Open positions',
+    summary: 'Open positions, the newest first',
     access: 'public',
-    response: z.object({
-      jobs: z.array(
-        z.object({ job_id: idSchema, title: z.string(), city_name: z.string(), text: z.string() }),
-      ),
-    }),
+    response: z.object({ jobs: z.array(jobSchema) }),
   }),
 }

@@ -4,7 +4,15 @@ import { endpoints } from '#contract/inventory.ts'
 import { readCallRules } from './requirement-rules.ts'
 
 /** What the spec's list lacks, and the app cannot do without. */
-const ADDED = ['logOut']
+const ADDED = [
+  'logOut',
+  'publicPicture',
+  'cityPresence',
+  'cityLocalities',
+  'mainLabs',
+  'documentList',
+  'documentFile',
+]
 
 const rules = readCallRules()
 const descriptors: readonly Endpoint[] = Object.values(endpoints)

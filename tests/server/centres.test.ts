@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ItemList } from '#contract/catalogue.endpoints.ts'
-import type { Centre } from '#contract/centres.endpoints.ts'
+import type { Centre, CityPresence, PlacedLocality } from '#contract/centres.endpoints.ts'
 import type { Locality } from '#contract/patient.endpoints.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { visitorHeaders } from './support/sign-in.ts'
@@ -82,6 +82,31 @@ describe('centre/list', () => {
     expect(await namesOf('%%%')).toEqual([])
   })
 
+  it('narrows by what a centre does, and to the centres that patients visit', async () => {
+    const localitiesOf = async (query: string) =>
+      (await get<Page>(`centre/list?city_id=2&page=1${query}`)).centres.map((one) => one.locality)
+    expect(await localitiesOf('&service=MRI')).toEqual(['Hauz Khas'])
+    expect(await localitiesOf('&service=Tarot')).toEqual([])
+    expect(await localitiesOf('&facility=Changing%20room')).toEqual(['Hauz Khas'])
+    expect(await localitiesOf('')).toContain('Dwarka Sector 6')
+    const visited = await get<Page>('centre/list?city_id=2&page=1&visited=true')
+    expect([visited.total, visited.centres.map(({ classification }) => classification)]).toEqual([
+      3,
+      ['CENTER_VISIT', 'ONLY_NON_HOME', 'CENTER_VISIT'],
+    ])
+  })
+
+  it('says in which part of the city a centre is, and how long one waits at a main lab', async () => {
+    const { centres } = await get<Page>('centre/list?city_id=1&page=1')
+    expect(centres.map(({ zone }) => zone)).toEqual(['West', 'West', 'East', 'South'])
+    expect(centres[0]?.waits[2]).toEqual({
+      from_time: '07:00',
+      to_time: '09:00',
+      minutes: { from: 45, to: 60 },
+    })
+    expect(centres[2]?.waits).toEqual([])
+  })
+
   it('[R5.19] needs a page', async () => {
     expect(await statusOf('centre/list?city_id=1')).toBe(400)
   })
@@ -92,15 +117,16 @@ describe('centre/list', () => {
 })
 
 describe('centre/service, centre/facilities/list and centre/locality-list', () => {
-  it('[R7.082] names what a centre does, scans with the number of their modality', async () => {
+  it('[R7.082] names what a centre does, scans with their number and their room', async () => {
     const { services } = await get<{ services: unknown[] }>('centre/service?lab_code=MUM02')
+    const booked = (minutes: number) => ({ by_appointment: true, minutes })
     expect(services).toEqual([
-      { name: 'lab', modality: null },
-      { name: 'X-ray', modality: 10 },
-      { name: 'USG', modality: 7 },
-      { name: 'CT', modality: 5 },
-      { name: 'MRI', modality: 6 },
-      { name: 'Mammography', modality: 13 },
+      { name: 'lab', modality: null, room: null },
+      { name: 'X-ray', modality: 10, room: { by_appointment: false, minutes: null } },
+      { name: 'USG', modality: 7, room: booked(40) },
+      { name: 'CT', modality: 5, room: booked(30) },
+      { name: 'MRI', modality: 6, room: booked(45) },
+      { name: 'Mammography', modality: 13, room: booked(20) },
     ])
     expect(await statusOf('centre/service?lab_code=NOPE')).toBe(404)
   })
@@ -109,12 +135,19 @@ describe('centre/service, centre/facilities/list and centre/locality-list', () =
     expect(await statusOf('centre/service')).toBe(400)
   })
 
-  it('[R7.084] lists the facilities once each', async () => {
+  it('[R7.084] lists the facilities once each, and every centre has some of these', async () => {
     const { facilities } = await get<{ facilities: { id: number; name: string }[] }>(
       'centre/facilities/list',
     )
-    expect(facilities.map(({ id }) => id)).toEqual([1, 5, 6, 7, 8, 9, 10, 12, 13])
-    expect(facilities[0]?.name).toBe('Samples')
+    expect(facilities.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    const names = facilities.map(({ name }) => name)
+    expect(names).toContain('Wheelchair access')
+    expect(names).toContain('Women-only sample room')
+    const { centres } = await get<Page>('centre/list?city_id=1&page=1')
+    for (const centre of centres) {
+      expect(centre.facilities.length).toBeGreaterThan(0)
+      expect(names).toEqual(expect.arrayContaining(centre.facilities))
+    }
   })
 
   it('[R7.085] lists the localities that have a centre', async () => {
@@ -200,5 +233,39 @@ describe('locality/list and patient/locality/list', () => {
     expect(await statusOf('locality/list')).toBe(400)
     expect(await statusOf('locality/list?search=%20')).toBe(400)
     expect(await statusOf('patient/locality/list')).toBe(400)
+  })
+})
+
+describe('cities/presence, cities/localities and centre/labs', () => {
+  it('counts what the lab has in every city', async () => {
+    const { cities } = await get<{ cities: CityPresence[] }>('cities/presence')
+    expect(cities).toHaveLength(12)
+    expect(cities[1]).toMatchObject({
+      city_name: 'New Delhi',
+      centres: 3,
+      localities: 7,
+      position: { lat: 28.614, lng: 77.209 },
+    })
+    for (const { services } of cities) expect(services).toContain('MRI')
+  })
+
+  it('lists all localities of a city with zone and place', async () => {
+    const { localities } = await get<{ localities: PlacedLocality[] }>(
+      'cities/localities?city_id=1',
+    )
+    expect(localities).toHaveLength(8)
+    expect(localities[4]).toMatchObject({
+      locality: 'Powai',
+      pincode: '400076',
+      zone: 'East',
+      position: { lat: 19.118, lng: 72.906 },
+    })
+    expect(await statusOf('cities/localities?city_id=99')).toBe(404)
+  })
+
+  it('lists the main lab of every city', async () => {
+    const { labs } = await get<{ labs: Centre[] }>('centre/labs')
+    expect(labs.map(({ city_id }) => city_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect(new Set(labs.map(({ kind }) => kind))).toEqual(new Set(['Main lab']))
   })
 })

@@ -16,6 +16,15 @@ export type OpeningDay = {
   Operaton: { open: string; close: string } | null
 }
 
+/** How long one waits for a sample in a part of the day: times `HH:mm`, minutes from lowest to highest. */
+export type Wait = { from: string; to: string; minutes: [number, number] }
+
+/** What a centre may offer besides its services; the number is that of the list call. */
+export const facilities = pgTable('facilities', {
+  id: smallint().primaryKey(),
+  name: text().notNull().unique(),
+})
+
 export const centres = pgTable(
   'centres',
   {
@@ -34,6 +43,12 @@ export const centres = pgTable(
     hours: jsonb().$type<OpeningDay[]>().notNull(),
     /** `lab` for pathology, else the names of modalities. */
     services: text().array().notNull(),
+    /** Names of facilities. */
+    facilities: text().array().notNull().default([]),
+    /** Where no waits were measured it is empty. */
+    waits: jsonb().$type<Wait[]>().notNull().default([]),
+    /** The part of the city; null where the PIN is none of the city's localities. */
+    zone: text(),
     map: text(),
     /** Degrees (WGS 84) of the locality, as far as they are known. */
     latitude: doublePrecision(),

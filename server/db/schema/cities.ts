@@ -1,4 +1,16 @@
-import { char, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  char,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
+
+/** Degrees (WGS 84), as far as they are known. */
+const position = { latitude: doublePrecision(), longitude: doublePrecision() }
 
 /** Cities that are served; number 1 is the fallback city of spec §9. */
 export const cities = pgTable('cities', {
@@ -6,6 +18,7 @@ export const cities = pgTable('cities', {
   name: text().notNull(),
   stateName: text().notNull(),
   stdCode: text().notNull(),
+  ...position,
 })
 
 /** Where the lab collects from: a locality belongs to one PIN, a PIN may have several localities. */
@@ -19,6 +32,7 @@ export const localities = pgTable(
     pincode: char({ length: 6 }).notNull(),
     zone: text().notNull(),
     position: smallint().notNull(),
+    ...position,
   },
   (table) => [
     primaryKey({ columns: [table.cityId, table.name] }),

@@ -14,10 +14,17 @@ export const enquiries = pgTable(
     email: text(),
     cityId: integer().references(() => cities.id),
     message: text().notNull().default(''),
+    /** The path of the page that the form stood on; null where it was not said. */
+    source: text(),
     /** What only this form asks for, by field name. */
     details: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     /** Null for a visitor. */
     accountId: text().references(() => accounts.id, { onDelete: 'set null' }),
+    /**
+     * A hash of all that was asked and by whom, while the same again counts as the same enquiry; null
+     * from then on (see the module's README).
+     */
+    fingerprint: text().unique(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('enquiries_kind').on(table.kind, table.createdAt)],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CENTRE_CLASSES } from '#contract/codes.ts'
 import centreFacts from './facts/centres.json' with { type: 'json' }
+import facilityFacts from './facts/facilities.json' with { type: 'json' }
 import hourFacts from './facts/opening-hours.json' with { type: 'json' }
 
 const patternSchema = z.object({
@@ -26,6 +27,7 @@ const centreSchema = z.object({
   /** The id of a pattern of opening hours. */
   hours: z.string(),
   services: z.array(z.string()),
+  facilities: z.array(z.string()),
   on_map: z.boolean(),
   /** WGS 84 degrees of the locality. */
   position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
@@ -38,4 +40,21 @@ export function readCentres(): CentreFacts[] {
 
 export function readHourPatterns(): HourPattern[] {
   return z.array(patternSchema).parse(hourFacts.opening_hour_patterns)
+}
+
+/** Names, in the order in which they are listed. */
+export function readFacilities(): string[] {
+  return z.array(z.string()).parse(facilityFacts.facilities)
+}
+
+const waitSchema = z.object({
+  from_time: z.string(),
+  to_time: z.string(),
+  /** `15 min`, `45 to 60 min`. */
+  wait: z.string().regex(/^\d+(?: to \d+)? min$/),
+})
+
+/** How long one waits at a main lab, by the hour. */
+export function readWaits(): z.infer<typeof waitSchema>[] {
+  return z.array(waitSchema).parse(hourFacts.centre_waiting_by_hour.bands)
 }

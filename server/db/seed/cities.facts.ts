@@ -2,13 +2,21 @@ import { z } from 'zod'
 import cityFacts from './facts/cities.json' with { type: 'json' }
 import priceFacts from './facts/city-prices.json' with { type: 'json' }
 
+const positionSchema = z.object({ lat: z.number(), lng: z.number() })
+
 const citySchema = z.object({
   id: z.number().int(),
   city_name: z.string(),
   state_name: z.string(),
   std_code: z.string(),
+  position: positionSchema,
   localities: z.array(
-    z.object({ locality: z.string(), pincode: z.string().regex(/^\d{6}$/), zone: z.string() }),
+    z.object({
+      locality: z.string(),
+      pincode: z.string().regex(/^\d{6}$/),
+      zone: z.string(),
+      position: positionSchema,
+    }),
   ),
 })
 export type CityFacts = z.infer<typeof citySchema>

@@ -6,7 +6,7 @@ import { proposed } from './upsert.ts'
 
 export const citiesSeed: Seeder = {
   name: 'cities',
-  version: 1,
+  version: 2,
   async run(tx) {
     const facts = readCities()
     await tx
@@ -17,16 +17,20 @@ export const citiesSeed: Seeder = {
           name: city.city_name,
           stateName: city.state_name,
           stdCode: city.std_code,
+          latitude: city.position.lat,
+          longitude: city.position.lng,
         })),
       )
       .onConflictDoUpdate({ target: cities.id, set: proposed(cities, ['id']) })
     const rows = facts.flatMap((city) =>
-      city.localities.map(({ locality, pincode, zone }, position) => ({
+      city.localities.map(({ locality, pincode, zone, position: { lat, lng } }, position) => ({
         cityId: city.id,
         name: locality,
         pincode,
         zone,
         position,
+        latitude: lat,
+        longitude: lng,
       })),
     )
     await tx

@@ -1,10 +1,21 @@
-import { and, asc, count, eq, ilike, like, or } from 'drizzle-orm'
+import { and, arrayContains, asc, count, eq, ilike, like, ne, or } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { centres } from '#server/db/schema/centres.ts'
+import { centres, facilities } from '#server/db/schema/centres.ts'
+
+const MAIN_LAB = 'Main lab'
 
 export type CentreRow = typeof centres.$inferSelect
 
-export type CentrePage = { readonly cityId: number; readonly search?: string | undefined }
+export type CentrePage = {
+  readonly cityId: number
+  readonly search?: string | undefined
+  /** One of `services`. */
+  readonly service?: string | undefined
+  /** One of `facilities`. */
+  readonly facility?: string | undefined
+  /** Only those that patients visit. */
+  readonly visited?: boolean | undefined
+}
 
 export function listCentres(
   db: Executor,
@@ -34,8 +45,17 @@ export function listEveryCentre(db: Executor): Promise<CentreRow[]> {
   return db.select().from(centres).orderBy(asc(centres.labCode))
 }
 
-export function listCentreServices(db: Executor): Promise<{ services: string[] }[]> {
-  return db.select({ services: centres.services }).from(centres)
+/** The main lab of every city, in the order of the cities. */
+export function listMainLabs(db: Executor): Promise<CentreRow[]> {
+  return db
+    .select()
+    .from(centres)
+    .where(eq(centres.kind, MAIN_LAB))
+    .orderBy(asc(centres.cityId), asc(centres.position))
+}
+
+export function listFacilities(db: Executor): Promise<{ id: number; name: string }[]> {
+  return db.select().from(facilities).orderBy(asc(facilities.id))
 }
 
 /** Localities of a city that have a centre, each once. */
@@ -50,15 +70,22 @@ export function listCentreLocalities(
     .orderBy(asc(centres.locality))
 }
 
-function matching({ cityId, search }: CentrePage) {
-  if (search === undefined) return eq(centres.cityId, cityId)
-  const text = search.replace(/[\\%_]/g, '\\$&')
+function matching({ cityId, search, service, facility, visited }: CentrePage) {
   return and(
     eq(centres.cityId, cityId),
-    or(
-      ilike(centres.name, `%${text}%`),
-      ilike(centres.kind, `%${text}%`),
-      like(centres.pincode, `${text}%`),
-    ),
+    service === undefined ? undefined : arrayContains(centres.services, [service]),
+    facility === undefined ? undefined : arrayContains(centres.facilities, [facility]),
+    visited ? ne(centres.classification, 'ONLY_HOME') : undefined,
+    search === undefined ? undefined : holding(search),
+  )
+}
+
+function holding(search: string) {
+  const text = search.replace(/[\\%_]/g, '\\$&')
+  return or(
+    ilike(centres.name, `%${text}%`),
+    ilike(centres.kind, `%${text}%`),
+    ilike(centres.address, `%${text}%`),
+    like(centres.pincode, `${text}%`),
   )
 }

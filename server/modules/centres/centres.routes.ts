@@ -7,6 +7,7 @@ import {
   centreLocalities,
   centrePage,
   centreServices,
+  mainLabs,
   mapOf,
 } from './centres.service.ts'
 
@@ -15,5 +16,6 @@ export function centreRoutes(app: FastifyInstance, { db }: Deps): void {
   route(app, centreEndpoints.centreService, ({ query }) => centreServices(db, query.lab_code))
   route(app, centreEndpoints.centreFacilities, () => centreFacilities(db))
   route(app, centreEndpoints.centreLocalities, ({ query }) => centreLocalities(db, query.city_id))
+  route(app, centreEndpoints.mainLabs, () => mainLabs(db))
   route(app, centreEndpoints.mapDirection, ({ body }) => mapOf(db, body.lab_code))
 }

@@ -1,42 +1,57 @@
-import type { City } from '#contract/catalogue.endpoints.ts'
-import type { Centre, centreEndpoints } from '#contract/centres.endpoints.ts'
+import type { Centre, CentreService, centreEndpoints } from '#contract/centres.endpoints.ts'
 import { modalityNumber } from '#contract/codes.ts'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { Executor } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
-import { requireCity } from '../cities/cities.service.ts'
+import { listScanLengths } from '../catalogue/catalogue.repository.ts'
+import { listCities } from '../cities/cities.repository.ts'
+import { requireCity, toCity } from '../cities/cities.service.ts'
+import { toCentre } from './centre.mapper.ts'
 import {
   type CentreRow,
   countCentres,
   findCentre,
   listCentreLocalities,
-  listCentreServices,
   listCentres,
+  listFacilities,
+  listMainLabs,
 } from './centres.repository.ts'
 
 const PAGE_SIZE = 20
-
-/** Facilities are what centres do: samples, numbered 1, and the modalities by their number. */
-const SAMPLES = { service: 'lab', id: 1, name: 'Samples' }
 
 export type CentreQuery = {
   readonly city_id: number
   readonly page: number
   readonly size?: number | undefined
   readonly search?: string | undefined
+  readonly service?: string | undefined
+  readonly facility?: string | undefined
+  readonly visited?: boolean | undefined
 }
 
 /** @throws Problem 404 `unknown-city` */
 export async function centrePage(
   db: Executor,
-  { city_id, page, size = PAGE_SIZE, search }: CentreQuery,
+  { city_id, page, size = PAGE_SIZE, search, service, facility, visited }: CentreQuery,
 ): Promise<{ centres: Centre[]; total: number }> {
   const city = await requireCity(db, city_id)
-  const wanted = { cityId: city_id, search }
+  const wanted = { cityId: city_id, search, service, facility, visited }
   const rows = await listCentres(db, { ...wanted, limit: size, offset: (page - 1) * size })
   return {
     centres: rows.map((row) => toCentre(row, city)),
     total: await countCentres(db, wanted),
+  }
+}
+
+/** The main lab of every city. */
+export async function mainLabs(db: Executor): Promise<{ labs: Centre[] }> {
+  const cities = new Map((await listCities(db)).map((row) => [row.id, toCity(row)]))
+  const rows = await listMainLabs(db)
+  return {
+    labs: rows.flatMap((row) => {
+      const city = cities.get(row.cityId)
+      return city ? toCentre(row, city) : []
+    }),
   }
 }
 
@@ -47,27 +62,34 @@ export async function requireCentre(db: Executor, labCode: string): Promise<Cent
   return row
 }
 
-/** @throws Problem 404 `unknown-centre` */
+/**
+ * What a centre does; each kind of scan has its room, with appointments or walked in.
+ * @throws Problem 404 `unknown-centre`
+ */
 export async function centreServices(
   db: Executor,
   labCode: string,
 ): Promise<EndpointResult<typeof centreEndpoints.centreService>> {
   const { services } = await requireCentre(db, labCode)
-  return { services: services.map((name) => ({ name, modality: modalityNumber(name) })) }
+  const lengths = await listScanLengths(db)
+  const roomOf = (number: number): CentreService['room'] => {
+    const booked = lengths.filter(({ modality }) => modalityNumber(modality) === number)
+    const minutes = booked.length > 0 ? Math.max(...booked.map((scan) => scan.minutes)) : null
+    return { by_appointment: minutes !== null, minutes }
+  }
+  return {
+    services: services.map((name) => {
+      const modality = modalityNumber(name)
+      return { name, modality, room: modality === null ? null : roomOf(modality) }
+    }),
+  }
 }
 
-/** What at least one centre does, samples first, then by the modality's number. */
+/** Everything that a centre may offer besides its services. */
 export async function centreFacilities(
   db: Executor,
 ): Promise<EndpointResult<typeof centreEndpoints.centreFacilities>> {
-  const rows = await listCentreServices(db)
-  const names = [...new Set(rows.flatMap(({ services }) => services))]
-  const facilities = names.map((service) =>
-    service === SAMPLES.service
-      ? { id: SAMPLES.id, name: SAMPLES.name }
-      : { id: modalityNumber(service) ?? 0, name: service },
-  )
-  return { facilities: facilities.sort((a, b) => a.id - b.id) }
+  return { facilities: await listFacilities(db) }
 }
 
 /** @throws Problem 404 `unknown-city` */
@@ -93,29 +115,4 @@ export async function mapOf(db: Executor, labCode: string): Promise<{ map: strin
 export async function readCentre(db: Executor, labCode: string): Promise<Centre> {
   const row = await requireCentre(db, labCode)
   return toCentre(row, await requireCity(db, row.cityId))
-}
-
-function toCentre(row: CentreRow, city: City): Centre {
-  return {
-    _id: row.labCode,
-    lab_code: row.labCode,
-    name: row.name,
-    kind: row.kind,
-    classification: row.classification,
-    mobile: row.mobile,
-    address: row.address,
-    locality: row.locality,
-    pincode: row.pincode,
-    city_id: city.id,
-    city_name: city.city_name,
-    state_name: city.state_name,
-    hours: row.hours,
-    services: row.services,
-    map: row.map,
-    position: positionOf(row),
-  }
-}
-
-function positionOf({ latitude: lat, longitude: lng }: CentreRow): Centre['position'] {
-  return lat === null || lng === null ? null : { lat, lng }
 }

@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, count, eq, ne } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { cities } from '#server/db/schema/cities.ts'
+import { centres } from '#server/db/schema/centres.ts'
+import { cities, localities } from '#server/db/schema/cities.ts'
 
 export type CityRow = typeof cities.$inferSelect
 
@@ -11,4 +12,23 @@ export function listCities(db: Executor): Promise<CityRow[]> {
 export async function findCity(db: Executor, id: number): Promise<CityRow | undefined> {
   const [row] = await db.select().from(cities).where(eq(cities.id, id))
   return row
+}
+
+/** What each centre does that patients visit, with its city. */
+export function listVisitedServices(
+  db: Executor,
+): Promise<{ cityId: number; services: string[] }[]> {
+  return db
+    .select({ cityId: centres.cityId, services: centres.services })
+    .from(centres)
+    .where(ne(centres.classification, 'ONLY_HOME'))
+    .orderBy(asc(centres.position))
+}
+
+/** Localities of each city that home visits go to. */
+export function countLocalities(db: Executor): Promise<{ cityId: number; total: number }[]> {
+  return db
+    .select({ cityId: localities.cityId, total: count() })
+    .from(localities)
+    .groupBy(localities.cityId)
 }

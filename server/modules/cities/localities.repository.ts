@@ -5,17 +5,22 @@ import { cities, localities } from '#server/db/schema/cities.ts'
 /** As many as a list under a field shows. */
 const MOST = 20
 
+const shown = {
+  locality: localities.name,
+  pincode: localities.pincode,
+  zone: localities.zone,
+  latitude: localities.latitude,
+  longitude: localities.longitude,
+  city_id: cities.id,
+  city_name: cities.name,
+  state_name: cities.stateName,
+}
+
 /** Localities whose PIN begins with, or whose name holds, what was typed; names that begin so first. */
 export function findLocalities(db: Executor, typed: string, cityId: number | undefined) {
   const text = typed.replace(/[\\%_]/g, '\\$&')
   return db
-    .select({
-      locality: localities.name,
-      pincode: localities.pincode,
-      city_id: cities.id,
-      city_name: cities.name,
-      state_name: cities.stateName,
-    })
+    .select(shown)
     .from(localities)
     .innerJoin(cities, eq(cities.id, localities.cityId))
     .where(
@@ -30,4 +35,14 @@ export function findLocalities(db: Executor, typed: string, cityId: number | und
       asc(localities.position),
     )
     .limit(MOST)
+}
+
+/** All of a city, as the lab lists them. */
+export function listLocalities(db: Executor, cityId: number) {
+  return db
+    .select(shown)
+    .from(localities)
+    .innerJoin(cities, eq(cities.id, localities.cityId))
+    .where(eq(localities.cityId, cityId))
+    .orderBy(asc(localities.position))
 }

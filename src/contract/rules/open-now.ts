@@ -1,4 +1,4 @@
-import type { DayHours } from './opening-hours.ts'
+import { type DayHours, END_OF_DAY } from './opening-hours.ts'
 
 /** A moment on the lab's clock: `Mon`…`Sun` and `HH:mm`. */
 export type LabMoment = { readonly day: string; readonly time: string }
@@ -14,11 +14,18 @@ export type OpenState =
 export function openState(week: readonly DayHours[], { day, time }: LabMoment): OpenState {
   const at = week.findIndex((candidate) => candidate.day === day)
   const today = week[at]?.hours
-  if (today && today.open <= time && time < today.close) return { open: true, until: today.close }
+  if (today && today.open <= time && isBefore(time, today.close)) {
+    return { open: true, until: today.close }
+  }
   for (let inDays = 0; inDays <= week.length; inDays += 1) {
     const next = week[(at + inDays) % week.length]
     const stillToCome = inDays > 0 || (next?.hours && time < next.hours.open)
     if (next?.hours && stillToCome) return { open: false, opens: { day: next, inDays } }
   }
   return { open: false, opens: null }
+}
+
+/** The last minute of a day belongs to a centre that closes with the day. */
+function isBefore(time: string, close: string): boolean {
+  return time < close || close === END_OF_DAY
 }

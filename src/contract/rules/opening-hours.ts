@@ -4,6 +4,9 @@ export type DayHours = {
   readonly hours: { open: string; close: string } | null
 }
 
+/** How a day without end is written: it closes with the day. */
+export const END_OF_DAY = '23:59'
+
 export type HoursGroup = { readonly days: readonly string[]; readonly hours: DayHours['hours'] }
 
 /** spec §9: opening hours grouped by identical hours, in the order of their first day. */

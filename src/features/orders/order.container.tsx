@@ -3,6 +3,7 @@ import { paths } from '#config/paths.ts'
 import { isoDate } from '#lib/dates.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useInvoice } from '#lib/invoice/use-invoice.ts'
+import { useDirections } from '#lib/place/use-directions.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -13,7 +14,6 @@ import { CouldNotLoad } from './components/could-not-load.tsx'
 import { OrderTracking } from './components/order-tracking.tsx'
 import { OrderWait } from './components/order-wait.tsx'
 import { useCancelOrder } from './use-cancel-order.tsx'
-import { useDirections } from './use-directions.ts'
 
 export interface OrderPageProps {
   /** The order's id or number. */

@@ -50,8 +50,8 @@ export type Page<Data = unknown> = {
    */
   readonly jsonLd?: (context: MetaContext<Data> & { readonly origin: string }) => readonly JsonLd[]
   readonly frame?: PageFrame
-  /** Of the answer, when it is not 200. */
-  readonly status?: 404
+  /** Of the answer, when it is not 200; some pages know it from what they loaded. */
+  readonly status?: 404 | ((data: Data) => 200 | 404)
   readonly Component: ComponentType
 }
 

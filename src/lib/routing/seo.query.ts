@@ -1,16 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '#lib/http/api.ts'
+import type { Api, ApiResult } from '#lib/http/api.ts'
 import type { PageMeta } from './page.ts'
 
-/** What the lab wrote for a page's head; null where it wrote nothing. */
-export type SeoEntry = {
-  readonly title: string
-  readonly description: string
-  /** Path of the one address of this content; empty for the page's own. */
-  readonly canonical: string
-  /** Key of the picture that stands for the page where it is shared. */
-  readonly og_image?: string | undefined
-} | null
+/** What the lab wrote for a page's head; null where it wrote nothing. An empty text is the page's own. */
+export type SeoEntry = ApiResult<'seoBySlug'>
 
 /** A page's slug is its path without the first slash; the home page's is `home`. */
 function slugOfPath(pathname: string): string {

@@ -5,6 +5,7 @@ import type { User } from '#contract/auth.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { cookies } from '#lib/storage/cookies.ts'
+import { page as thanks } from '#pages/enquiries/thank-you-for-submit.page.tsx'
 import { page } from '#pages/reports/upload-prescription.page.tsx'
 
 // jsdom has files, but neither reads their bytes nor gives them addresses.
@@ -69,7 +70,10 @@ export function renderPrescription({
   window.scrollTo = () => {}
   if (user) cookies.user.set(user)
   else cookies.user.remove()
-  const router = createMemoryRouter([{ path: '*', Component: page.Component }])
+  const router = createMemoryRouter([
+    { path: '/thank-you-for-submit', Component: thanks.Component },
+    { path: '*', Component: page.Component },
+  ])
   return render(
     <Providers
       api={api}

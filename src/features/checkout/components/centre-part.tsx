@@ -1,11 +1,11 @@
 import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
+import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
-import type { OwnPosition } from '../use-own-position.ts'
 import { CentrePicker } from './centre-picker.tsx'
 import { FlowError } from './flow-error.tsx'
 

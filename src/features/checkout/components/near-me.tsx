@@ -1,6 +1,6 @@
 import { LocateFixed } from 'lucide-react'
+import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { Button } from '#ui/button.tsx'
-import type { OwnPosition } from '../use-own-position.ts'
 
 /** Asks where the patient is, once; without an answer the list stands as it is. */
 export function NearMe({ whereabouts: { status, ask } }: { whereabouts: OwnPosition }) {

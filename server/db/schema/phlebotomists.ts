@@ -1,0 +1,40 @@
+import { char, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { cities } from './cities.ts'
+import { orders } from './orders.ts'
+
+/** Who comes to a home visit. */
+export const phlebotomists = pgTable(
+  'phlebotomists',
+  {
+    id: text().primaryKey(),
+    cityId: integer()
+      .notNull()
+      .references(() => cities.id),
+    name: text().notNull(),
+    /** Worn at the visit, so that the patient knows them. */
+    badge: text().notNull().unique(),
+  },
+  (table) => [index('phlebotomists_city').on(table.cityId, table.badge)],
+)
+
+/** Who collects the samples of an order, and what the patient says of it: once for each token. */
+export const phlebotomistVisits = pgTable(
+  'phlebotomist_visits',
+  {
+    orderId: text()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    phlebotomistId: text()
+      .notNull()
+      .references(() => phlebotomists.id),
+    assignedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Of the link by which the visit is rated; the token itself is kept nowhere. */
+    tokenHash: char({ length: 43 }).unique(),
+    tokenEndsAt: timestamp({ withTimezone: true }),
+    /** 1 to 5. */
+    rating: smallint(),
+    remarks: text().notNull().default(''),
+    ratedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('phlebotomist_visits_of').on(table.phlebotomistId)],
+)

@@ -1,0 +1,72 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api, ApiInput } from '#lib/http/api.ts'
+
+/** Cities, localities and facilities change with the lab's plans, not with the hour. */
+const FRESH_MS = 60 * 60_000
+
+export function presenceQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['presence'],
+    queryFn: async ({ signal }) =>
+      (await api.call('cityPresence', {}, { signal, quiet: true })).cities,
+    staleTime: FRESH_MS,
+  })
+}
+
+export function cityLocalitiesQuery(api: Api, cityId: number) {
+  return queryOptions({
+    queryKey: ['city-localities', cityId],
+    queryFn: async ({ signal }) => {
+      const query = { city_id: cityId }
+      return (await api.call('cityLocalities', { query }, { signal, quiet: true })).localities
+    },
+    staleTime: FRESH_MS,
+  })
+}
+
+type ListFilter = Omit<ApiInput<'centreList'>['query'], 'city_id'>
+
+/** A page of the centres of a city. */
+export function centreListQuery(api: Api, cityId: number, filter: ListFilter) {
+  return queryOptions({
+    queryKey: ['centres', cityId, filter],
+    queryFn: ({ signal }) =>
+      api.call('centreList', { query: { ...filter, city_id: cityId } }, { signal, quiet: true }),
+  })
+}
+
+/** As many centres as a city may have and still be shown on one page. */
+const ALL = 100
+
+/** The centres of a city that patients visit. */
+export function visitedCentresQuery(api: Api, cityId: number) {
+  return centreListQuery(api, cityId, { page: 1, size: ALL, visited: 'true' })
+}
+
+/** What a centre does, room by room. */
+export function centreServiceQuery(api: Api, labCode: string) {
+  return queryOptions({
+    queryKey: ['centre-service', labCode],
+    queryFn: async ({ signal }) => {
+      const query = { lab_code: labCode }
+      return (await api.call('centreService', { query }, { signal, quiet: true })).services
+    },
+  })
+}
+
+export function facilitiesQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['facilities'],
+    queryFn: async ({ signal }) =>
+      (await api.call('centreFacilities', {}, { signal, quiet: true })).facilities,
+    staleTime: FRESH_MS,
+  })
+}
+
+export function mainLabsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['main-labs'],
+    queryFn: async ({ signal }) => (await api.call('mainLabs', {}, { signal, quiet: true })).labs,
+    staleTime: FRESH_MS,
+  })
+}

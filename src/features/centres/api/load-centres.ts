@@ -1,0 +1,56 @@
+import type { Centre, CityPresence } from '#contract/centres.endpoints.ts'
+import type { PageContext } from '#lib/routing/page.ts'
+import { PageFailure } from '#lib/routing/page-failure.ts'
+import { CENTRE_PAGE_SIZE, type CentreQuery, readCentreQuery } from '../centre-query.ts'
+import { cityOf } from '../city-address.ts'
+import {
+  centreListQuery,
+  centreServiceQuery,
+  facilitiesQuery,
+  presenceQuery,
+} from './centres.queries.ts'
+
+export type CentresPageData = {
+  readonly city: CityPresence
+  readonly centres: readonly Centre[]
+  readonly total: number
+  /** ISO, as in load-city.ts. */
+  readonly loadedAt: string
+}
+
+/** What the list call is asked, but for the city. */
+export function listFilter({ search, service, facility, page }: CentreQuery) {
+  return {
+    page,
+    size: CENTRE_PAGE_SIZE,
+    ...(search && { search }),
+    ...(service && { service }),
+    ...(facility && { facility }),
+  }
+}
+
+/**
+ * A page of the centres of the city that the address names, else of the chosen one.
+ * @throws PageFailure for a city that is not served, and for a page that there is not.
+ */
+export async function loadCentres(context: PageContext): Promise<CentresPageData> {
+  const { queryClient, api, url } = context
+  const query = readCentreQuery(url.searchParams)
+  if (query.page === 0) throw new PageFailure('not-found')
+  const facilities = queryClient.prefetchQuery(facilitiesQuery(api))
+  const cities = await queryClient.fetchQuery(presenceQuery(api))
+  const city = query.city
+    ? cityOf(cities, query.city)
+    : (cities.find(({ id }) => id === context.city.id) ?? cities[0])
+  if (!city) throw new PageFailure('not-found')
+  const { centres, total } = await queryClient.fetchQuery(
+    centreListQuery(api, city.id, listFilter(query)),
+  )
+  if (query.page > 1 && centres.length === 0) throw new PageFailure('not-found')
+  await Promise.all([
+    facilities,
+    centres.some(({ lab_code }) => lab_code === query.centre) &&
+      queryClient.prefetchQuery(centreServiceQuery(api, query.centre ?? '')),
+  ])
+  return { city, centres, total, loadedAt: new Date().toISOString() }
+}

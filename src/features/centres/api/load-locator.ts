@@ -1,0 +1,30 @@
+import type { CityPresence } from '#contract/centres.endpoints.ts'
+import { isPin } from '#contract/rules/phone.ts'
+import type { PageContext } from '#lib/routing/page.ts'
+import { PageFailure } from '#lib/routing/page-failure.ts'
+import { pinProblem } from '../pin-problem.ts'
+import { presenceQuery, visitedCentresQuery } from './centres.queries.ts'
+import { nearPinQuery } from './pin.queries.ts'
+
+export type LocatorData = {
+  /** The chosen city, whose centres stand there before a place is known. */
+  readonly city: CityPresence
+  readonly pinProblem: string | null
+  /** ISO, as in load-city.ts. */
+  readonly loadedAt: string
+}
+
+/** The centres near the PIN of the address, else those of the chosen city. */
+export async function loadLocator(context: PageContext): Promise<LocatorData> {
+  const { queryClient, api, url } = context
+  const pin = url.searchParams.get('pin')?.trim() || undefined
+  const cities = await queryClient.fetchQuery(presenceQuery(api))
+  const city = cities.find(({ id }) => id === context.city.id) ?? cities[0]
+  if (!city) throw new PageFailure('not-found')
+  const near =
+    pin && isPin(pin)
+      ? await queryClient.fetchQuery(nearPinQuery(api, pin)).catch(() => null)
+      : null
+  await queryClient.fetchQuery(visitedCentresQuery(api, near?.locality.city_id ?? city.id))
+  return { city, pinProblem: await pinProblem(pin), loadedAt: new Date().toISOString() }
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#lib/http/api.ts'
+import type { NextVisit } from '../pin-answer.ts'
+
+const WEEK = 7
+
+export function nextVisitQuery(api: Api, cityId: number) {
+  return queryOptions({
+    queryKey: ['next-visit', cityId],
+    queryFn: async ({ signal }): Promise<NextVisit> => {
+      const query = { city_id: cityId }
+      const { days, charges } = await api.call('slotsAvailable', { query }, { signal, quiet: true })
+      const day = days.find(({ free }) => free > 0)
+      const slot = day?.slots.find(({ state }) => state === 'free')
+      return {
+        today: days[0]?.slot_date ?? '',
+        next: day && slot ? { date: day.slot_date, time: slot.from_time } : null,
+        // Of today the early windows may be over already: the last day has them all.
+        earliest: days.at(-1)?.slots[0]?.from_time ?? null,
+        everyDay: days.length >= WEEK && days.every(({ slots }) => slots.length > 0),
+        charges,
+      }
+    },
+  })
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { paths } from '#config/paths.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { LabMoment } from '#contract/rules/open-now.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { CityLink } from '#lib/place/city-link.tsx'
+import { useDirections } from '#lib/place/use-directions.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { centreServiceQuery } from './api/centres.queries.ts'
+import { isHub } from './centre-words.ts'
+import { CentreCard } from './components/centre-card.tsx'
+import { CentreDetails } from './components/centre-details.tsx'
+import { Directions } from './components/directions.tsx'
+
+export interface CentreItemProps {
+  centre: Centre
+  now: LabMoment
+  kilometres?: number | null
+  /** Whether its details are shown, and where that is changed. */
+  open: boolean
+  toggleHref: string
+}
+
+/** A card of a centre: its details are asked for when they are opened. */
+export function CentreItem({ centre, now, kilometres, open, toggleHref }: CentreItemProps) {
+  const api = useApi()
+  const detailsId = useId()
+  const { busy, ask } = useDirections(centre.lab_code)
+  const hub = isHub(centre)
+  const services = useQuery({
+    ...centreServiceQuery(api, centre.lab_code),
+    enabled: open && !hub,
+  })
+  const { city_id: id, city_name, state_name, name } = centre
+  return (
+    <CentreCard
+      centre={centre}
+      now={now}
+      kilometres={kilometres}
+      toggleHref={toggleHref}
+      detailsId={detailsId}
+      details={
+        open ? (
+          <CentreDetails
+            id={detailsId}
+            centre={centre}
+            services={services.isError && !services.isFetching ? null : services.data}
+            onRetry={() => void services.refetch()}
+          />
+        ) : null
+      }
+      actions={
+        <>
+          {!hub && <Directions centre={centre} busy={busy} onAsk={ask} />}
+          <CityLink
+            city={{ id, city_name, state_name }}
+            className={buttonClass({ variant: 'plain', size: 'sm' })}
+            href={paths.testMenu.getHref()}
+          >
+            {hub ? 'Book a home visit' : 'Book here'}
+            <VisuallyHidden>{hub ? ` in ${city_name}` : `, ${name}`}</VisuallyHidden>
+          </CityLink>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { brand } from '#config/brand.ts'
+import { callCentreNumber } from '#config/phones.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { JsonLd } from '#lib/routing/page.ts'
+import { isHub, serviceLabel } from './centre-words.ts'
+import type { Question } from './city-facts.ts'
+
+const DAY_NAMES = {
+  Mon: 'Monday',
+  Tue: 'Tuesday',
+  Wed: 'Wednesday',
+  Thu: 'Thursday',
+  Fri: 'Friday',
+  Sat: 'Saturday',
+  Sun: 'Sunday',
+} as const
+
+/** A centre as search engines read it; `pageUrl` is the absolute address of the page that shows it. */
+export function centreJsonLd(centre: Centre, pageUrl: string): JsonLd {
+  const { name, address, locality, city_name, state_name, pincode, mobile, position } = centre
+  return {
+    '@type': 'MedicalClinic',
+    '@id': `${pageUrl}#${centre.lab_code}`,
+    name,
+    url: pageUrl,
+    telephone: mobile,
+    parentOrganization: { '@type': 'MedicalOrganization', name: brand.fullName },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address,
+      addressLocality: `${locality}, ${city_name}`,
+      addressRegion: state_name,
+      postalCode: pincode,
+      addressCountry: 'IN',
+    },
+    ...(position && {
+      geo: { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lng },
+    }),
+    openingHoursSpecification: centre.hours.flatMap(({ Day, Operaton }) =>
+      Operaton
+        ? {
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: DAY_NAMES[Day],
+            opens: Operaton.open,
+            closes: Operaton.close,
+          }
+        : [],
+    ),
+    ...(centre.map && { hasMap: centre.map }),
+    availableService: centre.services.map((service) => ({
+      '@type': 'MedicalTest',
+      name: serviceLabel(service),
+    })),
+    amenityFeature: centre.facilities.map((facility) => ({
+      '@type': 'LocationFeatureSpecification',
+      name: facility,
+      value: true,
+    })),
+  }
+}
+
+/** Those that patients visit. */
+export function centresJsonLd(centres: readonly Centre[], pageUrl: string): JsonLd[] {
+  return centres.filter((centre) => !isHub(centre)).map((centre) => centreJsonLd(centre, pageUrl))
+}
+
+/** What stands for the lab where it has no house: home visits to a city. */
+export function cityServiceJsonLd(cityName: string, pageUrl: string, path: string): JsonLd {
+  return {
+    '@type': 'MedicalBusiness',
+    '@id': `${pageUrl}#visits`,
+    name: `${brand.fullName}, ${cityName}`,
+    url: pageUrl,
+    telephone: callCentreNumber(path),
+    areaServed: { '@type': 'City', name: cityName },
+  }
+}
+
+export function breadcrumbsJsonLd(
+  origin: string,
+  items: readonly { readonly label: string; readonly href?: string | undefined }[],
+): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map(({ label, href }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: label,
+      ...(href && { item: `${origin}${href}` }),
+    })),
+  }
+}
+
+export function questionsJsonLd(questions: readonly Question[]): JsonLd[] {
+  if (questions.length === 0) return []
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ]
+}

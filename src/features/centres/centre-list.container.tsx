@@ -1,0 +1,110 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useNavigation } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
+import { slugOf } from '#config/slug.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { labMoment } from '#lib/words/day-words.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { centreListQuery, facilitiesQuery, presenceQuery } from './api/centres.queries.ts'
+import { type CentresPageData, listFilter } from './api/load-centres.ts'
+import { CentreItem } from './centre-item.container.tsx'
+import { CENTRE_PAGE_SIZE, type CentreQuery, centreHref, narrowed } from './centre-query.ts'
+import { foundWords } from './centre-words.ts'
+import { cityHref } from './city-address.ts'
+import { CentreFilters } from './components/centre-filters.tsx'
+import { CentreSkeletons } from './components/centre-skeletons.tsx'
+import { CityMap } from './components/city-map.tsx'
+import { Pager } from './components/pager.tsx'
+
+export interface CentreListProps extends Pick<CentresPageData, 'city' | 'loadedAt'> {
+  query: CentreQuery
+}
+
+/** The centres of a city, page by page, as the address narrows them. */
+export function CentreList({ city, query, loadedAt }: CentreListProps) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const loading = useNavigation().location?.pathname === paths.centre.path
+  const cities = useSuspenseQuery(presenceQuery(api)).data
+  const facilities = useQuery(facilitiesQuery(api)).data ?? []
+  const { centres, total } = useSuspenseQuery(centreListQuery(api, city.id, listFilter(query))).data
+  const now = labMoment(loadedAt)
+  const go = (change: Partial<CentreQuery>) =>
+    navigate(narrowed(query, change), { preventScrollReset: true, replace: 'search' in change })
+
+  return (
+    <div className="wrap page place">
+      <PageHead
+        crumbs={[
+          { label: 'Our Presence', href: paths.location.getHref() },
+          { label: `Centres in ${city.city_name}` },
+        ]}
+        link={AppLink}
+        title={`Centres in ${city.city_name}`}
+      >
+        What each centre does, when it is open and how to get there.{' '}
+        <AppLink href={cityHref(city)}>Home visits in {city.city_name}</AppLink>
+      </PageHead>
+      <div className="cols cols--aside mt-6">
+        <div className="stack">
+          <CentreFilters
+            city={slugOf(city.city_name)}
+            cities={cities}
+            services={city.services}
+            facilities={facilities}
+            query={query}
+            onChange={(change) => void go(change)}
+          />
+          <h2 className="vh">Centres</h2>
+          <p className="note n" role="status">
+            {!loading && foundWords(total, query.search)}
+          </p>
+          {loading ? (
+            <CentreSkeletons />
+          ) : (
+            <ul className="stack">
+              {centres.map((centre) => {
+                const open = centre.lab_code === query.centre
+                return (
+                  <CentreItem
+                    key={centre.lab_code}
+                    centre={centre}
+                    now={now}
+                    open={open}
+                    toggleHref={centreHref({
+                      ...query,
+                      centre: open ? undefined : centre.lab_code,
+                    })}
+                  />
+                )
+              })}
+            </ul>
+          )}
+          {total === 0 && !loading && (
+            <EmptyState
+              title="No centre fits"
+              action={
+                <AppLink className={buttonClass()} href={centreHref({ city: query.city })}>
+                  Show all centres in {city.city_name}
+                </AppLink>
+              }
+            >
+              Try a locality, a PIN or another word, or take a choice away.
+            </EmptyState>
+          )}
+          <Pager
+            page={query.page}
+            pages={Math.ceil(total / CENTRE_PAGE_SIZE)}
+            hrefOf={(page) => centreHref({ ...query, page, centre: undefined })}
+          />
+        </div>
+        <aside className="aside" aria-label="Map">
+          <CityMap cityName={city.city_name} centres={centres} />
+        </aside>
+      </div>
+    </div>
+  )
+}

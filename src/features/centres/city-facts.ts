@@ -1,0 +1,111 @@
+import type { Centre, CityPresence, PlacedLocality } from '#contract/centres.endpoints.ts'
+import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import { formatRupees } from '#ui/rupees.ts'
+import { counted, listed, serviceWord, weekOf } from './centre-words.ts'
+import type { NextVisit } from './pin-answer.ts'
+
+export type Question = { readonly question: string; readonly answer: string }
+
+export type CityFacts = {
+  readonly city: Pick<CityPresence, 'city_name'>
+  readonly centres: readonly Centre[]
+  readonly localities: readonly PlacedLocality[]
+  readonly visit: NextVisit | null
+}
+
+/** "4 centres, and home visits to 8 localities from 06:00 AM, every day of the week." */
+export function leadWords({ centres, localities, visit }: Omit<CityFacts, 'city'>): string {
+  const homes = `home visits to ${counted(localities.length, 'locality', 'localities')}`
+  const from = visit?.earliest ? ` from ${clockTime(visit.earliest)}` : ''
+  const days = visit?.everyDay ? ', every day of the week' : ''
+  return `${counted(centres.length, 'centre')}, and ${homes}${from}${days}.`
+}
+
+/** Scans that not every centre does: who asks for one wants to know where. */
+const ASKED_FOR = ['MRI', 'CT', 'Mammography', 'USG', 'X-ray', 'Echo', 'TMT']
+
+/** Where each scan of the city is done, the rarer ones first. */
+export function scanPlaces(centres: readonly Centre[]): { scan: string; places: string[] }[] {
+  return ASKED_FOR.flatMap((scan) => {
+    const places = centres.filter(({ services }) => services.includes(scan)).map(localityOf)
+    return places.length > 0 ? { scan: serviceWord(scan), places } : []
+  }).toSorted((a, b) => a.places.length - b.places.length)
+}
+
+/** What people ask of a city, answered from what is known of it. */
+export function cityQuestions(facts: CityFacts): Question[] {
+  return [
+    homeQuestion(facts),
+    scanQuestion(facts),
+    sundayQuestion(facts),
+    accessQuestion(facts),
+  ].flatMap((question) => question ?? [])
+}
+
+function homeQuestion({ city, localities, visit }: CityFacts): Question | null {
+  if (!visit?.earliest || localities.length === 0) return null
+  const { from, to } = visit.charges
+  const charge = from === to ? formatRupees(from) : `${formatRupees(from)} to ${formatRupees(to)}`
+  return {
+    question: `Do you take samples at home in ${city.city_name}?`,
+    answer:
+      `Yes, in ${listed(localities.map(({ locality }) => locality))}. ` +
+      `The first visits of a day begin at ${clockTime(visit.earliest)}. ` +
+      `A visit costs ${charge}; from a sub-total of ${formatRupees(FREE_COLLECTION_FROM)} it is free.`,
+  }
+}
+
+function scanQuestion({ city, centres }: CityFacts): Question | null {
+  const places = scanPlaces(centres)
+  if (places.length === 0) return null
+  const sentences = places.map(({ scan, places: where }) => `${scan} in ${listed(where)}`)
+  return {
+    question: `Where are scans done in ${city.city_name}?`,
+    answer: `${sentences.map((words) => words.charAt(0).toUpperCase() + words.slice(1)).join('. ')}.`,
+  }
+}
+
+function sundayQuestion({ city, centres }: CityFacts): Question | null {
+  const open = centres.flatMap((centre) => {
+    const hours = weekOf(centre).find(({ day }) => day === 'Sun')?.hours
+    if (!hours) return []
+    const span = hours.close === '23:59' ? 'day and night' : `until ${clockTime(hours.close)}`
+    return `${localityOf(centre)} ${span}`
+  })
+  if (centres.length === 0) return null
+  return {
+    question: `Which centre in ${city.city_name} is open on Sunday?`,
+    answer: open.length > 0 ? `${listed(open)}.` : 'None. Home visits are made on Sundays too.',
+  }
+}
+
+/** What somebody needs to know before they set out. */
+const ACCESS = ['Wheelchair access', 'Parking', 'Women-only sample room']
+
+function accessQuestion({ city, centres }: CityFacts): Question | null {
+  const sentences = ACCESS.flatMap((facility) => {
+    const places = centres.filter(({ facilities }) => facilities.includes(facility)).map(localityOf)
+    return places.length > 0 ? `${facility}: ${listed(places)}.` : []
+  })
+  if (sentences.length === 0) return null
+  return {
+    question: `Which centres in ${city.city_name} have wheelchair access or parking?`,
+    answer: sentences.join(' '),
+  }
+}
+
+function localityOf({ locality }: Centre): string {
+  return locality
+}
+
+export type Zone = { readonly name: string; readonly localities: readonly PlacedLocality[] }
+
+/** Localities by the part of the city, in the lab's order. */
+export function zonesOf(localities: readonly PlacedLocality[]): Zone[] {
+  const names = [...new Set(localities.map(({ zone }) => zone))]
+  return names.map((name) => ({
+    name,
+    localities: localities.filter(({ zone }) => zone === name),
+  }))
+}

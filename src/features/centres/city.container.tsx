@@ -1,0 +1,115 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { paths } from '#config/paths.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import { DockAction } from '#lib/dock/dock-slot.tsx'
+import { useApi } from '#lib/http/api-context.tsx'
+import { CityLink } from '#lib/place/city-link.tsx'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { dayWordsFrom, labMoment } from '#lib/words/day-words.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { ActionBar } from '#ui/dock.tsx'
+import { cityLocalitiesQuery, visitedCentresQuery } from './api/centres.queries.ts'
+import type { CityPageData } from './api/load-city.ts'
+import { nextVisitQuery } from './api/next-visit.query.ts'
+import { CentreItem } from './centre-item.container.tsx'
+import { type CityQuery, cityViewHref } from './city-address.ts'
+import { zonesOf } from './city-facts.ts'
+import { CityAside } from './components/city-aside.tsx'
+import { CityMap } from './components/city-map.tsx'
+import { Questions } from './components/questions.tsx'
+import { ZoneChips } from './components/zone-chips.tsx'
+import { CityPin } from './pin.container.tsx'
+
+export interface CityPlaceProps extends Omit<CityPageData, 'centres'> {
+  query: CityQuery
+  /** A band of tests with the prices of the city. */
+  tests: ReactNode
+}
+
+/** The page of a city: whether we come, where one comes to us, what it costs there. */
+export function CityPlace(props: CityPlaceProps) {
+  const { city, lead, questions, query, loadedAt, tests } = props
+  const { city_name, state_name } = city
+  const api = useApi()
+  const { centres } = useSuspenseQuery(visitedCentresQuery(api, city.id)).data
+  const localities = useQuery(cityLocalitiesQuery(api, city.id)).data ?? []
+  const visit = useQuery(nextVisitQuery(api, city.id)).data
+  const zones = zonesOf(localities)
+  const now = labMoment(loadedAt)
+  const zone = centres.some((centre) => centre.zone === query.zone) ? query.zone : undefined
+  const shown = centres.filter((centre) => !zone || centre.zone === zone)
+  return (
+    <>
+      <section className="wrap page place">
+        <Breadcrumbs
+          items={[
+            { label: 'Our Presence', href: paths.location.getHref() },
+            { label: state_name },
+            { label: city_name },
+          ]}
+          link={AppLink}
+        />
+        <div className="cols cols--aside">
+          <div className="stack stack--6">
+            <div className="stack stack--2">
+              <h1 className="h1">Blood tests and scans in {city_name}</h1>
+              <p className="lead">{lead}</p>
+            </div>
+            <CityPin city={city} query={query} problem={props.pinProblem} />
+            <section aria-labelledby="centres" className="stack">
+              <h2 className="h2" id="centres">
+                Centres
+              </h2>
+              <ZoneChips
+                zones={zones.map(({ name }) => name)}
+                centres={centres}
+                zone={zone}
+                hrefOf={(name) => cityViewHref(city, { ...query, zone: name })}
+              />
+              <ul className="stack">
+                {shown.map((centre) => {
+                  const open = centre.lab_code === query.centre
+                  return (
+                    <CentreItem
+                      key={centre.lab_code}
+                      centre={centre}
+                      now={now}
+                      open={open}
+                      toggleHref={cityViewHref(city, {
+                        ...query,
+                        centre: open ? undefined : centre.lab_code,
+                      })}
+                    />
+                  )
+                })}
+              </ul>
+              <CityMap cityName={city_name} centres={shown} localities={localities} />
+            </section>
+            <Questions title={`Good to know in ${city_name}`} questions={questions} />
+          </div>
+          <CityAside city={city} zones={zones} />
+        </div>
+      </section>
+      {tests}
+      {visit?.next && (
+        <DockAction>
+          <ActionBar
+            className="only-narrow"
+            sum={`Next visit ${clockTime(visit.next.time)}`}
+            sub={dayWordsFrom(visit.today, visit.next.date)}
+          >
+            <CityLink
+              city={city}
+              className={buttonClass({ variant: 'next' })}
+              href={paths.testMenu.getHref()}
+            >
+              See tests
+            </CityLink>
+          </ActionBar>
+        </DockAction>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Accessibility, Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { LabMoment } from '#contract/rules/open-now.ts'
+import { kilometresInWords } from '#lib/place/distance.ts'
+import { ViewLink } from '#lib/routing/view-link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Caps } from '#ui/rack.tsx'
+import { serviceMarks } from '#ui/service-marks.ts'
+import { capitalised, centreAnchor, isHub, serviceWords, waitWords } from '../centre-words.ts'
+import { CentreHours } from './centre-hours.tsx'
+
+export interface CentreCardProps {
+  centre: Centre
+  /** The lab's clock, by which it is open. */
+  now: LabMoment
+  /** From the patient, as the crow flies; null when it is not known. */
+  kilometres?: number | null | undefined
+  /** Opens its details, or closes them. */
+  toggleHref: string
+  detailsId: string
+  /** The details, while they are open. */
+  details: ReactNode
+  /** Directions and booking. */
+  actions: ReactNode
+}
+
+/** Facilities that stand on a closed card. */
+const SHOWN = 3
+
+/** A centre: what it is, what it does, when it is open, the way there. */
+export function CentreCard(props: CentreCardProps) {
+  const { centre, now, kilometres = null, details, actions } = props
+  const { name, kind, pincode, services } = centre
+  const wait = waitWords(centre, now)
+  return (
+    <li className="place__centre" id={centreAnchor(centre)} tabIndex={-1}>
+      <div className="place__what">
+        <h3 className="h3">
+          <ViewLink
+            href={props.toggleHref}
+            aria-expanded={details !== null}
+            aria-controls={details === null ? undefined : props.detailsId}
+          >
+            {name}
+          </ViewLink>
+        </h3>
+        <p className="note">
+          {kilometres !== null && `${capitalised(kilometresInWords(kilometres))} away. `}
+          {kind}, <span className="n">{pincode}</span>
+        </p>
+        {isHub(centre) ? (
+          <p className="note place__caps">
+            Home visits start here. It receives no patients, so please do not come by.
+          </p>
+        ) : (
+          <p className="row place__caps">
+            <Caps samples={serviceMarks(services)} silent />
+            <span className="note">{serviceWords(services)}</span>
+          </p>
+        )}
+        {!isHub(centre) && <FacilityLine facilities={centre.facilities} />}
+        {wait && (
+          <p className="note place__wait">
+            <Icon icon={Hourglass} size={16} />
+            {wait}
+          </p>
+        )}
+      </div>
+      {!isHub(centre) && <CentreHours centre={centre} now={now} />}
+      {details}
+      <p className="place__do">{actions}</p>
+    </li>
+  )
+}
+
+function FacilityLine({ facilities }: Pick<Centre, 'facilities'>) {
+  if (facilities.length === 0) return null
+  const words = facilities.slice(0, SHOWN).map((name, at) => (at === 0 ? name : lowered(name)))
+  const more = facilities.length - words.length
+  return (
+    <p className="note place__wait">
+      <Icon icon={Accessibility} size={16} />
+      <span>
+        {capitalised(words.join(', '))}
+        {more > 0 && `, and ${more} more`}
+      </span>
+    </p>
+  )
+}
+
+/** In the middle of a sentence; abbreviations stay. */
+function lowered(name: string): string {
+  return /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
+}

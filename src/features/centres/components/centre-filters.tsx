@@ -1,0 +1,61 @@
+import { paths } from '#config/paths.ts'
+import { slugOf } from '#config/slug.ts'
+import type { City } from '#contract/catalogue.endpoints.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
+import type { CentreQuery } from '../centre-query.ts'
+import { serviceLabel } from '../centre-words.ts'
+import { CentreSearch } from './centre-search.tsx'
+
+export interface CentreFiltersProps {
+  /** As an address writes it. */
+  city: string
+  cities: readonly City[]
+  services: readonly string[]
+  facilities: readonly { readonly id: number; readonly name: string }[]
+  query: CentreQuery
+  onChange: (change: Partial<CentreQuery>) => void
+}
+
+const ANY = { value: '', label: 'Any' }
+
+/** City, words, what it does, what it offers; without script the form asks for the page anew. */
+export function CentreFilters(props: CentreFiltersProps) {
+  const { city, cities, services, facilities, query, onChange } = props
+  return (
+    <form
+      className="fields fields--2 place__filters"
+      action={paths.centre.path}
+      aria-label="Narrow the list"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Select
+        label="City"
+        name="city"
+        value={city}
+        onChange={(event) =>
+          onChange({ city: event.target.value, service: undefined, search: undefined })
+        }
+        options={cities.map(({ city_name }) => ({ value: slugOf(city_name), label: city_name }))}
+      />
+      <CentreSearch search={query.search} onSearch={(search) => onChange({ search })} />
+      <Select
+        label="Service"
+        name="service"
+        value={query.service ?? ''}
+        onChange={(event) => onChange({ service: event.target.value || undefined })}
+        options={[ANY, ...services.map((name) => ({ value: name, label: serviceLabel(name) }))]}
+      />
+      <Select
+        label="Facility"
+        name="facility"
+        value={query.facility ?? ''}
+        onChange={(event) => onChange({ facility: event.target.value || undefined })}
+        options={[ANY, ...facilities.map(({ name }) => ({ value: name, label: name }))]}
+      />
+      <noscript>
+        <Button type="submit">Show centres</Button>
+      </noscript>
+    </form>
+  )
+}

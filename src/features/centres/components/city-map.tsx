@@ -1,0 +1,54 @@
+import type { Centre, PlacedLocality } from '#contract/centres.endpoints.ts'
+import { centreAnchor } from '../centre-words.ts'
+import { boundsAround } from '../map/projection.ts'
+import { type MapMark, PlaceMap } from './place-map.tsx'
+
+type Place = { readonly lat: number; readonly lng: number }
+
+export interface CityMapProps {
+  cityName: string
+  centres: readonly Centre[]
+  localities?: readonly PlacedLocality[]
+  /** Where the patient is, when they told us. */
+  here?: Place | null
+}
+
+/** Width by height. */
+const RATIO = 1.4
+
+/** Where the centres of a city stand to each other; nothing when no place is known. */
+export function CityMap({ cityName, centres, localities = [], here = null }: CityMapProps) {
+  const dots = localities.flatMap(({ position }) => position ?? [])
+  const marks = centres.flatMap((centre): MapMark | readonly [] =>
+    centre.position
+      ? {
+          id: centre.lab_code,
+          label: centre.locality,
+          more: `, ${centre.kind}`,
+          href: `#${centreAnchor(centre)}`,
+          at: centre.position,
+        }
+      : [],
+  )
+  const bounds = boundsAround(
+    [...dots, ...marks.map(({ at }) => at), ...(here ? [here] : [])],
+    RATIO,
+  )
+  if (!bounds || marks.length === 0) return null
+  return (
+    <PlaceMap
+      label={`Map of centres in ${cityName}`}
+      bounds={bounds}
+      marks={marks}
+      dots={dots}
+      here={here}
+      caption={
+        <>
+          Ringed: our centres. {dots.length > 0 && 'Small: localities we visit. '}
+          {here && 'Full: you. '}
+          North is up; places are those of the localities.
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { telHref } from '#config/phones.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { LabMoment } from '#contract/rules/open-now.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Caps } from '#ui/rack.tsx'
+import { serviceMarks } from '#ui/service-marks.ts'
+import { addressWords, centreAnchor, serviceWords } from '../centre-words.ts'
+import { cityViewHref } from '../city-address.ts'
+import { CentreHours } from './centre-hours.tsx'
+
+export interface LabCardProps {
+  lab: Centre
+  now: LabMoment
+  directions: ReactNode
+}
+
+/** A main lab: where it is, when it is open, what it does on the spot. */
+export function LabCard({ lab, now, directions }: LabCardProps) {
+  const { city_id: id, city_name, state_name, lab_code } = lab
+  const href = cityViewHref({ id, city_name, state_name }, { centre: lab_code }, centreAnchor(lab))
+  return (
+    <li className="card stack stack--3" id={centreAnchor(lab)}>
+      <div>
+        <h2 className="h3">
+          {lab.name}, {city_name}
+        </h2>
+        <p className="row place__caps">
+          <Caps samples={serviceMarks(lab.services)} silent />
+          <span className="note">{serviceWords(lab.services)}</span>
+        </p>
+      </div>
+      <CentreHours centre={lab} now={now} />
+      <Facts
+        items={[
+          { term: 'Address', value: addressWords(lab) },
+          {
+            term: 'Telephone',
+            value: (
+              <a className="link n place__call" href={telHref(lab.mobile)}>
+                {lab.mobile}
+              </a>
+            ),
+          },
+        ]}
+      />
+      <p className="row row--wrap">
+        {directions}
+        <AppLink className="link" href={href}>
+          Rooms and facilities
+          <span className="vh"> of {lab.name}</span>
+        </AppLink>
+      </p>
+    </li>
+  )
+}

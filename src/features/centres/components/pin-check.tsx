@@ -1,0 +1,76 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { PIN_LENGTH } from '#contract/constants.ts'
+import { cn } from '#lib/cn.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+export interface PinCheckProps {
+  /** The question above the field. */
+  label: string
+  /** What the button does. */
+  action: string
+  /** Where the form goes without script. */
+  to: string
+  /** As it was asked for. */
+  pin: string | undefined
+  /** Why it is no PIN, in the words of the shared field. */
+  problem: string | null
+  busy: boolean
+  onCheck: (pin: string) => void
+  /** The answer, when there is one. */
+  children?: ReactNode
+}
+
+/** Asks for a PIN; the answer stands below it. */
+export function PinCheck(props: PinCheckProps) {
+  const { label, action, to, pin, problem, busy, onCheck, children } = props
+  const id = useId()
+  return (
+    <form
+      className="pincheck"
+      action={to}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onCheck(String(new FormData(event.currentTarget).get('pin') ?? '').replace(/\s/g, ''))
+      }}
+    >
+      <label className="h4" htmlFor={`${id}-pin`}>
+        {label}
+      </label>
+      <div className={cn('box', problem && 'is-bad')}>
+        <input
+          key={pin}
+          className="input n"
+          id={`${id}-pin`}
+          name="pin"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={PIN_LENGTH + 1}
+          placeholder="6 digits"
+          defaultValue={pin}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-answer`}
+        />
+        <Button type="submit" busy={busy} busyLabel="Asking about this PIN">
+          {action}
+        </Button>
+      </div>
+      <div id={`${id}-answer`} role="status">
+        {problem ? <FieldError>{problem}</FieldError> : children}
+      </div>
+    </form>
+  )
+}
+
+/** A yes with its mark, or a no. */
+export function PinWords({ good, children }: { good: boolean; children: ReactNode }) {
+  return (
+    <p className={cn('note', 'pincheck__yes', !good && 'pincheck__no')}>
+      <Icon icon={good ? CircleCheck : CircleAlert} />
+      <span>{children}</span>
+    </p>
+  )
+}

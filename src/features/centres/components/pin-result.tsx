@@ -1,0 +1,86 @@
+import { paths } from '#config/paths.ts'
+import type { City } from '#contract/catalogue.endpoints.ts'
+import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { dayWordsFrom } from '#lib/words/day-words.ts'
+import { Button } from '#ui/button.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { listed } from '../centre-words.ts'
+import { cityHref } from '../city-address.ts'
+import type { NextVisit, PinAnswer } from '../pin-answer.ts'
+import { PinWords } from './pin-check.tsx'
+
+export interface PinResultProps {
+  pin: string
+  city: City
+  answer: PinAnswer
+}
+
+/** Whether we come to a PIN, and what to do when we do not. */
+export function PinResult({ pin, city, answer }: PinResultProps) {
+  switch (answer.kind) {
+    case 'served':
+      return (
+        <PinWords good>
+          <b>Yes, we come to {listed(answer.localities)}.</b>{' '}
+          {answer.visit && <VisitWords visit={answer.visit} />}
+        </PinWords>
+      )
+    case 'elsewhere':
+      return (
+        <PinWords good={false}>
+          <b>
+            <span className="n">{pin}</span> is in {answer.city.city_name}.
+          </b>{' '}
+          <AppLink href={`${cityHref(answer.city)}?pin=${pin}`}>
+            See {answer.city.city_name}
+          </AppLink>
+        </PinWords>
+      )
+    case 'unserved':
+      return (
+        <PinWords good={false}>
+          <b>
+            We do not collect samples at <span className="n">{pin}</span> yet.
+          </b>{' '}
+          At a centre in {city.city_name} you pay no visit charge.{' '}
+          <AppLink href={`${paths.centreLocator.path}?pin=${pin}`}>Find the nearest centre</AppLink>
+        </PinWords>
+      )
+  }
+}
+
+/** No answer from the lab: the PIN stands in the field still. */
+export function PinFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return (
+    <PinWords good={false}>
+      <b>No answer from the lab.</b> The PIN is kept.{' '}
+      <Button variant="plain" size="sm" busy={busy} onClick={onRetry}>
+        Try again
+      </Button>
+    </PinWords>
+  )
+}
+
+function VisitWords({ visit: { today, next, charges } }: { visit: NextVisit }) {
+  const { from, to } = charges
+  const charge = from === to ? formatRupees(from) : `${formatRupees(from)} to ${formatRupees(to)}`
+  return (
+    <>
+      {next ? (
+        <>
+          Next visit {nextDay(today, next.date)}, <span className="n">{clockTime(next.time)}</span>.
+        </>
+      ) : (
+        'All visits of the coming days are taken.'
+      )}{' '}
+      {charge}, free from {formatRupees(FREE_COLLECTION_FROM)}.
+    </>
+  )
+}
+
+/** "tomorrow", "Mon 24 Nov". */
+function nextDay(today: string, date: string): string {
+  return dayWordsFrom(today, date).split(',')[0] ?? ''
+}

@@ -1,0 +1,119 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { type LabelPlace, placeLabels } from '../map/label-places.ts'
+import { type Bounds, type MapPoint, project, ratioOf, scaleBar } from '../map/projection.ts'
+
+/** A place of the map: a link with its name. */
+export interface MapMark {
+  readonly id: string
+  readonly label: string
+  /** Said after the name to those who do not see where it stands. */
+  readonly more?: string | undefined
+  readonly href: string
+  readonly at: { readonly lat: number; readonly lng: number }
+  /** Where its name is tried first. */
+  readonly place?: LabelPlace | undefined
+}
+
+export interface PlaceMapProps {
+  /** The name of the map. */
+  label: string
+  bounds: Bounds
+  marks: readonly MapMark[]
+  /** Places that are only shown. */
+  dots?: readonly { readonly lat: number; readonly lng: number }[] | undefined
+  /** Where the patient is. */
+  here?: { readonly lat: number; readonly lng: number } | null | undefined
+  /** What lies under the marks, in a drawing of 100 by 100. */
+  children?: ReactNode
+  /** What the marks are, and where the same stands in words. */
+  caption: ReactNode
+}
+
+/** The narrowest a map becomes: a phone of 320 px. */
+const NARROWEST = 286
+/** Pixels from which a name needs a line to its mark. */
+const FAR = 18
+
+/** A drawn map: marks that are links, a scale, and words that say the same below it. */
+export function PlaceMap(props: PlaceMapProps) {
+  const { label, bounds, marks, dots = [], here, children, caption } = props
+  const ratio = ratioOf(bounds)
+  const placed = marks.map((mark) => ({ ...mark, ...project(mark.at, bounds) }))
+  const places = placeLabels(placed, { width: NARROWEST, height: NARROWEST / ratio })
+  const scale = scaleBar(bounds)
+  return (
+    <figure className="map">
+      <div className="map__field" style={{ aspectRatio: String(ratio) }}>
+        {children && (
+          <svg className="map__land" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+            {children}
+          </svg>
+        )}
+        <svg className="map__marks" aria-hidden="true">
+          {dots.map((dot) => (
+            <Mark key={`${dot.lat} ${dot.lng}`} at={project(dot, bounds)} radius={3} look="dot" />
+          ))}
+          {placed.map((mark, index) => (
+            <Mark key={mark.id} at={mark} radius={6} look="centre">
+              <Leader place={places[index]} />
+            </Mark>
+          ))}
+          {here && <Mark at={project(here, bounds)} radius={7} look="here" />}
+        </svg>
+        <ul aria-label={label}>
+          {placed.map((mark, index) => (
+            <li key={mark.id}>
+              <AppLink
+                className={`map__name map__name--${places[index]?.side ?? 'right'}`}
+                style={labelStyle(mark, places[index])}
+                href={mark.href}
+              >
+                <span>{mark.label}</span>
+                {mark.more && <VisuallyHidden>{mark.more}</VisuallyHidden>}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+        <p className="map__scale" style={{ width: `${scale.share}%` }}>
+          <span className="n">{scale.km} km</span>
+        </p>
+      </div>
+      <figcaption className="fine">{caption}</figcaption>
+    </figure>
+  )
+}
+
+type MarkProps = {
+  at: MapPoint
+  radius: number
+  look: 'dot' | 'centre' | 'here'
+  children?: ReactNode
+}
+
+/** Per cent of the map outside, pixels inside: a mark keeps its size. */
+function Mark({ at, radius, look, children }: MarkProps) {
+  return (
+    <svg x={`${at.x.toFixed(2)}%`} y={`${at.y.toFixed(2)}%`} overflow="visible" aria-hidden="true">
+      {children}
+      <circle className={`map__mark map__mark--${look}`} r={radius} />
+    </svg>
+  )
+}
+
+/** From a mark to its name, when that had to make room. */
+function Leader({ place }: { place: LabelPlace | undefined }) {
+  if (!place || (place.down === 0 && place.away < FAR)) return null
+  const x = place.side === 'right' ? place.away : -place.away
+  return <path className="map__leader" d={`M0 0L${x} ${place.down}`} />
+}
+
+/** The name's middle stands so many pixels beside and below its mark. */
+function labelStyle({ x, y }: MapPoint, place: LabelPlace | undefined): CSSProperties {
+  const { side = 'right', away = 0, down = 0 } = place ?? {}
+  return {
+    left: `calc(${x.toFixed(2)}% ${side === 'right' ? '+' : '-'} ${away}px)`,
+    top: `calc(${y.toFixed(2)}% + ${down}px)`,
+  }
+}

@@ -1,0 +1,60 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#config/paths.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { LabMoment } from '#contract/rules/open-now.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { useDirections } from '#lib/place/use-directions.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { labMoment } from '#lib/words/day-words.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { facilitiesQuery, mainLabsQuery } from './api/centres.queries.ts'
+import { labsWords } from './centre-words.ts'
+import { Directions } from './components/directions.tsx'
+import { LabCard } from './components/lab-card.tsx'
+import { LabsTable } from './components/labs-table.tsx'
+
+/** The main lab of every city, and what each of them can do. */
+export function Labs({ loadedAt }: { loadedAt: string }) {
+  const api = useApi()
+  const labs = useSuspenseQuery(mainLabsQuery(api)).data
+  const facilities = useQuery(facilitiesQuery(api)).data ?? []
+  const now = labMoment(loadedAt)
+  return (
+    <div className="wrap page place">
+      <div className="stack stack--8">
+        <PageHead
+          crumbs={[
+            { label: 'Our Presence', href: paths.location.getHref() },
+            { label: 'Our labs' },
+          ]}
+          link={AppLink}
+          title="Our labs"
+        >
+          {labsWords(labs)}
+        </PageHead>
+        <ul className="grid grid--2">
+          {labs.map((lab) => (
+            <LabItem key={lab.lab_code} lab={lab} now={now} />
+          ))}
+        </ul>
+        <LabsTable labs={labs} facilities={facilities.map(({ name }) => name)} />
+        <nav className="row row--wrap" aria-label="More on our centres">
+          <AppLink className={buttonClass({ size: 'sm' })} href={paths.location.getHref()}>
+            All states and cities
+          </AppLink>
+          <AppLink className={buttonClass({ size: 'sm' })} href={paths.centreLocator.getHref()}>
+            The nearest centre
+          </AppLink>
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+function LabItem({ lab, now }: { lab: Centre; now: LabMoment }) {
+  const { busy, ask } = useDirections(lab.lab_code)
+  return (
+    <LabCard lab={lab} now={now} directions={<Directions centre={lab} busy={busy} onAsk={ask} />} />
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useNavigation } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { labMoment } from '#lib/words/day-words.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { visitedCentresQuery } from './api/centres.queries.ts'
+import type { LocatorData } from './api/load-locator.ts'
+import { CentreItem } from './centre-item.container.tsx'
+import { CentreSkeletons } from './components/centre-skeletons.tsx'
+import { CityMap } from './components/city-map.tsx'
+import { LocatorAnswer } from './components/locator-answer.tsx'
+import { OwnPlace } from './components/own-place.tsx'
+import { PinCheck } from './components/pin-check.tsx'
+import { nearestFirst } from './nearest.ts'
+import { useNearPlace } from './use-near-place.ts'
+
+export interface LocatorProps extends LocatorData {
+  pin: string | undefined
+  /** The lab code of the centre that is shown in full. */
+  centre: string | undefined
+}
+
+/** Kilometres within which a map with the patient on it still shows the centres apart. */
+const ON_ONE_MAP = 40
+
+/** The centres near a place, the nearest first: near the patient, or near a PIN. */
+export function Locator({ city, pin, centre, pinProblem, loadedAt }: LocatorProps) {
+  const navigate = useNavigate()
+  const loading = useNavigation().location?.pathname === paths.centreLocator.path
+  const { place, pinState, retryPin, own, takePin } = useNearPlace(city, pin)
+  const list = useQuery(visitedCentresQuery(useApi(), place.city.id))
+  const near = nearestFirst(list.data?.centres ?? [], place.from)
+  const nearest = near[0]?.kilometres ?? null
+  const now = labMoment(loadedAt)
+  const check = (typed: string) => {
+    takePin()
+    void navigate(hrefOf(typed, undefined), { preventScrollReset: true })
+  }
+  return (
+    <div className="wrap page place">
+      <PageHead
+        crumbs={[
+          { label: 'Our Presence', href: paths.location.getHref() },
+          { label: 'The nearest centre' },
+        ]}
+        link={AppLink}
+        title="Find the nearest centre"
+      >
+        By your PIN or by where you are now. Your position stays in this browser.
+      </PageHead>
+      <div className="cols cols--aside mt-6">
+        <div className="stack stack--6">
+          <PinCheck
+            label="Where are you?"
+            action="Find centres"
+            to={paths.centreLocator.path}
+            pin={pin}
+            problem={pinProblem}
+            busy={loading}
+            onCheck={check}
+          >
+            {pin && <LocatorAnswer pin={pin} place={place} state={pinState} onRetry={retryPin} />}
+          </PinCheck>
+          <OwnPlace own={own} inUse={place.by === 'own'} nearest={nearest} />
+          <section aria-labelledby="near" className="stack" aria-busy={list.isPending || loading}>
+            <h2 className="h2" id="near">
+              {place.from ? 'The nearest first' : `Centres in ${place.city.city_name}`}
+            </h2>
+            {list.isPending && <CentreSkeletons />}
+            {list.isError && (
+              <EmptyState
+                art="spill"
+                heading="h3"
+                title="The centres could not be loaded"
+                action={
+                  <Button busy={list.isFetching} onClick={() => void list.refetch()}>
+                    Try again
+                  </Button>
+                }
+              >
+                No answer from the lab. Your place is kept.
+              </EmptyState>
+            )}
+            <ul className="stack">
+              {near.map(({ centre: one, kilometres }) => {
+                const open = one.lab_code === centre
+                return (
+                  <CentreItem
+                    key={one.lab_code}
+                    centre={one}
+                    now={now}
+                    kilometres={kilometres}
+                    open={open}
+                    toggleHref={hrefOf(pin, open ? undefined : one.lab_code)}
+                  />
+                )
+              })}
+            </ul>
+          </section>
+        </div>
+        <aside className="aside" aria-label="Map">
+          <CityMap
+            cityName={place.city.city_name}
+            centres={near.map(({ centre: one }) => one)}
+            here={nearest !== null && nearest < ON_ONE_MAP ? place.from : null}
+          />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function hrefOf(pin: string | undefined, centre: string | undefined): string {
+  const given = Object.entries({ pin, centre }).flatMap(([name, value]) =>
+    value ? [[name, value]] : [],
+  )
+  const search = new URLSearchParams(given).toString()
+  return search ? `${paths.centreLocator.path}?${search}` : paths.centreLocator.path
+}

@@ -1,0 +1,26 @@
+import type { Centre, CityPresence } from '#contract/centres.endpoints.ts'
+import { kilometresBetween, type Position } from '#lib/place/distance.ts'
+
+export type NearCentre = { readonly centre: Centre; readonly kilometres: number | null }
+
+/** The nearest first; those whose place is not known last. */
+export function nearestFirst(centres: readonly Centre[], from: Position | null): NearCentre[] {
+  return centres
+    .map((centre) => ({
+      centre,
+      kilometres: from && centre.position ? kilometresBetween(from, centre.position) : null,
+    }))
+    .toSorted((a, b) => (a.kilometres ?? Infinity) - (b.kilometres ?? Infinity))
+}
+
+/** The city whose middle is nearest; undefined when no place of any is known. */
+export function nearestCity(
+  cities: readonly CityPresence[],
+  from: Position,
+): CityPresence | undefined {
+  return cities
+    .flatMap((city) =>
+      city.position ? { city, kilometres: kilometresBetween(from, city.position) } : [],
+    )
+    .toSorted((a, b) => a.kilometres - b.kilometres)[0]?.city
+}

@@ -1,0 +1,69 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { presenceQuery } from './api/centres.queries.ts'
+import { counted } from './centre-words.ts'
+import { IndiaMap } from './components/india-map.tsx'
+import { PresenceSearch } from './components/presence-search.tsx'
+import { StateList } from './components/state-list.tsx'
+import { byState, citiesFound, presenceWords } from './presence-words.ts'
+
+/** Every state and city that is served, as the search narrows them. */
+export function Presence({ search }: { search: string }) {
+  const navigate = useNavigate()
+  const cities = useSuspenseQuery(presenceQuery(useApi())).data
+  const found = citiesFound(cities, search)
+  return (
+    <div className="wrap page place">
+      <PageHead title="Our Presence">{presenceWords(cities)}</PageHead>
+      <div className="cols place__presence mt-6">
+        <div className="stack stack--6">
+          <PresenceSearch
+            search={search}
+            onSearch={(text) =>
+              void navigate(text ? `?search=${encodeURIComponent(text)}` : paths.location.path, {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+          />
+          <p className="vh" role="status">
+            {search && `${counted(found.length, 'city', 'cities')} for “${search}”`}
+          </p>
+          {found.length > 0 ? (
+            <StateList states={byState(found)} />
+          ) : (
+            <EmptyState
+              title={`We are not in “${search}” yet`}
+              action={
+                <AppLink className={buttonClass()} href={paths.location.getHref()}>
+                  Show all cities
+                </AppLink>
+              }
+            >
+              Ask by PIN which of our centres is nearest:{' '}
+              <AppLink href={paths.centreLocator.getHref()}>Find a centre</AppLink>
+            </EmptyState>
+          )}
+          <nav className="row row--wrap" aria-label="More on our centres">
+            <AppLink className={buttonClass({ size: 'sm' })} href={paths.centreLocator.getHref()}>
+              The nearest centre
+            </AppLink>
+            <AppLink className={buttonClass({ size: 'sm' })} href={paths.centre.getHref()}>
+              List of centres
+            </AppLink>
+            <AppLink className={buttonClass({ size: 'sm' })} href={paths.ourLabs.getHref()}>
+              Our labs
+            </AppLink>
+          </nav>
+        </div>
+        <IndiaMap cities={found.length > 0 ? found : cities} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Check } from 'lucide-react'
+import { paths } from '#config/paths.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+export interface RatingThanksProps {
+  name: string
+  /** It was given just now, and not on another day. */
+  justNow: boolean
+}
+
+/** The rating is with the lab. */
+export function RatingThanks({ name, justNow }: RatingThanksProps) {
+  return (
+    <div className="stack stack--6">
+      <div className="done">
+        <span className="done__mark">
+          <Icon icon={Check} size={24} />
+        </span>
+        <div>
+          <h1 className="h1">
+            {justNow ? 'Thank you for the rating' : 'You have rated this visit'}
+          </h1>
+          <p className="lead">
+            {justNow
+              ? `Your rating of ${name} is with the lab.`
+              : `A visit is rated once, and your rating of ${name} is with the lab.`}
+          </p>
+        </div>
+      </div>
+      <div className="row row--wrap">
+        <AppLink
+          className={buttonClass({ variant: 'next' })}
+          href={paths.profile.getHref('my-order')}
+        >
+          See my orders
+        </AppLink>
+        <AppLink className={buttonClass()} href={paths.feedback.getHref()}>
+          Write to us
+        </AppLink>
+      </div>
+    </div>
+  )
+}

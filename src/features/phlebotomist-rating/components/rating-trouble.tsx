@@ -1,0 +1,48 @@
+import { paths } from '#config/paths.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+/** The link leads to no visit. */
+export function DeadLink() {
+  return (
+    <EmptyState
+      heading="h1"
+      title="This link leads to no visit"
+      action={
+        <AppLink className={buttonClass({ variant: 'next' })} href={paths.feedback.getHref()}>
+          Write to us
+        </AppLink>
+      }
+    >
+      It may be cut short, or its 30 days are over. Open it from the newest message, or tell us
+      about the visit in the feedback form.
+    </EmptyState>
+  )
+}
+
+/** The visit could not be looked up. */
+export function LookUpFailed({
+  offline,
+  busy,
+  onRetry,
+}: {
+  offline: boolean
+  busy: boolean
+  onRetry: () => void
+}) {
+  return (
+    <EmptyState
+      art={offline ? 'offline' : 'spill'}
+      heading="h1"
+      title={offline ? 'You are offline' : 'The visit could not be loaded'}
+      action={
+        <Button variant="next" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      The link stays good. Check the connection and try again.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+const MOST = 500
+
+/** As the call takes it: whole stars, and words that may be missing. */
+export const ratingSchema = z.object({
+  rating: z
+    .string('Choose one to five stars.')
+    .regex(/^[1-5]$/, 'Choose one to five stars.')
+    .transform(Number),
+  remarks: z.string().trim().max(MOST, `Write ${MOST} letters at most.`),
+})
+
+export type Rating = z.output<typeof ratingSchema>

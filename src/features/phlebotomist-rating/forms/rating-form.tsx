@@ -1,0 +1,44 @@
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { StarInput } from '#ui/star-input.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { type Rating, ratingSchema } from './rating-form.schema.ts'
+
+export interface RatingFormProps {
+  /** Of the phlebotomist. */
+  name: string
+  sending: boolean
+  /** Why it was not sent; null while there is nothing to say. */
+  failure: string | null
+  onSubmit: (rating: Rating) => void
+}
+
+/** Stars for a visit, and words if there are any. */
+export function RatingForm({ name, sending, failure, onSubmit }: RatingFormProps) {
+  return (
+    <Form
+      schema={ratingSchema}
+      defaultValues={{ rating: '', remarks: '' }}
+      onSubmit={onSubmit}
+      className="stack gap-5"
+      aria-label="Your rating"
+    >
+      {(form) => (
+        <>
+          <StarInput {...form.field('rating')} label={`How was the visit by ${name}?`} />
+          <TextArea
+            {...form.field('remarks')}
+            label="Remarks"
+            hint="Optional. What was good, what should be better."
+            rows={4}
+          />
+          {failure && <Notice tone="bad" title={failure} />}
+          <Button type="submit" variant="next" busy={sending} busyLabel="Sending the rating">
+            Send the rating
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#config/paths.ts'
+import type { City, Item } from '#contract/catalogue.endpoints.ts'
+import { testListQuery } from '#features/catalogue/api/catalogue.queries.ts'
+import { CatalogueItem } from '#features/catalogue/item.container.tsx'
+import { figuresOf, samplesOf } from '#features/catalogue/item-words.ts'
+import type { Api } from '#lib/http/api.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { CityLink } from '#lib/place/city-link.tsx'
+import { useCity } from '#lib/place/use-city.ts'
+import type { PageContext } from '#lib/routing/page.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { ItemCard } from '#ui/item-card.tsx'
+import { ItemName } from '#ui/item-name.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+const SHOWN = 3
+
+function popularQuery(api: Api, cityId: number) {
+  return testListQuery(api, cityId, { item_type: 'test', sort: 'popular' }, { size: SHOWN })
+}
+
+/** The page stands without them. */
+export function loadCityTests({ queryClient, api }: PageContext, cityId: number): Promise<void> {
+  return queryClient.prefetchQuery(popularQuery(api, cityId))
+}
+
+/** What is asked for most, at the prices of a city that need not be the chosen one. */
+export function CityTests({ city }: { city: City }) {
+  const chosen = useCity()
+  const tests = useQuery(popularQuery(useApi(), city.id)).data
+  if (!tests || tests.items.length === 0) return null
+  return (
+    <section className="band band--mist" aria-labelledby="city-tests">
+      <div className="wrap">
+        <div className="head">
+          <h2 className="h2" id="city-tests">
+            Popular tests in {city.city_name}
+          </h2>
+          <CityLink city={city} href={paths.testMenu.getHref()}>
+            All tests
+          </CityLink>
+        </div>
+        <ul className="grid grid--3">
+          {tests.items.map((item) =>
+            city.id === chosen.id ? (
+              <CatalogueItem key={item.code} item={item} heading="h3" />
+            ) : (
+              <ElsewhereItem key={item.code} item={item} city={city} />
+            ),
+          )}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** A test of a city that is not chosen: whoever wants it chooses the city with it. */
+function ElsewhereItem({ item, city }: { item: Item; city: City }) {
+  const href = paths.testDetail.getHref(item.slug_name)
+  return (
+    <ItemCard
+      samples={samplesOf(item)}
+      name={
+        <CityLink city={city} href={href}>
+          <ItemName name={item.item_name} />
+        </CityLink>
+      }
+      data={figuresOf(item)}
+      now={item.price}
+      mrp={item.mrp}
+      action={
+        <CityLink city={city} className={buttonClass({ size: 'sm' })} href={href}>
+          Book in {city.city_name}
+          <VisuallyHidden>: {item.item_name}</VisuallyHidden>
+        </CityLink>
+      }
+    />
+  )
+}

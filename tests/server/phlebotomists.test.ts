@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EndpointResult } from '#contract/endpoint.ts'
+import type { phlebotomistEndpoints } from '#contract/phlebotomists.endpoints.ts'
+import { phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
+import {
+  phlebotomistFor,
+  ratingTokenFor,
+} from '#server/modules/phlebotomists/phlebotomist-visit.service.ts'
+import { booker, finalForm } from './factories/order.ts'
+import { orderCalls } from './factories/order-calls.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { type Headers, visitorHeaders } from './support/sign-in.ts'
+
+type Details = EndpointResult<typeof phlebotomistEndpoints.phlebotomistDetails>
+type List = EndpointResult<typeof phlebotomistEndpoints.phlebotomists>
+
+const DAY_MS = 86_400_000
+
+let server: TestApp
+let visitor: Headers
+beforeAll(async () => {
+  server = await createTestApp()
+  visitor = await visitorHeaders(server)
+})
+afterAll(() => server.close())
+
+const get = (path: string) => server.inject({ url: `/api/v1/${path}` })
+const details = (token: string) => get(`doctor/phlebo/details?token=${encodeURIComponent(token)}`)
+const rate = (payload: object) =>
+  server.inject({
+    method: 'POST',
+    url: '/api/v1/doctor/phlebo/rating',
+    payload,
+    headers: visitor,
+  })
+
+async function visitedOrder(): Promise<{ orderId: string; orderNo: string; token: string }> {
+  const { place, readyToPlace } = orderCalls(server)
+  const { headers, shown } = await readyToPlace()
+  const { order_id: orderId, order_no } = await place(finalForm(shown), headers)
+  return { orderId, orderNo: order_no ?? '', token: await ratingTokenFor(server.deps, orderId) }
+}
+
+describe('doctor/phlebo', () => {
+  it('[R7.113] lists who comes to home visits in a city, with name and badge', async () => {
+    const { phlebotomists }: List = (await get('doctor/phlebo?city_id=9')).json().result
+    expect(phlebotomists.map(({ name, badge, rating }) => [name, badge, rating])).toEqual([
+      ['Maria Fernandes', 'GOI-P01', null],
+      ['Sanjay Naik', 'GOI-P02', null],
+      ['Alisha Gaonkar', 'GOI-P03', null],
+    ])
+    expect((await get('doctor/phlebo')).statusCode).toBe(400)
+    expect((await get('doctor/phlebo?city_id=99')).json().code).toBe('unknown-city')
+  })
+})
+
+describe('the phlebotomist of a visit', () => {
+  it('[R5.25] [R7.114] is known by the token of the visit, and not without one', async () => {
+    const { token, orderNo } = await visitedOrder()
+    const known: Details = (await details(token)).json().result
+    expect(known).toMatchObject({ order_no: orderNo, rated: false })
+    expect(known.badge).toMatch(/^MUM-P/)
+    expect((await get('doctor/phlebo/details')).statusCode).toBe(400)
+    expect((await get('doctor/phlebo/details?token=')).statusCode).toBe(400)
+    const unknown = await details('nobody-gave-this-one')
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'unknown-rating-token'])
+  })
+
+  it('[R1.25] [R7.115] is rated once: the second time is a conflict, whoever is first', async () => {
+    const { token, orderId } = await visitedOrder()
+    const both = await Promise.all([
+      rate({ token, rating: 5, remarks: ' On time and gentle. ' }),
+      rate({ token, rating: 5, remarks: ' On time and gentle. ' }),
+    ])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect((await rate({ token, rating: 1 })).json().code).toBe('already-rated')
+    const [kept] = await server.db
+      .select()
+      .from(phlebotomistVisits)
+      .where(eq(phlebotomistVisits.orderId, orderId))
+    expect(kept).toMatchObject({ rating: 5, remarks: 'On time and gentle.' })
+    expect((await details(token)).json().result).toMatchObject({ rated: true, rating: 5 })
+  })
+
+  it('takes whole stars from one to five, and words that have an end', async () => {
+    const { token } = await visitedOrder()
+    for (const rating of [0, 6, 4.5, '5', null]) {
+      expect((await rate({ token, rating })).statusCode).toBe(400)
+    }
+    expect((await rate({ token, rating: 5, remarks: 'a'.repeat(501) })).statusCode).toBe(400)
+    expect((await details(token)).json().result.rated).toBe(false)
+  })
+
+  it('has a token of which only the hash is kept, and another ends the first', async () => {
+    const { token, orderId } = await visitedOrder()
+    const rows = await server.db.select().from(phlebotomistVisits)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const another = await ratingTokenFor(server.deps, orderId)
+    expect(another).not.toBe(token)
+    expect([(await details(token)).statusCode, (await details(another)).statusCode]).toEqual([
+      404, 200,
+    ])
+  })
+
+  it('can no longer be rated when the days of its token are over', async () => {
+    const { token } = await visitedOrder()
+    const now = server.clock.now()
+    server.clock.set(new Date(now.getTime() + 30 * DAY_MS + 1))
+    expect((await details(token)).statusCode).toBe(404)
+    expect((await rate({ token, rating: 5 })).json().code).toBe('unknown-rating-token')
+    server.clock.set(now)
+    expect((await details(token)).statusCode).toBe(200)
+  })
+
+  it('stays the same for an order, and the next visit goes to whoever has the fewest', async () => {
+    const visits = [await visitedOrder(), await visitedOrder(), await visitedOrder()]
+    const who = async ({ orderId }: { orderId: string }) => phlebotomistFor(server.deps, orderId)
+    const first = await Promise.all(visits.map(who))
+    expect(new Set(first).size).toBe(3)
+    expect(await Promise.all(visits.map(who))).toEqual(first)
+  })
+
+  it('there is none for what is not booked', async () => {
+    const { draft } = await booker(server)
+    await expect(ratingTokenFor(server.deps, draft.order_id)).rejects.toThrow('no home visit')
+    await expect(ratingTokenFor(server.deps, 'no-order')).rejects.toThrow('no home visit')
+  })
+})

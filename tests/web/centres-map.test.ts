@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { INDIA_NAMES } from '#features/centres/map/india-names.ts'
+import { INDIA } from '#features/centres/map/india-outline.ts'
+import { labelBox, overlap, placeLabels } from '#features/centres/map/label-places.ts'
+import {
+  boundsAround,
+  kilometresAcross,
+  project,
+  ratioOf,
+  scaleBar,
+} from '#features/centres/map/projection.ts'
+import { kilometresBetween } from '#lib/place/distance.ts'
+import { readCentres } from '#server/db/seed/centres.facts.ts'
+import { readCities } from '#server/db/seed/cities.facts.ts'
+
+/** Pixels between the edges of a map on a phone of 320. */
+const WIDTH = 286
+
+describe('a map of places', () => {
+  it('puts north up and west left', () => {
+    const bounds = { south: 10, north: 20, west: 70, east: 80 }
+    expect(project({ lat: 20, lng: 70 }, bounds)).toEqual({ x: 0, y: 0 })
+    expect(project({ lat: 10, lng: 80 }, bounds)).toEqual({ x: 100, y: 100 })
+  })
+
+  it('is as true as its scale says', () => {
+    const mumbai = { lat: 19.076, lng: 72.878 }
+    const pune = { lat: 18.52, lng: 73.857 }
+    const bounds = boundsAround([mumbai, pune], 1.4)
+    if (!bounds) throw new Error('Two places have bounds.')
+    const [a, b] = [project(mumbai, bounds), project(pune, bounds)]
+    const across = kilometresAcross(bounds)
+    const x = ((b.x - a.x) / 100) * across
+    const y = ((b.y - a.y) / 100) * (across / ratioOf(bounds))
+    const measured = Math.hypot(x, y)
+    expect(measured / kilometresBetween(mumbai, pune)).toBeCloseTo(1, 2)
+    const { km, share } = scaleBar(bounds)
+    expect((share / 100) * across).toBeCloseTo(km, 5)
+    expect(share).toBeLessThan(34)
+  })
+
+  it('keeps its ratio, holds every place with a margin, and is no point for one place', () => {
+    const bounds = boundsAround([{ lat: 19, lng: 72.8 }], 1.4)
+    expect(bounds && ratioOf(bounds)).toBeCloseTo(1.4, 3)
+    expect(bounds && kilometresAcross(bounds)).toBeGreaterThan(5)
+    expect(boundsAround([], 1.4)).toBeNull()
+  })
+})
+
+describe('the names on a map', () => {
+  const cities = readCities()
+  const visited = readCentres().filter(
+    ({ position, classification }) => position !== null && classification !== 'ONLY_HOME',
+  )
+  const maps = [
+    {
+      name: 'India',
+      bounds: INDIA,
+      places: cities.map(({ city_name, position }) => ({
+        label: city_name,
+        position,
+        place: INDIA_NAMES[city_name],
+      })),
+    },
+    ...cities.flatMap((city) => {
+      const places = visited.flatMap(({ city_id, locality, position }) =>
+        city_id === city.id && position ? { label: locality, position } : [],
+      )
+      const around = [...city.localities, ...places].map(({ position }) => position)
+      const bounds = boundsAround(around, 1.4)
+      return bounds ? { name: city.city_name, bounds, places } : []
+    }),
+  ]
+
+  it.each(maps)('of $name are 44 px high and do not cover each other at 320 px', (map) => {
+    const { bounds, places } = map
+    const frame = { width: WIDTH, height: WIDTH / ratioOf(bounds) }
+    const marks = places.map(({ position, ...name }) => ({ ...name, ...project(position, bounds) }))
+    const boxes = placeLabels(marks, frame).flatMap((place, at) => {
+      const mark = marks[at]
+      return mark ? labelBox(mark, place, frame) : []
+    })
+    const shared = boxes.flatMap((a, at) => boxes.slice(at + 1).map((b) => overlap(a, b)))
+    // Of the 44 px of a name a hair may lie over another's.
+    expect(Math.max(0, ...shared)).toBeLessThan(44)
+    for (const { left, right, top, bottom } of boxes) {
+      expect(Math.min(left, top)).toBeGreaterThanOrEqual(-1)
+      expect([right <= frame.width + 1, bottom <= frame.height + 1]).toEqual([true, true])
+      expect(bottom - top).toBeCloseTo(44, 6)
+    }
+  })
+})
