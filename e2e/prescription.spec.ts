@@ -70,7 +70,8 @@ test('[R1.33] [R2.029] [R6.13] [R8.30] a visitor sends a photo, from the home pa
 
   await expect(page.getByText(TOAST)).toBeVisible()
   await expect(heading(page, SENT)).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('calls you on +91 90000 00042')
+  await expect(page).toHaveURL(paths.thankYouForSubmit.getHref('prescription'))
+  await expect(page.getByRole('main')).toContainText('On the number you gave')
   await expect(page.getByRole('main')).toContainText('Sat-Thu 08:30 AM to 08:30 PM')
   expect([...calls.keys()]).toEqual([
     '/api/v1/uploads/s3/upload-media',
@@ -89,7 +90,7 @@ test('[R1.33] [R8.30] a patient sends a PDF, and another one', async ({ page, lo
     await send(page)
     await expect(heading(page, SENT)).toBeVisible()
     await expect(page.getByText(TOAST).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Send another' }).click()
+    await page.getByRole('link', { name: 'Send another' }).click()
     await expect(name(page)).toHaveValue('Asha Rao')
   }
 })

@@ -21,6 +21,8 @@ import { StartProblem } from './start-problem.ts'
  * | LAB_NAME           | Parakh Diagnostics       | Name in messages and documents                                |
  * | LAB_ADDRESS        | Parakh House, Mumbai     | The lab's address on invoices                                 |
  * | LAB_GSTIN          | none                     | The lab's GST number on invoices; without one the line is left out |
+ * | LAB_EMAIL          | care@parakh.example      | Where the lab's copies of enquiries go                        |
+ * | BLOG_ORIGIN        | none                     | Origin of a blog of its own that pages may read (src/config/brand.ts) |
  * | LOG_LEVEL          | warn                     | fatal, error, warn, info (a line a request), debug, trace or silent |
  * | HOLD_MINUTES       | 15                       | Minutes a chosen slot is held for a patient                   |
  * | RESEND_SECONDS     | 30                       | Seconds between two one-time passwords to one number or address |
@@ -72,6 +74,17 @@ const variables = {
       .optional(),
     allowed: 'a GST number of 15 characters such as 27AAAAA0000A1Z5',
   },
+  LAB_EMAIL: {
+    schema: z.email().default('care@parakh.example'),
+    allowed: 'an e-mail address',
+  },
+  BLOG_ORIGIN: {
+    schema: z
+      .url({ protocol: /^https?$/ })
+      .transform((address) => new URL(address).origin)
+      .optional(),
+    allowed: 'an address such as https://blog.example.in',
+  },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     allowed: 'fatal, error, warn, info, debug, trace or silent',
@@ -119,6 +132,10 @@ export type Config = {
   readonly labAddress: string
   /** Undefined for a lab that is not registered for GST. */
   readonly labGstin: string | undefined
+  /** Gets a copy of each enquiry. */
+  readonly labEmail: string
+  /** Another site that pages may call: the lab's blog, when it is not the provider's own. */
+  readonly blogOrigin: string | undefined
   readonly logLevel: Variables['LOG_LEVEL']
   readonly holdMinutes: number
   readonly resendSeconds: number
@@ -178,6 +195,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     labName: read.LAB_NAME,
     labAddress: read.LAB_ADDRESS,
     labGstin: read.LAB_GSTIN,
+    labEmail: read.LAB_EMAIL,
+    blogOrigin: read.BLOG_ORIGIN,
     logLevel: read.LOG_LEVEL,
     holdMinutes: read.HOLD_MINUTES,
     resendSeconds: read.RESEND_SECONDS,

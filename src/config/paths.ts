@@ -30,7 +30,7 @@ export type TestMenuQuery = {
 
 type ProfileQuery = { readonly tab?: ProfileTab; readonly [more: string]: string | undefined }
 
-/** Every route of spec §2, the two added ones of the payment, and how a link to each is written. */
+/** Every route of spec §2, the added ones of the payment and the blog, and how a link to each is written. */
 export const paths = {
   home: page('/'),
 
@@ -67,7 +67,11 @@ export const paths = {
     path: '/thank-you',
     getHref: (orderId?: string) => withQuery('/thank-you', { order_id: orderId }),
   },
-  thankYouForSubmit: page('/thank-you-for-submit'),
+  thankYouForSubmit: {
+    path: '/thank-you-for-submit',
+    /** What was sent, of the list in features/enquiries/thanks-words.ts. */
+    getHref: (sent?: string) => withQuery('/thank-you-for-submit', { for: sent }),
+  },
 
   profile: {
     path: '/profile',
@@ -104,6 +108,16 @@ export const paths = {
   csr: page('/csr'),
   annualReturns: page('/annual-returns'),
   corporateGovernance: page('/corporate-governance'),
+
+  blog: {
+    path: '/blog',
+    getHref: (pageNumber = 1) =>
+      withQuery('/blog', { page: pageNumber > 1 ? String(pageNumber) : undefined }),
+  },
+  blogPost: {
+    path: '/blog/:slug',
+    getHref: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  },
 
   franchisee: page('/franchisee'),
   becomeAFranchise: page('/become-a-franchise'),

@@ -16,10 +16,15 @@ function places(count: number): number[] {
   return Array.from({ length: count }, (_, place) => place)
 }
 
+export interface ItemCardSkeletonProps {
+  count?: number
+  as?: 'li' | 'div'
+}
+
 /** Item cards in their final geometry; stands inside the list of cards. */
-export function ItemCardSkeleton({ count = 1 }: { count?: number }) {
+export function ItemCardSkeleton({ count = 1, as: Root = 'li' }: ItemCardSkeletonProps) {
   return places(count).map((place) => (
-    <li key={place} className="item" aria-hidden="true">
+    <Root key={place} className="item" aria-hidden="true">
       <div className="item__rack">
         <Skeleton width="20px" height="22px" />
       </div>
@@ -35,7 +40,7 @@ export function ItemCardSkeleton({ count = 1 }: { count?: number }) {
           <Skeleton width="84px" height="44px" className="sk--control" />
         </div>
       </div>
-    </li>
+    </Root>
   ))
 }
 

@@ -131,12 +131,16 @@ describe('tests/list', () => {
     expect((await listOf('item_type=test&at_home=false')).total).toBe(116)
   })
 
-  it('orders by price and by name', async () => {
+  it('orders by price, by name and by report time', async () => {
     const prices = (await listOf('sort=price&size=100')).items.map(({ price }) => price)
     expect(prices).toEqual([...prices].sort((a, b) => a - b))
     expect(prices[0]).toBe(80)
+    // Letters and digits decide: CA-125 stands before CA 15-3.
     const names = (await listOf('sort=name&size=100')).items.map(({ item_name }) => item_name)
-    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
+    const letters = names.map((name) => name.toLowerCase().replace(/[^a-z0-9]+/g, ' '))
+    expect(letters).toEqual([...letters].sort())
+    const hours = (await listOf('sort=report&size=100')).items.map((item) => item.report_tat_hours)
+    expect(hours).toEqual([...hours].sort((a, b) => a - b))
   })
 
   it('narrows by what was typed', async () => {

@@ -25,6 +25,7 @@ describe('the configuration', () => {
       holdMinutes: 15,
       resendSeconds: 30,
       labName: 'Parakh Diagnostics',
+      labEmail: 'care@parakh.example',
       proxies: 0,
       addressLimits: 100,
     })

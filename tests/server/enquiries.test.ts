@@ -35,8 +35,10 @@ describe('a callback request', () => {
         email: null,
         cityId: 1,
         message: '',
+        source: null,
         details: {},
         accountId: null,
+        fingerprint: expect.any(String),
         createdAt: new Date(TEST_NOW),
       },
     ])

@@ -50,6 +50,12 @@ export const OPEN: Readonly<Record<string, string>> = {
   'refreshToken.token': '256 random bits that only their holder knows',
   'logOut.token': '256 random bits that only their holder knows',
   'registerUser.registration_token': 'signed for the number that its holder confirmed',
+  order_no: 'a number that somebody writes into a message; nothing is looked up by it',
+  job_id: 'a position of the list',
+  'publicPicture.imageKey': 'a picture of the lab',
+  'documentFile.id': 'a paper that the lab publishes',
+  'phlebotomistDetails.token': '256 random bits that only the patient of the visit was sent',
+  'phlebotomistRating.token': '256 random bits that only the patient of the visit was sent',
   'couponDetails.id': 'a coupon of the list',
   'couponApply.code': 'a coupon of the list',
 }
@@ -86,6 +92,18 @@ const profileAttempts = [
   })),
   attempt('uploadPrescription', 'imageKey', 'sends a picture in', unknownImage, (them, me) => ({
     body: { imageKey: them.imageKey, name: 'Asha Rao', mobile_no: me.mobile },
+  })),
+  attempt('jobApplication', 'cv_key', 'sends a CV in', unknownImage, (them, me) => ({
+    body: {
+      name: 'Asha Rao',
+      mobile_no: me.mobile,
+      email: 'asha@example.com',
+      job_id: 'centre-manager-kochi',
+      experience_years: 3,
+      current_city: 'Kochi',
+      qualification: 'B.Com',
+      cv_key: them.imageKey,
+    },
   })),
 ]
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Config } from '#server/config.ts'
 import { servePages } from '#server/web/pages.routes.ts'
 import { preloadFrom } from '#server/web/preload.ts'
@@ -47,6 +47,22 @@ async function serve(
 }
 
 describe('a page of the web app', () => {
+  it('is given up when it is not rendered in time, and asked for anew', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      let hangs = true
+      await serve(() => (hangs ? new Promise<never>(() => {}) : page()))
+      const first = app.inject({ url: '/' })
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect((await first).statusCode).toBe(500)
+      hangs = false
+      expect((await app.inject({ url: '/' })).statusCode).toBe(200)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('goes into the document that it names', async () => {
     await serve(() => ({ ...page(), template: 'lead' }))
     expect((await app.inject({ url: '/healthcare/x' })).body).toMatch(

@@ -4,7 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import { holdAddress } from '#server/http/address-limit.ts'
 import type { Caller } from '#server/http/authenticator.ts'
 import { route } from '#server/http/route.ts'
-import { type EnquiryFields, type EnquiryKind, storeEnquiry } from './enquiries.service.ts'
+import { type EnquiryFields, storeEnquiry, storeTestQuestion } from './enquiries.service.ts'
+import type { EnquiryKind } from './enquiry-kind.ts'
 
 export function enquiryRoutes(app: FastifyInstance, deps: Deps): void {
   const keep = (kind: EnquiryKind) => async (call: EnquiryCall) => {
@@ -13,6 +14,18 @@ export function enquiryRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   route(app, enquiryEndpoints.callbackRequest, keep('callback-request'))
+  route(app, enquiryEndpoints.callback, keep('callback'))
+  route(app, enquiryEndpoints.corporateTieUp, keep('corporate'))
+  route(app, enquiryEndpoints.franchiseEnquiry, keep('franchise'))
+  route(app, enquiryEndpoints.getInTouch, keep('get-in-touch'))
+  route(app, enquiryEndpoints.vendorRegister, keep('vendor'))
+  route(app, enquiryEndpoints.reachOut, keep('reach-out'))
+  route(app, enquiryEndpoints.feedback, keep('feedback'))
+
+  route(app, enquiryEndpoints.testEnquiry, async ({ request, caller, body }) => {
+    await holdAddress(deps, request, 'enquiry')
+    return storeTestQuestion(deps, caller, body)
+  })
 }
 
 /** What the call of every form has. */

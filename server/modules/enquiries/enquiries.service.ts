@@ -1,13 +1,20 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { enquirySchema } from '#contract/enquiries.endpoints.ts'
+import type { enquiryEndpoints, enquirySchema } from '#contract/enquiries.endpoints.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/authenticator.ts'
+import { Problem } from '#server/http/problem.ts'
 import { requireCity } from '../cities/cities.service.ts'
-import { insertEnquiry } from './enquiry.repository.ts'
-
-/** The form an enquiry comes from; `callback-request` is the dialog's. */
-export type EnquiryKind = 'callback-request'
+import { enquiryMessages } from './enquiry.messages.ts'
+import {
+  findByFingerprint,
+  findItemName,
+  freeFingerprint,
+  insertEnquiry,
+} from './enquiry.repository.ts'
+import type { EnquiryKind } from './enquiry-kind.ts'
 
 type Asked = z.output<typeof enquirySchema>
 
@@ -16,26 +23,80 @@ export type EnquiryFields = Pick<Asked, 'name' | 'mobile_no'> &
   Partial<Asked> &
   Readonly<Record<string, unknown>>
 
-/** Keeps an enquiry for the call centre. @throws Problem 404 for a city that is not served. */
+export type EnquiryNeeds = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
+
+/** For so long the same again is the same enquiry (README). */
+const SAME_MS = 10 * 60_000
+
+/**
+ * Keeps an enquiry for the call centre and tells the lab of it. The same from the same person within
+ * ten minutes is stored once. `also` writes what a form keeps elsewhere, in the same transaction.
+ * @throws Problem 404 for a city that is not served; whatever `also` throws.
+ */
 export async function storeEnquiry(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, messages, config }: EnquiryNeeds,
   kind: EnquiryKind,
   caller: Caller,
-  { name, mobile_no: mobileNo, email, city_id: cityId, message, ...details }: EnquiryFields,
+  fields: EnquiryFields,
+  also?: (tx: Transaction, enquiryId: string) => Promise<void>,
 ): Promise<{ enquiry_id: string }> {
-  if (cityId !== undefined) await requireCity(db, cityId)
-  const id = randomUUID()
-  await insertEnquiry(db, {
-    id,
-    kind,
+  const {
     name,
-    mobileNo,
+    mobile_no: mobileNo,
     email,
-    cityId,
+    city_id: cityId,
     message,
-    details,
-    accountId: caller.kind === 'patient' ? caller.userId : null,
-    createdAt: clock.now(),
+    source,
+    ...details
+  } = wellFormed(fields)
+  const city = cityId === undefined ? undefined : await requireCity(db, cityId)
+  const accountId = caller.kind === 'patient' ? caller.userId : null
+  const fingerprint = fingerprintOf({ kind, accountId, fields })
+  const now = clock.now()
+  return inTransaction(db, async (tx) => {
+    const id = randomUUID()
+    const sender = { name, mobileNo, email, cityId, accountId }
+    const asked = { kind, message, source, details, fingerprint, createdAt: now }
+    const enquiry = { id, ...sender, ...asked }
+    await freeFingerprint(tx, fingerprint, new Date(now.getTime() - SAME_MS))
+    if (!(await insertEnquiry(tx, enquiry))) {
+      const known = await findByFingerprint(tx, fingerprint)
+      if (known === undefined) throw new Error('An enquiry is neither new nor known.')
+      return { enquiry_id: known }
+    }
+    await also?.(tx, id)
+    const facts = { kind, enquiry, ...(city && { cityName: city.city_name }) }
+    for (const told of enquiryMessages(config, facts)) await messages.send(told, tx)
+    return { enquiry_id: id }
   })
-  return { enquiry_id: id }
+}
+
+type TestQuestion = z.output<typeof enquiryEndpoints.testEnquiry.body>
+
+/** As `storeEnquiry`, with the item's name. @throws Problem 404 `unknown-item` besides. */
+export async function storeTestQuestion(needs: EnquiryNeeds, caller: Caller, body: TestQuestion) {
+  const itemName = await findItemName(needs.db, body.item_id)
+  if (itemName === undefined) {
+    throw new Problem(
+      404,
+      'unknown-item',
+      'This test is no longer listed. Please look it up again.',
+    )
+  }
+  return storeEnquiry(needs, 'test', caller, { ...body, item_name: itemName })
+}
+
+/** JSON of PostgreSQL takes no half of a character, which a text from outside may hold. */
+function wellFormed(fields: EnquiryFields): EnquiryFields {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const clean = entries.map(([name, value]) => [
+    name,
+    typeof value === 'string' ? Buffer.from(value).toString() : value,
+  ])
+  // SAFETY: the same fields with the same types; only texts changed, to other texts.
+  return Object.fromEntries(clean) as EnquiryFields
+}
+
+function fingerprintOf(asked: unknown): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
+import { jobApplications } from '#server/db/schema/careers.ts'
 import { prescriptions, uploads } from '#server/db/schema/uploads.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
@@ -50,7 +51,7 @@ export async function lockUnused(db: Executor, before: Date, most: number): Prom
     .orderBy(asc(uploads.createdAt))
     .limit(most)
     .for('update', { skipLocked: true })
-  // A prescription that was sent while this waited is seen by a second look only.
+  // What was sent while this waited is seen by a second look only.
   const keys = locked.map(({ key }) => key)
   const still = await db
     .select({ key: uploads.key })
@@ -59,10 +60,23 @@ export async function lockUnused(db: Executor, before: Date, most: number): Prom
   return still.map(({ key }) => key)
 }
 
+/** Whether a prescription or an application is of this file. */
+export async function isNamed(db: Executor, key: string): Promise<boolean> {
+  const unused = await db
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(and(eq(uploads.key, key), isUnused(db)))
+  return unused.length === 0
+}
+
 function isUnused(db: Executor) {
-  const naming = db
+  const prescribed = db
     .select({ one: sql`1` })
     .from(prescriptions)
     .where(eq(prescriptions.uploadKey, uploads.key))
-  return notExists(naming)
+  const applied = db
+    .select({ one: sql`1` })
+    .from(jobApplications)
+    .where(eq(jobApplications.uploadKey, uploads.key))
+  return and(notExists(prescribed), notExists(applied))
 }

@@ -1,6 +1,6 @@
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
-import { uploadTypeOf } from '../file-problem.ts'
+import { dataUrlOf } from '#lib/uploads/chosen-file.ts'
 import type { Prescription } from '../forms/prescription-form.schema.ts'
 
 const quiet = { quiet: true } as const
@@ -44,15 +44,4 @@ function isSame(one: Prescription, other: Prescription): boolean {
     one.mobile_no === other.mobile_no &&
     one.remarks === other.remarks
   )
-}
-
-/** The file with the type that its bytes have: the server believes no other. */
-async function dataUrlOf(file: File): Promise<string> {
-  const type = (await uploadTypeOf(file)) ?? file.type
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file.slice(0, file.size, type))
-  })
 }

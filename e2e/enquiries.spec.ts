@@ -1,0 +1,420 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '#config/paths.ts'
+import { expectSound } from './support/accessible.ts'
+import { heading, open } from './support/booking-steps.ts'
+import {
+  type Answers,
+  aName,
+  copiesFor,
+  expectThanks,
+  fillIn,
+  form,
+  press,
+} from './support/enquiry.ts'
+import { test } from './support/fixtures.ts'
+import { shiftOf, watchShifts } from './support/layout-shift.ts'
+import { aPdf, aPhoto, aPhotoWithArchive } from './support/prescription.ts'
+
+const MOBILE = { 'Mobile number': '+91 90000-00042' }
+
+type Sent = {
+  readonly path: string
+  readonly name: string
+  readonly answers: Answers
+  readonly action: string
+  readonly kind: string
+  readonly thanks: string
+  /** Lines of the lab's copy. */
+  readonly told: readonly string[]
+}
+
+/** Fills in a form by its labels, sends it, and finds it at the lab. */
+async function sends(page: Page, sent: Sent): Promise<void> {
+  const who = aName()
+  await open(page, sent.path)
+  await fillIn(page, sent.name, { ...sent.answers, Name: who, ...MOBILE })
+  await press(page, sent.action)
+  await expectThanks(page, sent.kind, sent.thanks)
+  const [copy, ...more] = await copiesFor(page, who)
+  expect(more).toEqual([])
+  const told = ['Mobile: 9000000042', `Page: ${sent.path}`, ...sent.told]
+  for (const line of told) expect(copy).toContain(line)
+}
+
+const FRANCHISE = {
+  'City and area wanted': 'Nashik Road, Nashik',
+  'Space in square feet': '1,200',
+  Premises: 'Rented',
+  'Planned investment': '₹5 to 10 lakh',
+}
+const franchise = {
+  name: 'Franchise enquiry',
+  answers: FRANCHISE,
+  action: 'Send the franchise enquiry',
+  kind: 'franchise',
+  thanks: 'Your franchise enquiry is with us',
+  told: ['city wanted: Nashik Road, Nashik', 'space sqft: 1200', 'investment: 5-10-lakh'],
+}
+
+test('[R2.048] [R2.024] [R1.34] [R7.102] a franchise enquiry from /franchisee', ({ page }) =>
+  sends(page, { ...franchise, path: paths.franchisee.path }))
+
+test('[R2.049] [R1.34] a franchise enquiry from /become-a-franchise', ({ page }) =>
+  sends(page, { ...franchise, path: paths.becomeAFranchise.path }))
+
+test('[R2.050] [R1.36] [R7.101] a corporate tie-up', ({ page }) =>
+  sends(page, {
+    path: paths.corporateTieUp.path,
+    name: 'Corporate tie-up enquiry',
+    answers: {
+      Company: 'Rao Textiles',
+      Employees: '50 to 199',
+      'What you are looking for': 'A camp at the office',
+      City: 'Pune',
+      'Work e-mail': 'asha@example.com',
+    },
+    action: 'Ask for a proposal',
+    kind: 'corporate',
+    thanks: 'Your enquiry is with our corporate team',
+    told: ['organisation: Rao Textiles', 'City: Pune', 'service: camp'],
+  }))
+
+test('[R2.051] [R1.35] [R7.107] a vendor registers', ({ page }) =>
+  sends(page, {
+    path: paths.becomeAVendor.path,
+    name: 'Vendor registration',
+    answers: {
+      Company: 'Tubes and Co',
+      'What you supply': 'Tubes, needles, consumables',
+      GSTIN: '27aaaaa0000a1z5',
+      'Products and references': 'EDTA tubes, 3 mL.',
+    },
+    action: 'Register as a vendor',
+    kind: 'vendor',
+    thanks: 'Your registration is with purchasing',
+    told: ['gstin: 27AAAAA0000A1Z5', 'Message: EDTA tubes, 3 mL.'],
+  }))
+
+test('[R2.052] the lead of a partner', ({ page }) =>
+  sends(page, {
+    path: paths.partnerLead.path,
+    name: 'Partner enquiry',
+    answers: { 'You are': 'A doctor', 'Practice or organisation': 'Rao Clinic' },
+    action: 'Become a partner',
+    kind: 'partner',
+    thanks: 'Your partner enquiry is with us',
+    told: ['topic: partnership', 'partner kind: doctor', 'organisation: Rao Clinic'],
+  }))
+
+test('[R2.053] [R1.30] [R7.106] a message from /contact-us', ({ page }) =>
+  sends(page, {
+    path: paths.contactUs.path,
+    name: 'Message to the lab',
+    answers: { 'What it is about': 'A report', Message: 'Mine is late.' },
+    action: 'Send the message',
+    kind: 'contact',
+    thanks: 'Your message is with us',
+    told: ['topic: report', 'Message: Mine is late.'],
+  }))
+
+test('[R2.054] [R7.108] a message to the management', ({ page }) =>
+  sends(page, {
+    path: paths.reachOutToUs.path,
+    name: 'Message to the management',
+    answers: { 'What it is': 'A complaint', 'What happened': 'Nobody came.' },
+    action: 'Send to the management',
+    kind: 'reach-out',
+    thanks: 'Your message is with the management',
+    told: ['subject: complaint', 'Message: Nobody came.'],
+  }))
+
+test('[R2.056] [R1.31] [R7.109] feedback, with stars by the keyboard', async ({ page }) => {
+  const who = aName()
+  await open(page, paths.feedback.path)
+  await page.getByRole('radio', { name: '1 of 5, Poor' }).focus()
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '4 of 5, Very good' })).toBeChecked()
+  const answers = { 'Where the sample was taken': 'At home', Name: who, ...MOBILE }
+  await fillIn(page, 'Your feedback', answers)
+  await press(page, 'Send the feedback')
+  await expectThanks(page, 'feedback', 'Thank you for your feedback')
+  const [copy] = await copiesFor(page, who)
+  expect(copy).toContain('rating: 4\nvisit type: home')
+})
+
+test('with a token, /feedback is the rating of that visit, and nothing for search engines', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.tolerate(/40[04]/)
+  const address = `${paths.feedback.path}?token=nothing`
+  const html = await (await request.get(address)).text()
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).not.toContain('Send the feedback')
+  await open(page, address)
+  await expect(heading(page, 'How was your visit?')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectSound(page)
+})
+
+test.describe('/career', () => {
+  const field = (page: Page) => page.getByRole('group', { name: 'CV' })
+  const send = (page: Page) => press(page, 'Send the application')
+
+  async function choose(page: Page, file: Awaited<ReturnType<typeof aPdf>>): Promise<void> {
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose a file' }).click()
+    await (await choosing).setFiles(file)
+    await expect(field(page)).toContainText(file.name)
+  }
+
+  async function fillInApplication(page: Page, who: string): Promise<void> {
+    await fillIn(page, 'Job application', {
+      Name: who,
+      ...MOBILE,
+      'E-mail': 'asha@example.com',
+      'City you live in': 'Thane',
+      'Highest qualification': 'DMLT',
+      'Experience in years': '3',
+    })
+  }
+
+  test('[R2.055] [R1.32] [R7.110] [R7.111] a position is found and applied for with a PDF', async ({
+    page,
+  }) => {
+    const who = aName()
+    await open(page, paths.career.path)
+    await page.getByLabel('Department').selectOption('Radiology')
+    await expect(page.getByText('2 positions')).toBeAttached()
+    await page.getByLabel('City', { exact: true }).selectOption({ label: 'New Delhi' })
+    await expect(page).toHaveURL('/career?department=Radiology&city=2')
+    await page.getByText('Radiographer, CT and MRI').first().click()
+    await expect(page.getByText('Safety questions before MRI')).toBeVisible()
+    await press(page, 'Apply for this position')
+    await expect(page.getByRole('region', { name: 'Apply' })).toBeFocused()
+    await expect(page.getByLabel('Position', { exact: true })).toHaveValue(
+      'radiographer-ct-mri-new-delhi',
+    )
+
+    await fillInApplication(page, who)
+    await choose(page, await aPdf('cv.pdf'))
+    await send(page)
+    await expectThanks(page, 'career', 'Your application is with us')
+    const [copy] = await copiesFor(page, who)
+    expect(copy).toContain('job title: Radiographer, CT and MRI')
+    expect(copy).toContain('experience years: 3')
+  })
+
+  test('the choice is in the address: a reload keeps it, what is not listed counts as none', async ({
+    page,
+  }) => {
+    await open(page, '/career?city=1&department=Laboratory')
+    await expect(page.getByText('Consultant pathologist, biochemistry').first()).toBeVisible()
+    await expect(page.getByText('Patient advisor, call centre').first()).toBeHidden()
+    await open(page, '/career?city=12&department=Laboratory')
+    await expect(heading(page, 'Work at Parakh Diagnostics')).toBeVisible()
+    await expect(page.getByText('No position there today')).toBeVisible()
+    await press(page, 'See all positions')
+    await expect(page).toHaveURL('/career')
+    await open(page, '/career?city=%00&department=%3Cscript%3E&job=nothing')
+    await expect(page.getByText('9 positions')).toBeAttached()
+  })
+
+  test('[R1.32] a CV that is none is refused, and all else stays', async ({ page, complaints }) => {
+    complaints.tolerate(/422/)
+    const who = aName()
+    await open(page, `${paths.career.path}?job=centre-manager-kochi`)
+    await fillInApplication(page, who)
+    const text = { name: 'cv.docx', mimeType: 'text/plain', buffer: Buffer.from('My life') }
+    await choose(page, text)
+    await expect(field(page)).toContainText('Send the CV as a PDF')
+    await choose(page, { ...text, name: 'large.pdf', buffer: Buffer.alloc(30 * 1024 * 1024) })
+    await expect(field(page)).toContainText('10 MB is the most')
+    await send(page)
+    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused()
+
+    await choose(page, await aPhotoWithArchive(page))
+    await send(page)
+    await expect(field(page)).toContainText('There is another file inside this one.')
+    expect(await copiesFor(page, who)).toEqual([])
+    await choose(page, await aPhoto(page, 'cv.jpg'))
+    await send(page)
+    await expectThanks(page, 'career', 'Your application is with us')
+    expect(await copiesFor(page, who)).toHaveLength(1)
+  })
+})
+
+test.describe('a form', () => {
+  const name = (page: Page) => page.getByRole('textbox', { name: 'Name' })
+  const send = (page: Page) => press(page, franchise.action)
+  const fillInAll = (page: Page, who: string) =>
+    fillIn(page, franchise.name, { ...FRANCHISE, Name: who, ...MOBILE })
+
+  test('says what is wrong and focuses the first of it', async ({ page }) => {
+    await open(page, paths.becomeAFranchise.path)
+    await send(page)
+    await expect(name(page)).toBeFocused()
+    const all = form(page, franchise.name)
+    await expect(all).toContainText('Write your name.')
+    await expect(all).toContainText('A mobile number has 10 digits and starts with 6, 7, 8 or 9.')
+    await expect(all).toContainText('Write the space in square feet, from 100 to 50,000.')
+    await expect(all).toContainText('Choose what you plan to invest.')
+    await fillInAll(page, aName())
+    await page.getByLabel('Space in square feet').fill('12')
+    await send(page)
+    await expect(page.getByLabel('Space in square feet')).toBeFocused()
+  })
+
+  test('is filled in for who is signed in', async ({ page, login }) => {
+    const { user } = await login()
+    await open(page, paths.becomeAFranchise.path)
+    await expect(name(page)).toHaveValue('Asha Rao')
+    await expect(page.getByLabel('Mobile number')).toHaveValue(user.mobile_no)
+  })
+
+  test('pressed twice, it is sent and stored once', async ({ page }) => {
+    const who = aName()
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/enquiry/frenchise')) calls += 1
+    })
+    await open(page, paths.becomeAFranchise.path)
+    await fillInAll(page, who)
+    await page.getByRole('button', { name: franchise.action }).dblclick()
+    await expectThanks(page, 'franchise', franchise.thanks)
+    expect(calls).toBe(1)
+    expect(await copiesFor(page, who)).toHaveLength(1)
+  })
+
+  test('outlives a reload and an answer that never came; sent again it is stored once', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.tolerate(/ERR_FAILED/)
+    const who = aName()
+    await open(page, paths.becomeAFranchise.path)
+    await fillInAll(page, who)
+    // It arrives; its answer does not.
+    await page.route('**/enquiry/frenchise', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await send(page)
+    await expect(page.getByRole('alert')).toContainText('No answer from the lab.')
+    await page.unroute('**/enquiry/frenchise')
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(name(page)).toHaveValue(who)
+    await expect(page.getByLabel('Premises')).toHaveValue('rented')
+    await send(page)
+    await expectThanks(page, 'franchise', franchise.thanks)
+    expect(await copiesFor(page, who)).toHaveLength(1)
+
+    await page.goBack()
+    await expect(heading(page, 'Become a franchise')).toBeVisible()
+    await expect(name(page)).toHaveValue('')
+  })
+
+  test('offline and refused by the server, it says so and keeps what was typed', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.tolerate(/ERR_INTERNET_DISCONNECTED/, /429/)
+    const who = aName()
+    await open(page, paths.becomeAFranchise.path)
+    await fillInAll(page, who)
+    await context.setOffline(true)
+    await send(page)
+    await expect(page.getByRole('alert')).toContainText('What you typed is safe')
+    await context.setOffline(false)
+    const message = 'Too many requests from this network. Try again in 4 minutes.'
+    await page.route('**/enquiry/frenchise', (route) =>
+      route.fulfill({ status: 429, json: { result: null, code: 'address-too-many', message } }),
+    )
+    await send(page)
+    await expect(page.getByRole('alert')).toContainText(message)
+    await expect(name(page)).toHaveValue(who)
+    await page.unroute('**/enquiry/frenchise')
+    await send(page)
+    await expectThanks(page, 'franchise', franchise.thanks)
+  })
+
+  test('takes over what was typed before its script came', async ({ page }) => {
+    let arrive = () => {}
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/*.js', async (route) => {
+      await late
+      await route.continue()
+    })
+    await page.goto(paths.becomeAFranchise.path, { waitUntil: 'commit' })
+    const who = aName()
+    await name(page).fill(who)
+    await page.getByLabel('Premises').selectOption('own')
+    await expect(page.getByLabel('Planned investment')).toHaveValue('')
+    await send(page)
+    await expect(page).toHaveURL(paths.becomeAFranchise.path)
+    arrive()
+    await page.waitForLoadState('networkidle')
+    await fillIn(page, franchise.name, { ...FRANCHISE, Premises: 'My own', ...MOBILE })
+    await expect(name(page)).toHaveValue(who)
+    await send(page)
+    await expectThanks(page, 'franchise', franchise.thanks)
+    expect(await copiesFor(page, who)).toHaveLength(1)
+  })
+})
+
+const PAGES = [
+  [paths.franchisee.path, 'A collection centre of your own', 'Send the franchise enquiry'],
+  [paths.becomeAFranchise.path, 'Become a franchise', 'Send the franchise enquiry'],
+  [paths.corporateTieUp.path, 'Check-ups for your people', 'Ask for a proposal'],
+  [paths.becomeAVendor.path, 'Become a vendor', 'Register as a vendor'],
+  [paths.partnerLead.path, 'Partner with us', 'Become a partner'],
+  [paths.contactUs.path, 'Contact us', 'Send the message'],
+  [paths.reachOutToUs.path, 'Reach out to us', 'Send to the management'],
+  [paths.career.path, 'Work at Parakh Diagnostics', 'Send the application'],
+  [paths.feedback.path, 'How was your visit?', 'Send the feedback'],
+] as const
+
+for (const [path, title, action] of PAGES) {
+  test(`${path} is rendered whole, with its own words`, async ({ request }) => {
+    const answer = await request.get(path)
+    expect(answer.status()).toBe(200)
+    const html = await answer.text()
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${title.replace('?', '\\?')}</h1>`))
+    expect(html).toContain(action)
+    expect(html).toContain('What happens next')
+    expect(html).toMatch(/<meta name="description" content=".{60,}"/)
+    expect(html).toContain(`${path}">`)
+    expect(html).toContain('"BreadcrumbList"')
+  })
+
+  test(`${path} is sound, empty and refused, and stands still`, async ({ page }) => {
+    test.slow()
+    await watchShifts(page)
+    await open(page, path)
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.1)
+    await expectSound(page)
+    await press(page, action)
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    await expectSound(page)
+  })
+}
+
+test('[R2.024] /thank-you-for-submit knows what was sent, and has general words for the rest', async ({
+  page,
+  request,
+}) => {
+  for (const query of ['', '?for=nothing', '?for=%3Cscript%3E', '?for=constructor']) {
+    const html = await (await request.get(`${paths.thankYouForSubmit.path}${query}`)).text()
+    expect(html).toContain('Thank you, we have it</h1>')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+  }
+  await open(page, paths.thankYouForSubmit.getHref('career'))
+  await expect(
+    page.getByRole('list').filter({ hasText: 'Within seven working days' }),
+  ).toBeVisible()
+  await expectSound(page)
+})

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { enquiryEndpoints, Job } from '#contract/enquiries.endpoints.ts'
+import type { Deps } from '#server/deps.ts'
+import type { PatientCaller, SessionCaller } from '#server/http/authenticator.ts'
+import { Problem } from '#server/http/problem.ts'
+import { labDay } from '#server/lab-day.ts'
+import { type EnquiryNeeds, storeEnquiry } from '../enquiries/enquiries.service.ts'
+import { unknownImage } from '../uploads/upload.problems.ts'
+import { isNamed, lockUpload } from '../uploads/upload.repository.ts'
+import { ownerOf } from '../uploads/uploads.service.ts'
+import { findOpenJob, insertApplication, type JobRow, listOpenJobs } from './job.repository.ts'
+
+type NewApplication = z.output<typeof enquiryEndpoints.jobApplication.body>
+
+/** The positions that can be applied for today, the newest first. */
+export async function openJobs({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<{ jobs: Job[] }> {
+  const rows = await listOpenJobs(db, labDay(clock.now()))
+  return { jobs: rows.map(toJob) }
+}
+
+/**
+ * Keeps an application with a CV that the caller uploaded. The same again within ten minutes is the same
+ * application, although its CV is then in use.
+ * @throws Problem 404 `unknown-job` or `unknown-image`; 409 `file-used` for a file that was sent before.
+ */
+export async function takeApplication(
+  needs: EnquiryNeeds,
+  caller: SessionCaller | PatientCaller,
+  body: NewApplication,
+): Promise<{ enquiry_id: string }> {
+  const job = await findOpenJob(needs.db, body.job_id, labDay(needs.clock.now()))
+  if (!job) {
+    throw new Problem(404, 'unknown-job', 'This position is no longer open. Please choose another.')
+  }
+  const asked = { ...body, job_title: job.title }
+  return storeEnquiry(needs, 'job-application', caller, asked, async (tx, enquiryId) => {
+    const upload = await lockUpload(tx, ownerOf(caller), body.cv_key)
+    if (!upload) throw unknownImage()
+    const application = { enquiryId, jobId: job.id, uploadKey: upload.key }
+    if ((await isNamed(tx, upload.key)) || !(await insertApplication(tx, application))) {
+      throw new Problem(409, 'file-used', 'This file was sent before. Please choose it again.')
+    }
+  })
+}
+
+function toJob({ job, cityName, stateName }: JobRow): Job {
+  return {
+    job_id: job.id,
+    title: job.title,
+    department: job.department,
+    city_id: job.cityId,
+    city_name: cityName,
+    state_name: stateName,
+    employment: job.employment,
+    experience: job.experience,
+    text: job.summary,
+    duties: job.duties,
+    needs: job.needs,
+    posted_on: job.postedOn,
+    closes_on: job.closesOn,
+  }
+}

@@ -1,0 +1,50 @@
+import { and, asc, desc, eq, gte, isNull, or } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { jobApplications, jobPostings } from '#server/db/schema/careers.ts'
+import { cities } from '#server/db/schema/cities.ts'
+
+type Posting = typeof jobPostings.$inferSelect
+export type JobRow = {
+  readonly job: Posting
+  readonly cityName: string
+  readonly stateName: string
+}
+
+/** Positions that are open on a day, the newest first. */
+export function listOpenJobs(db: Executor, day: string): Promise<JobRow[]> {
+  return db
+    .select({ job: jobPostings, cityName: cities.name, stateName: cities.stateName })
+    .from(jobPostings)
+    .innerJoin(cities, eq(cities.id, jobPostings.cityId))
+    .where(isOpenOn(day))
+    .orderBy(desc(jobPostings.postedOn), asc(jobPostings.id))
+}
+
+export async function findOpenJob(
+  db: Executor,
+  id: string,
+  day: string,
+): Promise<Posting | undefined> {
+  const [row] = await db
+    .select()
+    .from(jobPostings)
+    .where(and(eq(jobPostings.id, id), isOpenOn(day)))
+  return row
+}
+
+function isOpenOn(day: string) {
+  return or(isNull(jobPostings.closesOn), gte(jobPostings.closesOn, day))
+}
+
+/** @returns whether this caller did: a file is one application's. */
+export async function insertApplication(
+  db: Executor,
+  application: typeof jobApplications.$inferInsert,
+): Promise<boolean> {
+  const made = await db
+    .insert(jobApplications)
+    .values(application)
+    .onConflictDoNothing({ target: jobApplications.uploadKey })
+    .returning({ id: jobApplications.enquiryId })
+  return made.length > 0
+}

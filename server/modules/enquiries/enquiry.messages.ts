@@ -1,0 +1,65 @@
+import type { Message } from '#server/adapters/messages.ts'
+import type { Config } from '#server/config.ts'
+import type { EnquiryRow } from './enquiry.repository.ts'
+import type { EnquiryKind } from './enquiry-kind.ts'
+
+/** The form in words. */
+const KINDS: Readonly<Record<EnquiryKind, string>> = {
+  'callback-request': 'callback request',
+  callback: 'callback request',
+  corporate: 'corporate tie-up enquiry',
+  franchise: 'franchise enquiry',
+  test: 'question about a test',
+  'get-in-touch': 'message',
+  vendor: 'vendor enquiry',
+  'reach-out': 'message to the management',
+  feedback: 'feedback',
+  'job-application': 'job application',
+}
+
+/** The lab calls back: a mail that says so would only be one more. */
+const CALLS: readonly EnquiryKind[] = ['callback-request', 'callback']
+
+type Facts = {
+  readonly kind: EnquiryKind
+  readonly enquiry: EnquiryRow
+  readonly cityName?: string
+}
+
+/** The lab's copy, and a confirmation where an e-mail address was left. */
+export function enquiryMessages(
+  { labName, labEmail }: Pick<Config, 'labName' | 'labEmail'>,
+  { kind, enquiry, cityName }: Facts,
+): Message[] {
+  const copy: Message = {
+    channel: 'email',
+    to: labEmail,
+    template: `enquiry.${kind}`,
+    text: labCopy(kind, enquiry, cityName),
+  }
+  if (!enquiry.email || CALLS.includes(kind)) return [copy]
+  // Anybody can write anybody's address into a form: nothing that was typed goes out to it.
+  const text = `${labName}: your ${KINDS[kind]} is with us, number ${enquiry.id.slice(0, 8)}. We answer in support hours. If you did not send it, there is nothing to do.`
+  return [copy, { channel: 'email', to: enquiry.email, template: 'enquiry.received', text }]
+}
+
+function labCopy(kind: EnquiryKind, enquiry: EnquiryRow, cityName: string | undefined): string {
+  const lines: readonly (readonly [string, unknown])[] = [
+    ['From', enquiry.name],
+    ['Mobile', enquiry.mobileNo],
+    ['E-mail', enquiry.email],
+    ['City', cityName],
+    ...Object.entries(enquiry.details ?? {}),
+    ['Page', enquiry.source],
+    ['Message', enquiry.message],
+    ['Number', enquiry.id],
+  ]
+  const filled = lines.filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const told = filled.map(([name, value]) => `${name.replaceAll('_', ' ')}: ${oneLine(value)}`)
+  return [`A new ${KINDS[kind]}.`, ...told].join('\n')
+}
+
+/** What was typed must not look like a line of ours. */
+function oneLine(value: unknown): string {
+  return String(value).replace(/\s+/g, ' ')
+}

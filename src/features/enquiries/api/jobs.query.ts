@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#lib/http/api.ts'
+
+/** Positions open and close by the day. */
+const FRESH_MS = 10 * 60_000
+
+/** The positions that can be applied for. */
+export function jobsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['jobs'],
+    queryFn: async ({ signal }) =>
+      (await api.call('jobPostings', {}, { signal, quiet: true })).jobs,
+    staleTime: FRESH_MS,
+  })
+}

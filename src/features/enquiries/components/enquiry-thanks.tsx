@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react'
+import { brand } from '#config/brand.ts'
+import { paths } from '#config/paths.ts'
+import { callCentreNumber, telHref } from '#config/phones.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { UnbrokenList } from '#ui/unbroken-list.tsx'
+import { thanksWords } from '../thanks-words.ts'
+import { HowItGoes } from './how-it-goes.tsx'
+
+const NUMBER = callCentreNumber(paths.thankYouForSubmit.path)
+
+const HOME = { label: 'Go to the home page', href: paths.home.getHref() }
+
+/** The lab has it: what happens next, and when. */
+export function EnquiryThanks({ sent }: { sent: string | null }) {
+  const { title, text, next, again = HOME } = thanksWords(sent)
+  return (
+    <div className="wrap page">
+      <div className="mx-auto stack stack--6 max-w-[640px]">
+        <div className="done">
+          <span className="done__mark">
+            <Icon icon={Check} size={24} />
+          </span>
+          <div>
+            <h1 className="h1">{title}</h1>
+            <p className="lead">{text}</p>
+          </div>
+        </div>
+        <HowItGoes steps={next} />
+        <p className="note n">
+          Support hours: <UnbrokenList items={brand.supportHours} />. To call us yourself:{' '}
+          <a className="link nowrap" href={telHref(NUMBER)}>
+            {NUMBER}
+          </a>
+        </p>
+        <div className="row row--wrap">
+          <AppLink className={buttonClass({ variant: 'next' })} href={paths.testMenu.getHref()}>
+            See tests and packages
+          </AppLink>
+          <AppLink className={buttonClass()} href={again.href}>
+            {again.label}
+          </AppLink>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Building2, type LucideIcon, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { brand } from '#config/brand.ts'
+import { paths } from '#config/paths.ts'
+import { callCentreNumber, telHref } from '#config/phones.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { mobileInWords } from '#lib/words/person-words.ts'
+import { Icon } from '#ui/icon.tsx'
+import { UnbrokenList } from '#ui/unbroken-list.tsx'
+
+const NUMBER = callCentreNumber(paths.contactUs.path)
+const WHATSAPP_MOBILE = brand.whatsApp.slice(2)
+
+/** Numbers, addresses and hours. */
+export function WaysToReach() {
+  return (
+    <section className="stack stack--6" aria-labelledby="ways">
+      <h2 className="h2" id="ways">
+        Ways to reach us
+      </h2>
+      <div className="grid grid--3">
+        <Way icon={Phone} title="Call" what={NUMBER} href={telHref(NUMBER)}>
+          <UnbrokenList items={brand.supportHours} />
+        </Way>
+        <Way
+          icon={MessageCircle}
+          title="WhatsApp"
+          what={mobileInWords(WHATSAPP_MOBILE)}
+          href={`https://wa.me/${brand.whatsApp}`}
+        >
+          Questions and photos of prescriptions, in support hours
+        </Way>
+        <Way icon={Mail} title="E-mail" what={brand.email} href={`mailto:${brand.email}`}>
+          Answered within one working day
+        </Way>
+        <Way icon={Building2} title="Registered office" what={brand.fullName}>
+          {brand.address.join(', ')}
+        </Way>
+        <Way
+          icon={MapPin}
+          title="Centres"
+          what="Find a centre near you"
+          href={paths.centreLocator.getHref()}
+        >
+          With addresses, opening hours and directions
+        </Way>
+        <Way
+          icon={MessageCircle}
+          title="Complaints"
+          what="Write to the management"
+          href={paths.reachOutToUs.getHref()}
+        >
+          Read by somebody who was not part of it
+        </Way>
+      </div>
+    </section>
+  )
+}
+
+type WayProps = {
+  icon: LucideIcon
+  title: string
+  what: string
+  href?: string
+  children: ReactNode
+}
+
+function Way({ icon, title, what, href, children }: WayProps) {
+  const inside = (
+    <>
+      <span className="row note">
+        <Icon icon={icon} />
+        {title}
+      </span>
+      <b className="n">{what}</b>
+      <span className="note n">{children}</span>
+    </>
+  )
+  return href ? (
+    <AppLink className="reach" href={href}>
+      {inside}
+    </AppLink>
+  ) : (
+    <div className="reach">{inside}</div>
+  )
+}

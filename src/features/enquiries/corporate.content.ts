@@ -1,0 +1,57 @@
+import { CalendarCheck, FileChartColumn, Users } from 'lucide-react'
+import type { EnquiryContent } from './enquiry-content.ts'
+
+export const corporateContent: EnquiryContent = {
+  title: 'Check-ups for your people',
+  crumb: 'Corporate tie-up',
+  lead: 'Yearly check-ups, pre-employment tests and camps at the office. One contact, one bill, and results that only the employee sees.',
+  offers: {
+    title: 'What a tie-up gives you',
+    points: [
+      {
+        icon: CalendarCheck,
+        title: 'At the office, at home or at a centre',
+        text: 'A camp takes a meeting room and a morning. Who misses it books a home visit or a centre on the same terms.',
+      },
+      {
+        icon: Users,
+        title: 'Tests for the work that is done',
+        text: 'Drivers, kitchens, night shifts and desks need different tests. We propose; your doctor decides.',
+      },
+      {
+        icon: FileChartColumn,
+        title: 'Reports stay private',
+        text: 'Each employee has their own report. The company gets figures for the group, from twenty people on.',
+      },
+    ],
+  },
+  formTitle: 'Ask for a proposal',
+  steps: [
+    {
+      title: 'The corporate team calls you',
+      text: 'Within one working day, about dates, sites and tests.',
+    },
+    {
+      title: 'You get a proposal',
+      text: 'By e-mail: tests, the price for each person, and what we need on the day.',
+    },
+    { title: 'You decide', text: 'Nothing is agreed before you sign it.' },
+  ],
+  questions: [
+    {
+      question: 'How many people do you need for a camp?',
+      answer:
+        'About twenty-five at one address. For fewer, home visits or a nearby centre cost less and the terms are the same.',
+    },
+    {
+      question: 'Do you bill the company or the employee?',
+      answer:
+        'Either, or a share of both: the company pays a package, and families book at the same rates for themselves.',
+    },
+    {
+      question: 'What does the employer see?',
+      answer:
+        'Who came, and figures for the group where it is large enough that nobody can be recognised. Never a single report, unless the law asks for it, as for food handlers.',
+    },
+  ],
+}

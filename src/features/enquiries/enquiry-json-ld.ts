@@ -1,0 +1,74 @@
+import { brand } from '#config/brand.ts'
+import { paths } from '#config/paths.ts'
+import { DEFAULT_CALL_CENTRE } from '#config/phones.ts'
+import type { Job } from '#contract/enquiries.endpoints.ts'
+import type { JsonLd } from '#lib/routing/page.ts'
+import type { EnquiryContent } from './enquiry-content.ts'
+
+/** Where the page stands, and the questions that it answers. */
+export function enquiryJsonLd(content: EnquiryContent, path: string, origin: string): JsonLd[] {
+  const { title, crumb, questions } = content
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
+        { '@type': 'ListItem', position: 2, name: crumb ?? title, item: `${origin}${path}` },
+      ],
+    },
+    ...(questions ? [faqPage(questions)] : []),
+  ]
+}
+
+function faqPage(questions: NonNullable<EnquiryContent['questions']>): JsonLd {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+/** The lab with its numbers. */
+export function contactJsonLd(origin: string): JsonLd {
+  return {
+    '@type': 'MedicalOrganization',
+    name: brand.fullName,
+    url: `${origin}/`,
+    email: brand.email,
+    address: brand.address.join(', '),
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      telephone: DEFAULT_CALL_CENTRE,
+      email: brand.email,
+      areaServed: 'IN',
+    },
+  }
+}
+
+/** An open position, for the job searches. */
+export function jobJsonLd(job: Job, origin: string): JsonLd {
+  return {
+    '@type': 'JobPosting',
+    title: job.title,
+    description: [job.text, ...job.duties, ...job.needs].map((line) => `<p>${line}</p>`).join(''),
+    datePosted: job.posted_on,
+    ...(job.closes_on && { validThrough: job.closes_on }),
+    employmentType: job.employment === 'full-time' ? 'FULL_TIME' : 'PART_TIME',
+    identifier: job.job_id,
+    url: `${origin}${paths.career.getHref()}?job=${job.job_id}`,
+    hiringOrganization: { '@type': 'Organization', name: brand.fullName, sameAs: `${origin}/` },
+    jobLocation: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: job.city_name,
+        addressRegion: job.state_name,
+        addressCountry: 'IN',
+      },
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { CALL_TIMES, enquiryEndpoints } from '#contract/enquiries.endpoints.ts'
+import type { EnquiryDefinition } from './enquiry-definition.ts'
+import { MOBILE, NAME, optionsOf } from './field-spec.ts'
+
+export const callbackForm: EnquiryDefinition = {
+  id: 'callback',
+  label: 'Callback request',
+  call: 'callback',
+  sent: 'callback',
+  schema: enquiryEndpoints.callback.body,
+  fields: [
+    { ...NAME, wide: true },
+    { ...MOBILE, wide: true, hint: '10 digits.' },
+    {
+      kind: 'choice',
+      name: 'call_time',
+      label: 'When we should call',
+      wide: true,
+      options: [
+        { value: '', label: 'As soon as you can' },
+        ...optionsOf(CALL_TIMES, {
+          any: 'Any time of the day',
+          morning: 'In the morning',
+          afternoon: 'In the afternoon',
+          evening: 'In the evening',
+        }).filter(({ value }) => value !== 'any'),
+      ],
+    },
+  ],
+  action: 'Call me back',
+  promise: 'Nothing to pay now.',
+}

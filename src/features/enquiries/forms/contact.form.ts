@@ -1,0 +1,46 @@
+import { enquiryEndpoints, TOPICS } from '#contract/enquiries.endpoints.ts'
+import type { EnquiryDefinition } from './enquiry-definition.ts'
+import { CITY, EMAIL, MOBILE, messageField, NAME, optionsOf } from './field-spec.ts'
+
+/** A partner has a form of their own. */
+const topics = optionsOf(TOPICS, {
+  booking: 'A booking',
+  'home-visit': 'A home visit',
+  report: 'A report',
+  payment: 'A payment or refund',
+  partnership: '',
+  other: 'Something else',
+}).filter(({ value }) => value !== 'partnership')
+
+export const contactForm: EnquiryDefinition = {
+  id: 'contact',
+  label: 'Message to the lab',
+  call: 'getInTouch',
+  sent: 'contact',
+  schema: enquiryEndpoints.getInTouch.body,
+  fields: [
+    NAME,
+    MOBILE,
+    EMAIL,
+    CITY,
+    {
+      kind: 'choice',
+      name: 'topic',
+      label: 'What it is about',
+      placeholder: 'Choose one',
+      wide: true,
+      options: topics,
+    },
+    messageField('Message', 'Optional. An order number helps us to find you.'),
+  ],
+  action: 'Send the message',
+  promise: 'Please send no medical details that we do not need to answer you.',
+}
+
+/** The short one, for pages about something else. */
+export const getInTouchForm: EnquiryDefinition = {
+  ...contactForm,
+  id: 'get-in-touch',
+  fields: [NAME, MOBILE, messageField('Message', 'Optional.')],
+  promise: 'We call you back in support hours.',
+}

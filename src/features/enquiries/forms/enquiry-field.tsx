@@ -1,0 +1,94 @@
+import type { FieldValues } from 'react-hook-form'
+import { MOST_MESSAGE_LETTERS } from '#contract/enquiries.fields.ts'
+import { UPLOAD_TYPES } from '#contract/rules/uploads.ts'
+import { FileInput } from '#ui/file-input.tsx'
+import type { FormApi } from '#ui/form.tsx'
+import { PhoneInput } from '#ui/phone-input.tsx'
+import { Select, type SelectOption } from '#ui/select.tsx'
+import { StarInput } from '#ui/star-input.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import type { FieldSpec } from './field-spec.ts'
+
+type EnquiryFieldProps<Output> = {
+  spec: FieldSpec
+  form: FormApi<FieldValues, Output>
+  /** For a field of the kind `city`. */
+  cities: readonly SelectOption[]
+  busy: boolean
+}
+
+const NO_CITY: SelectOption = { value: '', label: 'Another city, or none' }
+
+/** The control of a field. */
+export function EnquiryField<Output>({ spec, form, cities, busy }: EnquiryFieldProps<Output>) {
+  const { name, label, hint } = spec
+  const words = { label, hint, fieldClassName: spec.wide ? 'span-2' : undefined }
+  switch (spec.kind) {
+    case 'line':
+      return (
+        <TextInput
+          {...form.field(name)}
+          {...words}
+          type={spec.type ?? 'text'}
+          inputMode={spec.inputMode}
+          autoComplete={spec.autoComplete ?? 'off'}
+          autoCapitalize={spec.autoCapitalize}
+          figures={spec.inputMode === 'numeric'}
+        />
+      )
+    case 'mobile':
+      return <PhoneInput {...form.field(name)} {...words} />
+    case 'message':
+      return (
+        <TextArea
+          {...form.field(name)}
+          {...words}
+          rows={4}
+          maxLength={MOST_MESSAGE_LETTERS + 200}
+        />
+      )
+    case 'choice':
+      return (
+        <Select
+          {...form.field(name)}
+          {...words}
+          // Else a browser chooses the first real one until the script is there.
+          defaultValue=""
+          options={spec.options}
+          placeholder={spec.placeholder}
+        />
+      )
+    case 'city':
+      return (
+        <Select {...form.field(name)} {...words} defaultValue="" options={[NO_CITY, ...cities]} />
+      )
+    case 'stars':
+      return (
+        <StarInput
+          {...form.field(name)}
+          label={label}
+          hint={hint}
+          className={words.fieldClassName}
+        />
+      )
+    case 'file': {
+      const { ref, error } = form.field(name)
+      return (
+        <div className={words.fieldClassName}>
+          <FileInput
+            ref={ref}
+            label={label}
+            hint={hint}
+            error={error}
+            value={form.watch(name) ?? null}
+            onValueChange={(file) => form.setValue(name, file, { shouldValidate: true })}
+            accept={UPLOAD_TYPES.join(',')}
+            camera
+            busy={busy}
+          />
+        </div>
+      )
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { dropDraft, keepDraft } from '#lib/storage/drafts.ts'
+import { Button } from '#ui/button.tsx'
+import { Form, type FormApi } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { SelectOption } from '#ui/select.tsx'
+import type { SendingFailure } from '../sending-failure.ts'
+import type { FormDefinition } from './enquiry-definition.ts'
+import { EnquiryField } from './enquiry-field.tsx'
+import { type Filled, initialValues, textsOf } from './initial-values.ts'
+
+export type Known = Readonly<Record<'name' | 'mobile_no' | 'email', string>>
+
+export type EnquiryFormProps<Output> = {
+  definition: FormDefinition<Output>
+  /** Values that nobody fills in. */
+  fixed?: Readonly<Record<string, string>> | undefined
+  /** A value that another part of the page chooses, such as a position. */
+  chosen?: Readonly<Record<string, string>> | undefined
+  /** Of who is signed in; null for a visitor, and until it is known. */
+  known: Known | null
+  cities: readonly SelectOption[]
+  sending: boolean
+  failure: SendingFailure | null
+  onSubmit: (values: Output) => void
+  /** Fields side by side in a wide column. */
+  columns?: 1 | 2
+}
+
+/** An enquiry form: its fields, what went wrong, and the button. What was typed outlives a reload. */
+export function EnquiryForm<Output>(props: EnquiryFormProps<Output>) {
+  const { definition, fixed, chosen, known, cities, sending, failure, onSubmit } = props
+  const { id, label, schema, fields, action, promise } = definition
+  const [defaultValues] = useState(() => ({ ...initialValues(id, fields), ...fixed }))
+  const fieldErrors = useMemo(
+    () => (failure && 'field' in failure ? { [failure.field]: failure.words } : undefined),
+    [failure],
+  )
+  return (
+    <Form
+      id={id}
+      schema={schema}
+      defaultValues={defaultValues}
+      onSubmit={onSubmit}
+      fieldErrors={fieldErrors}
+      className="stack gap-5"
+      aria-label={label}
+    >
+      {(form) => (
+        <>
+          <Typed form={form} id={id} known={known} chosen={chosen} />
+          <div className={props.columns === 1 ? 'fields' : 'fields fields--2'}>
+            {fields.map((field) => (
+              <EnquiryField
+                key={field.name}
+                spec={field}
+                form={form}
+                cities={cities}
+                busy={sending}
+              />
+            ))}
+          </div>
+          {failure && 'notice' in failure && <Notice tone="bad" title={failure.notice} />}
+          <Send sending={sending} action={action}>
+            {promise}
+          </Send>
+        </>
+      )}
+    </Form>
+  )
+}
+
+type SendProps = { sending: boolean; action: string; children: ReactNode }
+
+function Send({ sending, action, children }: SendProps) {
+  return (
+    <div className="stack stack--2">
+      <Button type="submit" variant="next" wide busy={sending} busyLabel="Sending">
+        {action}
+      </Button>
+      <p className="note n" role="status">
+        {sending ? 'Sending. Please keep this page open.' : children}
+      </p>
+    </div>
+  )
+}
+
+type TypedProps<Output> = Pick<EnquiryFormProps<Output>, 'known' | 'chosen'> & {
+  form: FormApi<FieldValues, Output>
+  id: string
+}
+
+/** Keeps what is typed, and fills in what is known where nothing is typed. */
+function Typed<Output>({ form, id, known, chosen }: TypedProps<Output>) {
+  const { subscribe, getValues, setValue } = form
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keep(id, values),
+      }),
+    [subscribe, id],
+  )
+  useEffect(() => {
+    for (const [name, value] of Object.entries(known ?? {})) {
+      if (value && getValues(name) === '') setValue(name, value)
+    }
+  }, [known, getValues, setValue])
+  useEffect(() => {
+    for (const [name, value] of Object.entries(chosen ?? {})) {
+      if (value) setValue(name, value, { shouldValidate: false })
+    }
+  }, [chosen, setValue])
+  return null
+}
+
+function keep(id: string, values: Filled): void {
+  const texts = textsOf(values)
+  if (Object.keys(texts).length > 0) keepDraft(id, texts)
+  else dropDraft(id)
+}

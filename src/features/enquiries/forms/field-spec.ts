@@ -1,0 +1,72 @@
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react'
+import type { SelectOption } from '#ui/select.tsx'
+
+type Named = {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  /** Takes both columns. */
+  readonly wide?: boolean
+}
+
+/** A field of an enquiry form: what is asked, and with which control. */
+export type FieldSpec =
+  | (Named & {
+      readonly kind: 'line'
+      readonly autoComplete?: HTMLInputAutoCompleteAttribute
+      readonly inputMode?: 'numeric' | 'email' | 'text'
+      readonly type?: HTMLInputTypeAttribute
+      readonly autoCapitalize?: 'characters' | 'none'
+    })
+  | (Named & { readonly kind: 'mobile' | 'message' | 'stars' | 'city' | 'file' })
+  | (Named & {
+      readonly kind: 'choice'
+      readonly options: readonly SelectOption[]
+      /** What stands there before anything is chosen. */
+      readonly placeholder?: string
+    })
+
+/** Words of a list's values, in its order. */
+export function optionsOf<Value extends string>(
+  values: readonly Value[],
+  words: Readonly<Record<Value, string>>,
+): SelectOption[] {
+  return values.map((value) => ({ value, label: words[value] }))
+}
+
+export const NAME: FieldSpec = {
+  kind: 'line',
+  name: 'name',
+  label: 'Name',
+  autoComplete: 'name',
+}
+export const MOBILE: FieldSpec = {
+  kind: 'mobile',
+  name: 'mobile_no',
+  label: 'Mobile number',
+  hint: 'The lab calls this number.',
+}
+export const EMAIL: FieldSpec = {
+  kind: 'line',
+  name: 'email',
+  label: 'E-mail',
+  hint: 'Optional. You get a confirmation there.',
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+}
+export const WORK_EMAIL: FieldSpec = {
+  ...EMAIL,
+  label: 'Work e-mail',
+  hint: 'You get a confirmation there.',
+}
+export const CITY: FieldSpec = {
+  kind: 'city',
+  name: 'city_id',
+  label: 'City',
+  hint: 'Optional.',
+}
+
+export function messageField(label: string, hint: string): FieldSpec {
+  return { kind: 'message', name: 'message', label, hint, wide: true }
+}

@@ -1,0 +1,67 @@
+import { type Job, NOTICE_PERIODS } from '#contract/enquiries.endpoints.ts'
+import { MOST_UPLOAD_MB } from '#contract/rules/uploads.ts'
+import type { FormDefinition } from './enquiry-definition.ts'
+import { EMAIL, type FieldSpec, MOBILE, messageField, NAME, optionsOf } from './field-spec.ts'
+import { type Application, applicationSchema } from './job-application.schema.ts'
+
+const fields: readonly FieldSpec[] = [
+  NAME,
+  MOBILE,
+  { ...EMAIL, hint: 'You get a confirmation there.' },
+  { kind: 'line', name: 'current_city', label: 'City you live in', autoComplete: 'address-level2' },
+  { kind: 'line', name: 'qualification', label: 'Highest qualification', hint: 'Such as DMLT.' },
+  {
+    kind: 'line',
+    name: 'experience_years',
+    label: 'Experience in years',
+    hint: '0 if this is your first position.',
+    inputMode: 'numeric',
+  },
+  {
+    kind: 'choice',
+    name: 'notice_period',
+    label: 'Notice period',
+    wide: true,
+    options: [
+      { value: '', label: 'I would rather say later' },
+      ...optionsOf(NOTICE_PERIODS, {
+        none: 'None, I can start at once',
+        '15-days': '15 days',
+        '1-month': 'A month',
+        '2-months': 'Two months',
+        '3-months': 'Three months',
+      }),
+    ],
+  },
+  {
+    kind: 'file',
+    name: 'cv',
+    label: 'CV',
+    hint: `A PDF or a sharp photo, ${MOST_UPLOAD_MB} MB at most. Only our recruiters open it.`,
+    wide: true,
+  },
+  messageField('Why this position', 'Optional.'),
+]
+
+/** The form for the positions that are open. */
+export function jobApplicationForm(jobs: readonly Job[]): FormDefinition<Application> {
+  const position: FieldSpec = {
+    kind: 'choice',
+    name: 'job_id',
+    label: 'Position',
+    placeholder: 'Choose a position',
+    wide: true,
+    options: jobs.map(({ job_id, title, city_name }) => ({
+      value: job_id,
+      label: `${title}, ${city_name}`,
+    })),
+  }
+  return {
+    id: 'job-application',
+    label: 'Job application',
+    schema: applicationSchema,
+    fields: [position, ...fields],
+    action: 'Send the application',
+    promise: 'We never ask an applicant for money.',
+  }
+}

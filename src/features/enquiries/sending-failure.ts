@@ -1,0 +1,38 @@
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { failureKind } from '#lib/routing/page-failure.ts'
+
+/** What went wrong: about a field, below it; about the rest, above the button. */
+export type SendingFailure =
+  | { readonly field: string; readonly words: string }
+  | { readonly notice: string }
+
+const NO_ANSWER =
+  'No answer from the lab. What you typed is safe: check the connection and try again.'
+const OUR_FAULT = 'Something went wrong on our side. What you typed is safe: try again.'
+const UNREADABLE = 'This file can no longer be read. Please choose it again.'
+
+/** The field that a refusal is about, by its code. */
+const FIELDS: Readonly<Record<string, string>> = {
+  'unknown-city': 'city_id',
+  'unknown-job': 'job_id',
+  'unknown-image': 'cv',
+  'file-used': 'cv',
+  'too-large': 'cv',
+  'damaged-file': 'cv',
+  'unsupported-file': 'cv',
+  'misnamed-file': 'cv',
+  'mixed-file': 'cv',
+  'unreadable-picture': 'cv',
+  'too-many-pixels': 'cv',
+}
+
+/** @param names the fields of the form */
+export function sendingFailure(error: Error, names: readonly string[]): SendingFailure {
+  if (failureKind(error) === 'offline') return { notice: NO_ANSWER }
+  // What a file throws that is gone, or was changed since it was chosen.
+  if (error instanceof DOMException) return { field: 'cv', words: UNREADABLE }
+  if (!(error instanceof HttpFailure) || !error.message) return { notice: OUR_FAULT }
+  const field = FIELDS[error.code]
+  if (field && names.includes(field)) return { field, words: error.message }
+  return { notice: error.message }
+}

@@ -1,0 +1,31 @@
+import { paths } from '#config/paths.ts'
+import { EnquiryScreen } from '#features/enquiries/components/enquiry-screen.tsx'
+import { Enquiry } from '#features/enquiries/enquiry.container.tsx'
+import { enquiryJsonLd } from '#features/enquiries/enquiry-json-ld.ts'
+import { franchiseForm } from '#features/enquiries/forms/franchise.form.ts'
+import { becomeAFranchiseContent } from '#features/enquiries/franchise.content.ts'
+import { definePage } from '#lib/routing/page.ts'
+
+const { path } = paths.becomeAFranchise
+
+export const page = definePage({
+  meta: {
+    title: 'Become a franchise',
+    description:
+      'Apply for a diagnostics franchise: city, space, premises and investment. The franchise team reads every enquiry and calls you.',
+    canonical: path,
+  },
+  ...(import.meta.env.SSR && {
+    jsonLd: ({ origin }) => enquiryJsonLd(becomeAFranchiseContent, path, origin),
+  }),
+  Component: BecomeAFranchisePage,
+})
+
+function BecomeAFranchisePage() {
+  return (
+    <EnquiryScreen
+      content={becomeAFranchiseContent}
+      form={<Enquiry definition={franchiseForm} />}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { paths } from '#config/paths.ts'
+import { EnquiryScreen } from '#features/enquiries/components/enquiry-screen.tsx'
+import { Enquiry } from '#features/enquiries/enquiry.container.tsx'
+import { enquiryJsonLd } from '#features/enquiries/enquiry-json-ld.ts'
+import { vendorForm } from '#features/enquiries/forms/vendor.form.ts'
+import { vendorContent } from '#features/enquiries/vendor.content.ts'
+import { definePage } from '#lib/routing/page.ts'
+
+const { path } = paths.becomeAVendor
+
+export const page = definePage({
+  meta: {
+    title: 'Become a vendor',
+    description:
+      'Register as a supplier of reagents, consumables, equipment or services. How the lab buys, what papers it asks for, and the form.',
+    canonical: path,
+  },
+  ...(import.meta.env.SSR && {
+    jsonLd: ({ origin }) => enquiryJsonLd(vendorContent, path, origin),
+  }),
+  Component: BecomeAVendorPage,
+})
+
+function BecomeAVendorPage() {
+  return <EnquiryScreen content={vendorContent} form={<Enquiry definition={vendorForm} />} />
+}

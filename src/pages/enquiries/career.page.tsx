@@ -1,0 +1,30 @@
+import { paths } from '#config/paths.ts'
+import type { Job } from '#contract/enquiries.endpoints.ts'
+import { jobsQuery } from '#features/enquiries/api/jobs.query.ts'
+import { Careers } from '#features/enquiries/careers.container.tsx'
+import { careersContent } from '#features/enquiries/careers.content.ts'
+import { enquiryJsonLd, jobJsonLd } from '#features/enquiries/enquiry-json-ld.ts'
+import { definePage } from '#lib/routing/page.ts'
+
+const { path } = paths.career
+
+export const page = definePage<{ jobs: readonly Job[] } | null>({
+  async loader({ queryClient, api }) {
+    const jobs = await queryClient.ensureQueryData(jobsQuery(api))
+    // The browser has them in its cache; only the server tells the searches of them.
+    return import.meta.env.SSR ? { jobs } : null
+  },
+  meta: {
+    title: 'Career: open positions at the lab and its centres',
+    description:
+      'Open positions for phlebotomists, technicians, pathologists, radiographers and others, by city and department. Apply with your CV.',
+    canonical: path,
+  },
+  ...(import.meta.env.SSR && {
+    jsonLd: ({ data, origin }) => [
+      ...enquiryJsonLd(careersContent, path, origin),
+      ...(data?.jobs ?? []).map((job) => jobJsonLd(job, origin)),
+    ],
+  }),
+  Component: Careers,
+})

@@ -1,0 +1,31 @@
+import { paths } from '#config/paths.ts'
+import { EnquiryScreen } from '#features/enquiries/components/enquiry-screen.tsx'
+import { WaysToReach } from '#features/enquiries/components/ways-to-reach.tsx'
+import { contactContent } from '#features/enquiries/contact.content.ts'
+import { Enquiry } from '#features/enquiries/enquiry.container.tsx'
+import { contactJsonLd, enquiryJsonLd } from '#features/enquiries/enquiry-json-ld.ts'
+import { contactForm } from '#features/enquiries/forms/contact.form.ts'
+import { definePage } from '#lib/routing/page.ts'
+
+const { path } = paths.contactUs
+
+export const page = definePage({
+  meta: {
+    title: 'Contact us',
+    description:
+      'Phone number, WhatsApp, e-mail, support hours and address of the lab, and a form for a message to the patient desk.',
+    canonical: path,
+  },
+  ...(import.meta.env.SSR && {
+    jsonLd: ({ origin }) => [...enquiryJsonLd(contactContent, path, origin), contactJsonLd(origin)],
+  }),
+  Component: ContactUsPage,
+})
+
+function ContactUsPage() {
+  return (
+    <EnquiryScreen content={contactContent} form={<Enquiry definition={contactForm} />} hasContacts>
+      <WaysToReach />
+    </EnquiryScreen>
+  )
+}

@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
+import { EnquiryScreen } from '#features/enquiries/components/enquiry-screen.tsx'
+import { Enquiry } from '#features/enquiries/enquiry.container.tsx'
+import { enquiryJsonLd } from '#features/enquiries/enquiry-json-ld.ts'
+import { feedbackContent } from '#features/enquiries/feedback.content.ts'
+import { feedbackForm } from '#features/enquiries/forms/feedback.form.ts'
+import { PhlebotomistRating } from '#features/phlebotomist-rating/phlebotomist-rating.container.tsx'
+import { definePage } from '#lib/routing/page.ts'
+
+const { path } = paths.feedback
+
+/** The link of a message after a home visit has one: it is about this visit, and for its patient. */
+const TOKEN = 'token'
+
+export const page = definePage({
+  meta: ({ url }) =>
+    url.searchParams.get(TOKEN)
+      ? { title: 'Rate your home visit', robots: 'noindex' }
+      : {
+          title: 'Feedback on your visit',
+          description:
+            'One to five stars and what we should know of your home visit or centre visit. The team that took your sample reads it.',
+          canonical: path,
+        },
+  ...(import.meta.env.SSR && {
+    jsonLd: ({ url, origin }) =>
+      url.searchParams.get(TOKEN) ? [] : enquiryJsonLd(feedbackContent, path, origin),
+  }),
+  Component: FeedbackPage,
+})
+
+function FeedbackPage() {
+  const [query] = useSearchParams()
+  const token = query.get(TOKEN)
+  if (token) return <PhlebotomistRating token={token} />
+  return <EnquiryScreen content={feedbackContent} form={<Enquiry definition={feedbackForm} />} />
+}

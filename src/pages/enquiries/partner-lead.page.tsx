@@ -1,0 +1,26 @@
+import { paths } from '#config/paths.ts'
+import { EnquiryScreen } from '#features/enquiries/components/enquiry-screen.tsx'
+import { Enquiry } from '#features/enquiries/enquiry.container.tsx'
+import { enquiryJsonLd } from '#features/enquiries/enquiry-json-ld.ts'
+import { partnerForm } from '#features/enquiries/forms/partner.form.ts'
+import { partnerContent } from '#features/enquiries/partner.content.ts'
+import { definePage } from '#lib/routing/page.ts'
+
+const { path } = paths.partnerLead
+
+export const page = definePage({
+  meta: {
+    title: 'Partner with us',
+    description:
+      'Doctors, clinics, hospitals, pharmacies and insurers: how partners work with the lab, and a form that the partner team answers in a working day.',
+    canonical: path,
+  },
+  ...(import.meta.env.SSR && {
+    jsonLd: ({ origin }) => enquiryJsonLd(partnerContent, path, origin),
+  }),
+  Component: PartnerLeadPage,
+})
+
+function PartnerLeadPage() {
+  return <EnquiryScreen content={partnerContent} form={<Enquiry definition={partnerForm} />} />
+}

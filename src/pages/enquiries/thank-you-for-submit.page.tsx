@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router-dom'
+import { EnquiryThanks } from '#features/enquiries/components/enquiry-thanks.tsx'
+import { thanksWords } from '#features/enquiries/thanks-words.ts'
+import { definePage } from '#lib/routing/page.ts'
+
+export const page = definePage({
+  meta: ({ url }) => ({
+    title: thanksWords(url.searchParams.get('for')).title,
+    description: 'The lab has what you sent: what happens next, and when.',
+    robots: 'noindex',
+  }),
+  frame: { footer: 'slim' },
+  Component: ThankYouForSubmitPage,
+})
+
+function ThankYouForSubmitPage() {
+  const [query] = useSearchParams()
+  return <EnquiryThanks sent={query.get('for')} />
+}

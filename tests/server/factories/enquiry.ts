@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+
+/** What every form asks, as a form sends it: what was left empty is an empty text. */
+export const sender = {
+  name: ' Asha Rao ',
+  mobile_no: '+91 90000-00042',
+  email: 'asha@example.com',
+  city_id: '1',
+  message: 'Please call after five.',
+  source: '/some-page',
+}
+
+/** Each call that stores an enquiry: its own fields, the kind it is kept as, and what is kept of them. */
+export const FORMS = [
+  {
+    path: 'enquiry/corporate/tieup',
+    kind: 'corporate',
+    own: { organisation: 'Rao Textiles', employees: '50-199', service: 'camp' },
+    kept: { organisation: 'Rao Textiles', employees: '50-199', service: 'camp' },
+    needed: ['organisation', 'employees', 'service', 'email'],
+  },
+  {
+    path: 'enquiry/frenchise',
+    kind: 'franchise',
+    own: {
+      city_wanted: 'Nashik Road',
+      space_sqft: '1,200',
+      investment: '5-10-lakh',
+      premises: 'own',
+    },
+    kept: {
+      city_wanted: 'Nashik Road',
+      space_sqft: 1200,
+      investment: '5-10-lakh',
+      premises: 'own',
+    },
+    needed: ['city_wanted', 'space_sqft', 'investment', 'premises'],
+  },
+  {
+    path: 'enquiry/test',
+    kind: 'test',
+    own: { item_id: '1' },
+    kept: { item_id: '1', item_name: expect.any(String) },
+    needed: ['item_id', 'message'],
+  },
+  {
+    path: 'enquiry/callback',
+    kind: 'callback',
+    own: { call_time: 'evening' },
+    kept: { call_time: 'evening' },
+    needed: [],
+  },
+  {
+    path: 'enquiry/getInTouch',
+    kind: 'get-in-touch',
+    own: { topic: 'report' },
+    kept: { topic: 'report' },
+    needed: [],
+  },
+  {
+    path: 'auth/vendor/register',
+    kind: 'vendor',
+    own: { organisation: 'Tubes and Co', category: 'consumables', gstin: '27aaaaa0000a1z5' },
+    kept: { organisation: 'Tubes and Co', category: 'consumables', gstin: '27AAAAA0000A1Z5' },
+    needed: ['organisation', 'category', 'message'],
+  },
+  {
+    path: 'auth/contactus/reachoutus',
+    kind: 'reach-out',
+    own: { subject: 'complaint', order_no: '' },
+    kept: { subject: 'complaint' },
+    needed: ['subject', 'message'],
+  },
+  {
+    path: 'feedback/add',
+    kind: 'feedback',
+    own: { rating: '4', visit_type: 'home', order_no: 'PD-1042' },
+    kept: { rating: 4, visit_type: 'home', order_no: 'PD-1042' },
+    needed: ['rating', 'visit_type'],
+  },
+] as const

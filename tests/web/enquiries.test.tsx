@@ -1,0 +1,331 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CallbackForm } from '#features/enquiries/callback-form.container.tsx'
+import { Careers } from '#features/enquiries/careers.container.tsx'
+import { GetInTouch } from '#features/enquiries/get-in-touch.container.tsx'
+import { jobChoice } from '#features/enquiries/job-choice.ts'
+import { TestEnquiry } from '#features/enquiries/test-enquiry.container.tsx'
+import { SENT_KINDS, thanksWords } from '#features/enquiries/thanks-words.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import { clearLocalDatabase } from '#lib/storage/local-database.ts'
+import { sampleUser } from '#machines/session/session.events.ts'
+import { page as vendor } from '#pages/enquiries/become-a-vendor.page.tsx'
+import { page as contact } from '#pages/enquiries/contact-us.page.tsx'
+import { aJob, enquiryApi, renderEnquiry } from './support/enquiries.tsx'
+import { aPhoto, aTextFile } from './support/prescription.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: true })
+const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+const press = (name = 'Send the message') => userEvent.click(button(name))
+const thanked = (kind: string) =>
+  screen.findByRole('heading', { name: `/thank-you-for-submit?for=${kind}` })
+
+async function fillIn(answers: Readonly<Record<string, string>>) {
+  for (const [label, answer] of Object.entries(answers)) {
+    const control = field(label)
+    if (control instanceof HTMLSelectElement) await userEvent.selectOptions(control, answer)
+    else await userEvent.type(control, answer)
+  }
+}
+const ASHA = { Name: 'Asha Rao', 'Mobile number': '+91 90000-00042' }
+
+const refused =
+  (status: number, message: string, code = 'some') =>
+  () =>
+    Promise.reject(new HttpFailure({ kind: 'refused', status, code, message }))
+const unanswered = () =>
+  Promise.reject(new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' }))
+
+describe('an enquiry form', () => {
+  test('[R2.053] [R1.30] sends what was filled in, from its page, and ends at the thanks', async () => {
+    const { api, asked } = enquiryApi()
+    renderEnquiry(contact.Component, { api, at: '/contact-us' })
+    await screen.findByRole('option', { name: 'Pune' })
+    await fillIn({ ...ASHA, City: '7', 'What it is about': 'report', Message: ' Late. ' })
+    await press()
+    await thanked('contact')
+    expect(asked).toEqual([
+      {
+        name: 'getInTouch',
+        body: {
+          name: 'Asha Rao',
+          mobile_no: '9000000042',
+          email: undefined,
+          city_id: 7,
+          topic: 'report',
+          message: 'Late.',
+          source: '/contact-us',
+        },
+      },
+    ])
+  })
+
+  test('says what is missing and focuses the first of it', async () => {
+    const { api, asked } = enquiryApi()
+    renderEnquiry(vendor.Component, { api })
+    await fillIn({ GSTIN: '27' })
+    await press('Register as a vendor')
+    expect(await screen.findByText('Write the name of the company.')).toBeTruthy()
+    expect(screen.getByText('Choose what you supply.')).toBeTruthy()
+    expect(screen.getByText('A GSTIN has 15 characters, such as 27AAAAA0000A1Z5.')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Company'))
+    expect(asked).toEqual([])
+  })
+
+  test('is filled in for who is signed in, and what was typed stays', async () => {
+    renderEnquiry(contact.Component)
+    await fillIn({ Name: 'Mohan' })
+    act(() => cookies.user.set(sampleUser))
+    await waitFor(() => expect(field('Mobile number').value).toBe('9000000042'))
+    expect(field('Name').value).toBe('Mohan')
+  })
+
+  test('pressed twice at once, it sends once', async () => {
+    let arrive: (value: unknown) => void = () => {}
+    const { api, asked } = enquiryApi({
+      getInTouch: () =>
+        new Promise((resolve) => {
+          arrive = resolve
+        }),
+    })
+    renderEnquiry(contact.Component, { api })
+    await fillIn(ASHA)
+    const form = screen.getByRole('form', { name: 'Message to the lab' })
+    // Both before React has drawn the first.
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    await screen.findByText('Sending. Please keep this page open.')
+    await press()
+    fireEvent.submit(form)
+    arrive({ enquiry_id: 'e-1' })
+    await thanked('contact')
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each([
+    ['no answer', unanswered, /^No answer from the lab. What you typed is safe/],
+    ['too many', refused(429, 'Too many requests. Try again in 4 minutes.'), /^Too many requests/],
+    ['a fault', refused(500, ''), /^Something went wrong on our side/],
+  ])(
+    'keeps what was typed on a failure (%s), and the same press sends it',
+    async (_of, fails, words) => {
+      const { api, asked, answers } = enquiryApi({ getInTouch: fails })
+      renderEnquiry(contact.Component, { api })
+      await fillIn({ ...ASHA, Message: 'Late.' })
+      await press()
+      expect((await screen.findByRole('alert')).textContent).toMatch(words)
+      expect([field('Name').value, field('Message').value]).toEqual(['Asha Rao', 'Late.'])
+      delete answers.getInTouch
+      await press()
+      await thanked('contact')
+      expect(asked).toHaveLength(2)
+      expect(asked[1]).toEqual(asked[0])
+    },
+  )
+
+  test('says a refusal of a field below it', async () => {
+    const words = 'We do not serve this city yet. Please choose another.'
+    const { api } = enquiryApi({ getInTouch: refused(404, words, 'unknown-city') })
+    renderEnquiry(contact.Component, { api })
+    await screen.findByRole('option', { name: 'Pune' })
+    await fillIn({ ...ASHA, City: '7' })
+    await press()
+    await waitFor(() => expect(document.activeElement).toBe(field('City')))
+    expect(field('City').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  test('has nothing for axe to find, empty or refused', async () => {
+    const { container } = renderEnquiry(contact.Component)
+    const found = async () => {
+      // jsdom does not paint, and the shell brings the main landmark.
+      const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+      const { violations } = await axe.run(container, { rules })
+      return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
+    }
+    expect(await found()).toEqual([])
+    await press()
+    await screen.findByText('Write your name.')
+    expect(await found()).toEqual([])
+  })
+})
+
+describe('what was typed', () => {
+  test('is there after a reload, and gone once it was sent', async () => {
+    const first = renderEnquiry(contact.Component)
+    await fillIn({ ...ASHA, 'What it is about': 'payment' })
+    first.unmount()
+    const second = renderEnquiry(contact.Component)
+    expect(field('Name').value).toBe('Asha Rao')
+    expect(field('What it is about').value).toBe('payment')
+    await press()
+    await thanked('contact')
+    second.unmount()
+    renderEnquiry(contact.Component)
+    expect(field('Name').value).toBe('')
+  })
+
+  test('is another form’s own', async () => {
+    const first = renderEnquiry(contact.Component)
+    await fillIn(ASHA)
+    first.unmount()
+    renderEnquiry(vendor.Component)
+    expect(field('Name').value).toBe('')
+  })
+
+  test('goes with whoever logs out', async () => {
+    const first = renderEnquiry(contact.Component)
+    await fillIn(ASHA)
+    first.unmount()
+    await clearLocalDatabase(() => Promise.reject(new Error('No database here.')))
+    renderEnquiry(contact.Component)
+    expect(field('Name').value).toBe('')
+  })
+
+  test('what is kept is no form of ours: it begins blank', () => {
+    sessionStorage.setItem('draft.contact', '{"name":{"first":"Asha"},"admin":"1"')
+    renderEnquiry(contact.Component)
+    expect(field('Name').value).toBe('')
+  })
+})
+
+describe('forms for other pages', () => {
+  test('[R7.105] [R1.29] CallbackForm asks for a call, with the city and the page', async () => {
+    const { api, asked } = enquiryApi()
+    renderEnquiry(CallbackForm, { api, at: '/services/home-healthcare' })
+    await fillIn({ ...ASHA, 'When we should call': 'evening' })
+    await press('Call me back')
+    await thanked('callback')
+    expect(asked).toMatchObject([
+      {
+        name: 'callback',
+        body: { city_id: 1, call_time: 'evening', source: '/services/home-healthcare' },
+      },
+    ])
+  })
+
+  test('[R7.106] GetInTouch sends a message', async () => {
+    const { api, asked } = enquiryApi()
+    renderEnquiry(GetInTouch, { api })
+    await fillIn({ ...ASHA, Message: 'Hello.' })
+    await press()
+    await thanked('contact')
+    expect(asked).toMatchObject([{ name: 'getInTouch', body: { city_id: 1, message: 'Hello.' } }])
+  })
+
+  test('[R7.103] TestEnquiry asks about its item, and needs a question', async () => {
+    const { api, asked } = enquiryApi()
+    renderEnquiry(() => <TestEnquiry itemId="42" />, { api })
+    await fillIn(ASHA)
+    await press('Ask the lab')
+    expect(await screen.findByText('Write your question.')).toBeTruthy()
+    await fillIn({ 'Your question': 'Tablets?' })
+    await press('Ask the lab')
+    await thanked('test')
+    expect(asked).toMatchObject([
+      { name: 'testEnquiry', body: { item_id: '42', message: 'Tablets?' } },
+    ])
+  })
+})
+
+describe('/career', () => {
+  const choose = async (file: File) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('There is no field for a file.')
+    await userEvent.upload(input, file, { applyAccept: false })
+  }
+  const apply = async () => {
+    await fillIn({
+      ...ASHA,
+      'E-mail': 'asha@example.com',
+      'City you live in': 'Thane',
+      'Highest qualification': 'DMLT',
+      'Experience in years': '3',
+    })
+    await choose(aPhoto({ name: 'cv.jpg' }))
+    await press('Send the application')
+  }
+
+  test('[R2.055] [R1.32] an application goes with its CV for the position of the list', async () => {
+    const { api, asked } = enquiryApi()
+    renderEnquiry(Careers, { api, at: '/career' })
+    await userEvent.click(await screen.findByText('Apply for this position'))
+    expect(document.activeElement?.id).toBe('form')
+    await apply()
+    await thanked('career')
+    expect(asked.map(({ name }) => name)).toEqual(['uploadMedia', 'jobApplication'])
+    expect(asked[0]?.body.file).toMatch(/^data:image\/jpeg;base64,/)
+    expect(asked[1]?.body).toMatchObject({
+      job_id: aJob.job_id,
+      cv_key: 'key-1',
+      experience_years: 3,
+      current_city: 'Thane',
+    })
+    expect(asked[1]?.body).not.toHaveProperty('cv')
+  })
+
+  test('a CV that arrived is not sent again, unless it was refused', async () => {
+    const { api, asked, answers } = enquiryApi({ jobApplication: unanswered })
+    renderEnquiry(Careers, { api, at: `/career?job=${aJob.job_id}` })
+    await screen.findByText('Apply for this position')
+    await apply()
+    await screen.findByRole('alert')
+    answers.jobApplication = refused(409, 'This file was sent before.', 'file-used')
+    await press('Send the application')
+    await screen.findByText('This file was sent before.')
+    delete answers.jobApplication
+    await press('Send the application')
+    await thanked('career')
+    expect(asked.map(({ name }) => name)).toEqual([
+      'uploadMedia',
+      'jobApplication',
+      'jobApplication',
+      'uploadMedia',
+      'jobApplication',
+    ])
+  })
+
+  test('a file that is no CV is refused before it is sent', async () => {
+    const { api, asked } = enquiryApi()
+    renderEnquiry(Careers, { api, at: `/career?job=${aJob.job_id}` })
+    await screen.findByText('Apply for this position')
+    await press('Send the application')
+    expect(await screen.findByText('Choose your CV.')).toBeTruthy()
+    await choose(aTextFile('cv.docx'))
+    expect(await screen.findByText(/^Send the CV as a PDF/)).toBeTruthy()
+    expect(asked).toEqual([])
+  })
+
+  test('without a position there is no form, and a way to write', async () => {
+    renderEnquiry(Careers, { api: enquiryApi({}, []).api, at: '/career' })
+    expect(await screen.findByText('No position is open today')).toBeTruthy()
+    expect(screen.getByText(/care@parakh.example\.$/)).toBeTruthy()
+    expect(screen.queryByRole('form')).toBeNull()
+  })
+
+  test('the list is narrowed by city and department; what none has counts for nothing', () => {
+    const kochi = { ...aJob, job_id: 'manager-kochi', city_id: 12, city_name: 'Kochi' }
+    const jobs = [aJob, { ...kochi, department: 'Operations' }]
+    const shown = (query: string) =>
+      jobChoice(jobs, new URLSearchParams(query)).shown.map(({ job_id }) => job_id)
+    expect(shown('')).toEqual(['technician-pune', 'manager-kochi'])
+    expect(shown('city=12')).toEqual(['manager-kochi'])
+    expect(shown('city=12&department=Laboratory')).toEqual([])
+    expect(shown('city=99&department=Magic&job=nothing')).toHaveLength(2)
+  })
+})
+
+describe('the thanks', () => {
+  test('[R2.024] have words of their own for each kind, and general ones for the rest', () => {
+    const titles = SENT_KINDS.map((kind) => thanksWords(kind).title)
+    expect(new Set(titles).size).toBe(SENT_KINDS.length)
+    for (const unknown of [null, '', 'nothing', 'constructor', '__proto__']) {
+      expect(thanksWords(unknown).title).toBe('Thank you, we have it')
+    }
+  })
+})
