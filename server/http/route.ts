@@ -29,7 +29,7 @@ export type BinaryFile = {
   readonly type: string
   readonly filename: string
   /** Shown where it is asked for; otherwise it is saved under its name. */
-  readonly inline?: true
+  readonly inline?: boolean
 }
 
 /** A result with words for the patient beside it: `return withMessage(result, 'Added sucessfully')`. */

@@ -8,21 +8,26 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(), payment=()'
 
 /**
- * What a page of ours may load, and where its forms may go: `formTarget` is a source of the policy.
+ * What a page of ours may load, where its forms may go and whom it may call: `forms` and `calls` are
+ * sources of the policy.
  * React writes style attributes, and the toasts a style element; scripts are files of ours only.
  */
-export function contentPolicy(formTarget = "'self'"): string {
+export function contentPolicy({ forms = "'self'", calls = "'self'" } = {}): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
-    "connect-src 'self'",
+    `connect-src ${calls}`,
     "object-src 'none'",
     "base-uri 'self'",
-    `form-action ${formTarget}`,
+    `form-action ${forms}`,
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+function policyOf({ blogOrigin }: Config): string {
+  return contentPolicy(blogOrigin === undefined ? {} : { calls: `'self' ${blogOrigin}` })
 }
 
 /** The headers of every answer; a route that sets one of them itself keeps its own. */
@@ -34,7 +39,7 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config): void 
     'permissions-policy': PERMISSIONS,
     'cross-origin-opener-policy': 'same-origin',
     // Vite's development client is an inline script and a socket.
-    ...(config.environment !== 'development' && { 'content-security-policy': contentPolicy() }),
+    ...(config.environment !== 'development' && { 'content-security-policy': policyOf(config) }),
     // A browser that has seen it refuses plain http for a year: not for a site that is tried out.
     ...(config.environment === 'production' &&
       isServedSecurely(config) && {

@@ -36,6 +36,17 @@ function definedCookies(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(given.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
+/** Milliseconds after which a page that is still being rendered is given up: who waits is told. */
+const LONGEST_MS = 20_000
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The page was not rendered in ${ms} ms.`)), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
 /** Answers every other address with a page of the web app, rendered here. */
 export function servePages(app: FastifyInstance, config: Config, source: PageSource): void {
   serveSitemap(app, config, source)
@@ -49,7 +60,7 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
     try {
       const { renderer, templates } = await source.load(url)
       const userAgent = headers['user-agent']
-      const page = await renderer.render({
+      const rendering = renderer.render({
         url,
         origin: config.publicUrl,
         address,
@@ -58,6 +69,7 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
         api,
         preload: source.preload,
       })
+      const page = await within(LONGEST_MS, rendering)
       return new SentPage({
         ...page,
         html: fillTemplate(templates[page.template ?? 'app'], page.html),

@@ -65,7 +65,8 @@ export async function site(
 /** The page of an address as HTML, without anything of a person in it. */
 export async function render(input: RenderInput): Promise<RenderedPage> {
   const { cookies, origin } = input
-  const url = new URL(input.url, origin)
+  // Two slashes at its beginning would name another host.
+  const url = new URL(input.url.replace(/^\/+/, '/'), origin)
   const city = cityFrom(cookies[COOKIES.city])
   const api = serverApi(input.api)
   const facts: AppFacts = {
@@ -147,7 +148,8 @@ function errorOf(context: StaticHandlerContext): unknown {
 function statusOfPage(context: StaticHandlerContext): number {
   const error = errorOf(context)
   if (error) return PAGE_FAILURES[failureKind(error)].status
-  return shownHandle(context)?.handle.status ?? OK
+  const page = shownHandle(context)
+  return page ? page.handle.status(page.data) : OK
 }
 
 /** Errors as JSON can carry them: their kind, by which the browser shows the same page. */

@@ -16,7 +16,8 @@ export type RouteContext = {
 /** What the app reads of the page that is shown, from `useMatches` or the static handler. */
 export type PageHandle = {
   readonly frame: PageFrame
-  readonly status: number
+  /** Asked for by the server only, once the page has its data. */
+  readonly status: (data: unknown) => number
   readonly meta: (url: URL, city: City, data: unknown) => PageMeta | undefined
   readonly jsonLd: (url: URL, city: City, data: unknown) => readonly JsonLd[]
   /** The source file, by which the server finds what to preload. */
@@ -46,13 +47,14 @@ export function toRoute<Data>(
 const OK = 200
 
 function handleOf<Data>(page: Page<Data>, source: string): PageHandle {
-  const { meta, frame = {}, loader, jsonLd } = page
+  const { meta, frame = {}, loader, jsonLd, status } = page
   return {
     frame,
     // SAFETY: as below. Asked for by the server only, once the page has its data.
     jsonLd: (url, city, data) =>
       jsonLd?.({ url, city, data: data as Data, origin: url.origin }) ?? [],
-    status: page.status ?? OK,
+    // SAFETY: as below.
+    status: (data) => (typeof status === 'function' ? status(data as Data) : (status ?? OK)),
     source,
     meta: (url, city, data) => {
       // A loader's value is never undefined (see loaderOf): without one the page failed.

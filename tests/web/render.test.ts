@@ -27,7 +27,7 @@ const page = (url: string, cookies: Record<string, string> = {}) =>
   })
 
 describe('a rendered page', () => {
-  it.each([['/404'], ['/page-not-found'], ['/no/such/page']])(
+  it.each([['/404'], ['/page-not-found'], ['/no/such/page'], ['//no/such/page']])(
     '[R2.004] [R2.005] answers %s with the not-found page inside the shell',
     async (url) => {
       const { status, html, cacheable } = await page(url)

@@ -11,7 +11,7 @@ import { leadApi } from './lead-system.ts'
 export async function wakeLeadForm(place: HTMLElement, state: LeadState): Promise<void> {
   const send = async (answers: LeadAnswers) => {
     const problem = await sendLead(leadApi, answers, state)
-    if (problem === null) location.assign(`${paths.thankYouForSubmit.getHref()}?for=callback`)
+    if (problem === null) location.assign(paths.thankYouForSubmit.getHref('callback'))
     return problem
   }
   await new Promise<void>((resolve) => {

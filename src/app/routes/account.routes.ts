@@ -36,6 +36,12 @@ export function accountRoutes(context: RouteContext): RouteObject[] {
       context,
     ),
     toRoute(
+      paths.viewReport.path,
+      'src/pages/reports/view-report.page.tsx',
+      () => import('#pages/reports/view-report.page.tsx'),
+      context,
+    ),
+    toRoute(
       paths.downloadReport.path,
       'src/pages/reports/download-report.page.tsx',
       () => import('#pages/reports/download-report.page.tsx'),

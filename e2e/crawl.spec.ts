@@ -1,0 +1,118 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { matchPath } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
+import { expectSound } from './support/accessible.ts'
+import { open } from './support/booking-steps.ts'
+import { test } from './support/fixtures.ts'
+
+/** Of pages that differ in their content only, such as those of tests: so many are fetched, so many looked at. */
+const FETCHED_ALIKE = 400
+const LOOKED_AT_ALIKE = 1
+/** Pages whose answer is not 200 by design. */
+const NOT_FOUND = new Set<string>([paths.notFound.path, paths.pageNotFound.path])
+/** Landing pages have no heading of the shell, and no link to them. */
+const LEADS = Object.values(paths)
+  .map(({ path }): string => path)
+  .filter((path) => path.startsWith('/healthcare/') && !path.includes(':'))
+
+type Fetched = { readonly address: string; readonly html: string }
+
+/** The route of an address: pages of one route look alike. */
+function routeOf(address: string): string {
+  const pathname = address.split('?')[0] ?? address
+  const known = Object.values(paths).map(({ path }): string => path)
+  if (known.includes(pathname)) return pathname
+  return known.find((path) => matchPath(path, pathname)) ?? pathname
+}
+
+function linksOf(html: string): string[] {
+  const found = [...html.matchAll(/<(?:a|form)\b[^>]*?\s(?:href|action)="(\/[^"]*)"/g)]
+  return found.map(([, link = '']) => link.replaceAll('&amp;', '&').replace(/#.*$/, ''))
+}
+
+/** Fetches all that is linked, from the home page on; answers what is wrong with any of it. */
+async function crawl(request: APIRequestContext): Promise<{ pages: Fetched[]; wrong: string[] }> {
+  const waiting = [{ address: '/', from: 'the beginning' }]
+  const seen = new Set(waiting.map(({ address }) => address))
+  const alike = new Map<string, number>()
+  const pages: Fetched[] = []
+  const wrong: string[] = []
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { address, from } = next
+    const answer = await request.get(address)
+    const html = await answer.text()
+    const isPage = String(answer.headers()['content-type']).startsWith('text/html')
+    const expected = NOT_FOUND.has(address) ? 404 : 200
+    if (answer.status() !== expected)
+      wrong.push(`${address} (linked on ${from}): ${answer.status()}`)
+    if (!isPage || answer.status() !== 200) continue
+    if (!/<h1[\s>]/.test(html)) wrong.push(`${address}: no heading`)
+    if (!/<title>[^<]{10,}<\/title>/.test(html)) wrong.push(`${address}: no title`)
+    if (!/<meta name="description" content="[^"]{20,}">/.test(html)) {
+      wrong.push(`${address}: no description`)
+    }
+    if (!/<link rel="canonical"|<meta name="robots" content="noindex"/.test(html)) {
+      wrong.push(`${address}: neither canonical nor noindex`)
+    }
+    pages.push({ address, html })
+    for (const link of linksOf(html)) {
+      const route = routeOf(link)
+      const count = alike.get(route) ?? 0
+      if (seen.has(link) || count >= FETCHED_ALIKE) continue
+      seen.add(link)
+      alike.set(route, count + 1)
+      waiting.push({ address: link, from: address })
+    }
+  }
+  return { pages, wrong }
+}
+
+/** Of each route the first pages that were found, and the landing pages, which nothing links to. */
+function samplesOf(pages: readonly Fetched[]): string[] {
+  const counts = new Map<string, number>()
+  const found = pages.filter(({ address }) => {
+    const route = routeOf(address)
+    const count = counts.get(route) ?? 0
+    counts.set(route, count + 1)
+    return count < LOOKED_AT_ALIKE
+  })
+  return [...found.map(({ address }) => address), ...LEADS]
+}
+
+async function look(page: Page, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    await test.step(address, async () => {
+      await open(page, address)
+      await expectSound(page)
+    })
+  }
+}
+
+test('nothing that is linked anywhere is missing, and every page says what it is', async ({
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const { pages, wrong } = await crawl(request)
+  expect(wrong).toEqual([])
+  const routes = new Set(pages.map(({ address }) => routeOf(address)))
+  // Every public page is linked from somewhere; the landing pages and the two not-found pages are not.
+  const unlinked = Object.values(paths)
+    .map(({ path }): string => path)
+    .filter((path) => !routes.has(path) && !path.startsWith('/healthcare/') && !NOT_FOUND.has(path))
+  expect(unlinked).toEqual([])
+})
+
+const PARTS = 4
+for (let part = 0; part < PARTS; part += 1) {
+  test(`a page of each kind is sound for everybody, at 1280, 360 and 320 px (${part + 1} of ${PARTS})`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(240_000)
+    const samples = samplesOf((await crawl(request)).pages)
+    await look(
+      page,
+      samples.filter((_, at) => at % PARTS === part),
+    )
+  })
+}
