@@ -22,7 +22,7 @@ const LATE_PARTS = [
 
 /** What each first route needs of node_modules: apart, for it changes less often than the app. */
 const VENDOR =
-  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|clsx|js-cookie)[\\/]/
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](?:react-query|query-core)|clsx|js-cookie)[\\/]/
 /** Imported by the index of the query package, and used by pages that come later only. */
 const LATER =
   /@tanstack[\\/].*[\\/](?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|useSuspenseQueries|useQueries|queriesObserver)\.js$/

@@ -1,5 +1,6 @@
 import { measureAudits } from './audits.ts'
 import { type BuiltApp, startBuiltApp } from './built-app.ts'
+import { measureCatalogueSizes } from './catalogue-sizes.ts'
 import { holdLoads, measureHolds } from './holds.ts'
 import { measureLoad } from './load.ts'
 import { callLoads, keptHomeLoad, renderedHomeLoad } from './loads.ts'
@@ -35,6 +36,11 @@ export const benchmarks: readonly Benchmark[] = [
         for (const load of callLoads) measurements.push(...(await measureLoad(url, load)))
         return measurements
       }),
+  },
+  {
+    name: 'search',
+    says: 'search and list at 50 connections, from the seed to 50,000 items',
+    measure: measureCatalogueSizes,
   },
   {
     name: 'holds',

@@ -1,15 +1,24 @@
+import { Suspense } from 'react'
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import { loadHome } from '#features/catalogue/api/load-home.ts'
 import { Home } from '#features/catalogue/home.container.tsx'
 import { SearchField } from '#features/search/search-field.container.tsx'
 import { definePage, usePageData } from '#lib/routing/page.ts'
+import { Banners } from './late-banners.tsx'
 
 const SEARCH_FIELD = 'search'
+/** What the lab's banners of this page are called. */
+const BANNERS = 'home'
 
 export const page = definePage({
   async loader({ queryClient, api, city }) {
     await loadHome(queryClient, api, city.id)
+    // In the browser the banners ask for themselves: their query would be first code.
+    if (import.meta.env.SSR) {
+      const { bannersQuery } = await import('#features/content/api/content.queries.ts')
+      await queryClient.prefetchQuery(bannersQuery(api, BANNERS))
+    }
     return { loadedAt: new Date().toISOString() }
   },
   meta: ({ city }) => ({
@@ -23,6 +32,13 @@ export const page = definePage({
 function HomePage() {
   const { loadedAt } = usePageData<{ loadedAt: string }>()
   return (
-    <Home fieldId={SEARCH_FIELD} search={<SearchField id={SEARCH_FIELD} />} loadedAt={loadedAt} />
+    <>
+      <Home fieldId={SEARCH_FIELD} search={<SearchField id={SEARCH_FIELD} />} loadedAt={loadedAt} />
+      <div className="wrap band">
+        <Suspense>
+          <Banners source={BANNERS} />
+        </Suspense>
+      </div>
+    </>
   )
 }

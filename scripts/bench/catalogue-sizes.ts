@@ -1,0 +1,123 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon, { type Request } from 'autocannon'
+import { type Database, openDatabase, openPool } from '#server/db/client.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { migrateAndSeed } from '#server/db/migrate.ts'
+import { startBuiltApp } from './built-app.ts'
+import { type CatalogueQuestions, questionsOf } from './catalogue-questions.ts'
+import { chance } from './chance.ts'
+import { stopsWith } from './clean-up.ts'
+import { growCatalogue } from './generated-catalogue.ts'
+import { CONNECTIONS, RUN_SECONDS, RUNS, WARM_UP_SECONDS } from './load.ts'
+import { type Measurement, median } from './measurement.ts'
+
+/** Items in all; null is the seed as it is. */
+const SIZES = [null, 5_000, 50_000] as const
+const MOST_MS = 50
+const MOST_GROWTH = 2
+/** Questions that one connection asks in turn, each connection others. */
+const ASKED = 500
+
+type Kind = keyof CatalogueQuestions
+
+/**
+ * Search and list at three sizes of the catalogue. There are more questions than answers are kept,
+ * and no two connections ask them in one order: nearly all are worked out anew.
+ */
+export async function measureCatalogueSizes(): Promise<Measurement[]> {
+  const { db, url, stop } = await scratchDatabase()
+  const measurements: Measurement[] = []
+  const p99 = new Map<string, number>()
+  for (const size of SIZES) {
+    if (size !== null) await growCatalogue(db, size)
+    const questions = await questionsOf(db)
+    const app = await startBuiltApp({ DATABASE_URL: url, EMBEDDED: '1' })
+    const name = size === null ? 'seed' : size.toLocaleString('en')
+    try {
+      const began = performance.now()
+      await fetch(app.url + questions.list[0])
+      const value = (performance.now() - began) / 1000
+      measurements.push({ name: `${name}: first answer`, value, unit: 's' })
+      for (const kind of ['search', 'list'] as const) {
+        const run = await measure(app.url, questions[kind])
+        p99.set(`${kind} ${size}`, run.p99)
+        measurements.push(
+          { name: `${name}: ${kind}`, value: run.rate, unit: '/s' },
+          { name: `${name}: ${kind} p50`, value: run.p50, unit: 'ms' },
+          {
+            name: `${name}: ${kind} p99`,
+            value: run.p99,
+            unit: 'ms',
+            target: { atMost: MOST_MS },
+          },
+        )
+      }
+    } finally {
+      await app.stop()
+    }
+  }
+  await stop()
+  return [...measurements, growth('search'), growth('list')]
+
+  function growth(kind: Kind): Measurement {
+    const value = (p99.get(`${kind} 50000`) ?? 0) / (p99.get(`${kind} 5000`) ?? 0)
+    return {
+      name: `${kind} p99, 50,000 to 5,000`,
+      value,
+      unit: '',
+      target: { atMost: MOST_GROWTH },
+    }
+  }
+}
+
+async function scratchDatabase(): Promise<{
+  db: Database
+  url: string
+  stop: () => Promise<void>
+}> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parakh-bench-pg-'))
+  // As root the database runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755)
+  const server = await startEmbeddedPostgres({ dataDir, volatile: true })
+  const pool = openPool({ url: server.url, size: 2 })
+  const stop = stopsWith(async () => {
+    await pool.end()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  await migrateAndSeed(pool)
+  return { db: openDatabase(pool), url: server.url, stop }
+}
+
+type Run = { readonly rate: number; readonly p50: number; readonly p99: number }
+
+async function measure(url: string, addresses: readonly string[]): Promise<Run> {
+  await fire(url, addresses, WARM_UP_SECONDS)
+  const runs: Run[] = []
+  while (runs.length < RUNS) runs.push(await fire(url, addresses, RUN_SECONDS))
+  const figure = (of: (run: Run) => number) => median(runs.map(of))
+  return {
+    rate: figure(({ rate }) => rate),
+    p50: figure(({ p50 }) => p50),
+    p99: figure(({ p99 }) => p99),
+  }
+}
+
+async function fire(url: string, addresses: readonly string[], seconds: number): Promise<Run> {
+  const draw = chance(seconds)
+  const headers = { accept: 'application/json', 'accept-encoding': 'gzip, deflate, br' }
+  const asked = () =>
+    Array.from({ length: ASKED }, (): Request => ({ path: draw.of(addresses), headers }))
+  const { requests, latency, non2xx, errors, timeouts } = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    setupClient: (client) => client.setRequests(asked()),
+  })
+  if (non2xx + errors + timeouts > 0) {
+    throw new Error(`${non2xx} refused, ${errors} broken, ${timeouts} timed out.`)
+  }
+  return { rate: requests.average, p50: latency.p50, p99: latency.p99 }
+}
