@@ -67,6 +67,14 @@ async function crawl(request: APIRequestContext): Promise<{ pages: Fetched[]; wr
   return { pages, wrong }
 }
 
+let crawled: ReturnType<typeof crawl> | undefined
+
+/** Once for all tests of a worker. */
+function crawlOnce(request: APIRequestContext): ReturnType<typeof crawl> {
+  crawled ??= crawl(request)
+  return crawled
+}
+
 /** Of each route the first pages that were found, and the landing pages, which nothing links to. */
 function samplesOf(pages: readonly Fetched[]): string[] {
   const counts = new Map<string, number>()
@@ -92,7 +100,7 @@ test('nothing that is linked anywhere is missing, and every page says what it is
   request,
 }) => {
   test.setTimeout(180_000)
-  const { pages, wrong } = await crawl(request)
+  const { pages, wrong } = await crawlOnce(request)
   expect(wrong).toEqual([])
   const routes = new Set(pages.map(({ address }) => routeOf(address)))
   // Every public page is linked from somewhere; the landing pages and the two not-found pages are not.
@@ -109,7 +117,7 @@ for (let part = 0; part < PARTS; part += 1) {
     request,
   }) => {
     test.setTimeout(240_000)
-    const samples = samplesOf((await crawl(request)).pages)
+    const samples = samplesOf((await crawlOnce(request)).pages)
     await look(
       page,
       samples.filter((_, at) => at % PARTS === part),

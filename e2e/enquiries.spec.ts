@@ -13,6 +13,7 @@ import {
 } from './support/enquiry.ts'
 import { test } from './support/fixtures.ts'
 import { shiftOf, watchShifts } from './support/layout-shift.ts'
+import { newMobile } from './support/patient.ts'
 import { aPdf, aPhoto, aPhotoWithArchive } from './support/prescription.ts'
 
 const MOBILE = { 'Mobile number': '+91 90000-00042' }
@@ -418,3 +419,26 @@ test('[R2.024] /thank-you-for-submit knows what was sent, and has general words 
   ).toBeVisible()
   await expectSound(page)
 })
+
+for (const [address, fold, call] of [
+  ['/services/home-healthcare', 'Would you rather we called you?', 'enquiry/callback'],
+  ['/services/health-checkups', 'Would you rather we called you?', 'enquiry/callback'],
+  ['/faqs', 'Not answered here? Write to us', 'enquiry/getInTouch'],
+  ['/test-detail?slug_name=tsh', 'Ask about this test', 'enquiry/test'],
+] as const) {
+  test(`[R7.103, R7.105, R7.106] ${address} has a form behind "${fold}" that reaches the lab`, async ({
+    page,
+  }) => {
+    await open(page, address)
+    await page.getByText(fold).click()
+    const form = page.locator('main form').last()
+    await form.getByLabel('Name', { exact: true }).fill('Asha Rao')
+    await form.getByLabel('Mobile number').fill(newMobile())
+    const message = form.getByRole('textbox', { name: /message|question/i })
+    if ((await message.count()) > 0) await message.fill('When can somebody come?')
+    const sent = page.waitForResponse(`**/${call}`)
+    await form.getByRole('button').last().click()
+    expect((await sent).status()).toBe(200)
+    await page.waitForURL('**/thank-you-for-submit**')
+  })
+}

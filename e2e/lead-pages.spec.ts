@@ -13,36 +13,36 @@ const MOST_JAVASCRIPT_BYTES = 100_000
 const HASH = 'sugar-check-7k2m'
 
 const leads = [
-  ['R2.062', paths.leadFullBody599Fb.path, 'ProSelf Basic Check-up'],
-  ['R2.063', paths.leadBloodTestGoa.path, 'Book a blood test in Goa'],
-  ['R2.064', paths.leadFullBody599Goa.path, 'ProSelf Basic Check-up in Goa'],
-  ['R2.065', paths.leadFullBody599CompGoa.path, 'ProSelf Basic Check-up in Goa'],
-  ['R2.066', paths.leadBloodTest.path, 'Book a blood test at home'],
-  ['R2.067', paths.leadFullBody599Comp.path, 'ProSelf Basic Check-up'],
-  ['R2.068', paths.leadBloodTestNearMe.path, 'A pathology lab near you, or at your door'],
-  ['R2.069', paths.leadFullBody599.path, 'ProSelf Basic Check-up'],
-  ['R2.070', paths.leadByHash.getHref(HASH), 'Diabetes Care'],
-  ['R2.071', paths.leadMonsoon.path, 'Monsoon Health Check-up'],
+  [paths.leadFullBody599Fb.path, 'ProSelf Basic Check-up'],
+  [paths.leadBloodTestGoa.path, 'Book a blood test in Goa'],
+  [paths.leadFullBody599Goa.path, 'ProSelf Basic Check-up in Goa'],
+  [paths.leadFullBody599CompGoa.path, 'ProSelf Basic Check-up in Goa'],
+  [paths.leadBloodTest.path, 'Book a blood test at home'],
+  [paths.leadFullBody599Comp.path, 'ProSelf Basic Check-up'],
+  [paths.leadBloodTestNearMe.path, 'A pathology lab near you, or at your door'],
+  [paths.leadFullBody599.path, 'ProSelf Basic Check-up'],
+  [paths.leadByHash.getHref(HASH), 'Diabetes Care'],
+  [paths.leadMonsoon.path, 'Monsoon Health Check-up'],
 ] as const
 
-for (const [rule, path, name] of leads) {
-  test(`[${rule}] [R1.41] ${path} is whole without script, with its own number`, async ({
-    request,
-  }) => {
-    // A trailing slash changes nothing.
-    for (const address of [path, `${path}/`]) {
-      const answer = await request.get(address)
-      expect(answer.status()).toBe(200)
-      const html = await answer.text()
-      expect(html).toContain(`<h1 class="h0">${name}</h1>`)
-      expect(html).toMatch(/<title>[^<]+ in (?:Mumbai|Panaji) \| /)
-      expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/)
-      expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${path}">`))
-      expect(html).toContain('"@type":"FAQPage"')
-      expect(html).toContain(callCentreNumber(path))
-    }
-  })
-}
+test.describe('[R2.062, R2.063, R2.064, R2.065, R2.066, R2.067, R2.068, R2.069, R2.070, R2.071] [R1.41] landing pages', () => {
+  for (const [path, name] of leads) {
+    test(`${path} is whole without script, with its own number`, async ({ request }) => {
+      // A trailing slash changes nothing.
+      for (const address of [path, `${path}/`]) {
+        const answer = await request.get(address)
+        expect(answer.status()).toBe(200)
+        const html = await answer.text()
+        expect(html).toContain(`<h1 class="h0">${name}</h1>`)
+        expect(html).toMatch(/<title>[^<]+ in (?:Mumbai|Panaji) \| /)
+        expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/)
+        expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${path}">`))
+        expect(html).toContain('"@type":"FAQPage"')
+        expect(html).toContain(callCentreNumber(path))
+      }
+    })
+  }
+})
 
 test('a slug that nobody wrote a page for is not found', async ({ request }) => {
   for (const slug of ['nothing-here', "x' or '1'='1", '%00', 'a'.repeat(300)]) {

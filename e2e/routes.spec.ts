@@ -8,62 +8,62 @@ const CITY = paths.locationCity.getHref(FALLBACK_CITY.state_name, FALLBACK_CITY.
 
 /** Routes that anybody may read: whole without script. The landing pages are in lead-pages.spec.ts. */
 const PUBLIC = [
-  ['R2.001', '/'],
-  ['R2.007', '/term-of-use'],
-  ['R2.008', '/privacy-policy'],
-  ['R2.009', '/test-menu'],
-  ['R2.013', '/buy-one-get50-on-2nd'],
-  ['R2.014', DETAIL],
-  ['R2.015', '/pathology-test'],
-  ['R2.016', '/radiology-test'],
-  ['R2.017', '/Category'],
-  ['R2.018', '/pathology'],
-  ['R2.029', '/upload-prescription'],
-  ['R2.030', '/centre'],
-  ['R2.031', '/centre-locator'],
-  ['R2.032', '/our-labs'],
-  ['R2.033', '/location'],
-  ['R2.034', CITY],
-  ['R2.037', '/promotion-and-discount'],
-  ['R2.038', '/event'],
-  ['R2.039', '/videos'],
-  ['R2.040', '/testimonial'],
-  ['R2.041', '/about-us'],
-  ['R2.042', '/accreditation'],
-  ['R2.043', '/faqs'],
-  ['R2.044', '/notices'],
-  ['R2.045', '/csr'],
-  ['R2.046', '/annual-returns'],
-  ['R2.047', '/corporate-governance'],
-  ['R2.048', '/franchisee'],
-  ['R2.049', '/become-a-franchise'],
-  ['R2.050', '/corporate-tie-up'],
-  ['R2.051', '/become-a-vendor'],
-  ['R2.052', '/partner-with-us/partner-lead'],
-  ['R2.053', '/contact-us'],
-  ['R2.054', '/reach-out-to-us'],
-  ['R2.055', '/career'],
-  ['R2.056', '/feedback'],
-  ['R2.057', '/services/corporate-wellness'],
-  ['R2.058', '/services/labs-at-leading-hospitals'],
-  ['R2.059', '/services/health-checkups'],
-  ['R2.060', '/services/home-healthcare'],
-  ['R2.061', '/services/diagnostics-services'],
+  '/',
+  '/term-of-use',
+  '/privacy-policy',
+  '/test-menu',
+  '/buy-one-get50-on-2nd',
+  DETAIL,
+  '/pathology-test',
+  '/radiology-test',
+  '/Category',
+  '/pathology',
+  '/upload-prescription',
+  '/centre',
+  '/centre-locator',
+  '/our-labs',
+  '/location',
+  CITY,
+  '/promotion-and-discount',
+  '/event',
+  '/videos',
+  '/testimonial',
+  '/about-us',
+  '/accreditation',
+  '/faqs',
+  '/notices',
+  '/csr',
+  '/annual-returns',
+  '/corporate-governance',
+  '/franchisee',
+  '/become-a-franchise',
+  '/corporate-tie-up',
+  '/become-a-vendor',
+  '/partner-with-us/partner-lead',
+  '/contact-us',
+  '/reach-out-to-us',
+  '/career',
+  '/feedback',
+  '/services/corporate-wellness',
+  '/services/labs-at-leading-hospitals',
+  '/services/health-checkups',
+  '/services/home-healthcare',
+  '/services/diagnostics-services',
 ] as const
 
 /** Routes of one person, or of one moment: their title tells them apart, and nobody shall find them. */
 const OWN = [
-  ['R2.002', '/login'],
-  ['R2.003', '/sign-up'],
-  ['R2.006', '/email-verification'],
-  ['R2.019', '/cart'],
-  ['R2.020', '/patient-cart'],
-  ['R2.021', '/slots'],
-  ['R2.022', '/saved-address'],
-  ['R2.023', '/thank-you'],
-  ['R2.024', '/thank-you-for-submit'],
-  ['R2.025', '/profile'],
-  ['R2.028', '/view-report'],
+  '/login',
+  '/sign-up',
+  '/email-verification',
+  '/cart',
+  '/patient-cart',
+  '/slots',
+  '/saved-address',
+  '/thank-you',
+  '/thank-you-for-submit',
+  '/profile',
+  '/view-report',
 ] as const
 
 const textOf = (html: string, pattern: RegExp) =>
@@ -81,37 +81,42 @@ function expectOwn(known: Map<string, string>, says: string, address: string): v
   known.set(says, address)
 }
 
+// One after the other: each is compared with those before it.
 test.describe.configure({ mode: 'default' })
 
-for (const [rule, address] of PUBLIC) {
-  test(`[${rule}] ${address} is whole without script: heading, content and metadata of its own`, async ({
-    request,
-  }) => {
-    const answer = await request.get(address)
-    expect(answer.status()).toBe(200)
-    const html = await answer.text()
-    const main = textOf(html, /<main[^>]*>([\s\S]*?)<\/main>/)
-    expect(main.length, 'text of the page').toBeGreaterThan(150)
-    expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
-    expectOwn(headings, textOf(html, /<h1[^>]*>([\s\S]*?)<\/h1>/), address)
-    expectOwn(titles, textOf(html, /<title>([^<]*)<\/title>/), address)
-    expect(textOf(html, /<meta name="description" content="([^"]*)"/).length).toBeGreaterThan(40)
-    expect(textOf(html, /<link rel="canonical" href="https?:\/\/[^/]+([^"]*)"/)).toBe(
-      // The list of centres is always that of a city.
-      address === '/centre' ? '/centre?city=mumbai' : address,
-    )
-    expect(html).toContain('<meta property="og:title"')
-  })
-}
+test.describe('[R2.001, R2.007, R2.008, R2.009, R2.013, R2.014, R2.015, R2.016, R2.017, R2.018, R2.029, R2.030] [R2.031, R2.032, R2.033, R2.034, R2.037, R2.038, R2.039, R2.040, R2.041, R2.042, R2.043, R2.044] [R2.045, R2.046, R2.047, R2.048, R2.049, R2.050, R2.051, R2.052, R2.053, R2.054, R2.055, R2.056] [R2.057, R2.058, R2.059, R2.060, R2.061] public routes', () => {
+  for (const address of PUBLIC) {
+    test(`${address} is whole without script: heading, content and metadata of its own`, async ({
+      request,
+    }) => {
+      const answer = await request.get(address)
+      expect(answer.status()).toBe(200)
+      const html = await answer.text()
+      const main = textOf(html, /<main[^>]*>([\s\S]*?)<\/main>/)
+      expect(main.length, 'text of the page').toBeGreaterThan(150)
+      expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+      expectOwn(headings, textOf(html, /<h1[^>]*>([\s\S]*?)<\/h1>/), address)
+      expectOwn(titles, textOf(html, /<title>([^<]*)<\/title>/), address)
+      expect(textOf(html, /<meta name="description" content="([^"]*)"/).length).toBeGreaterThan(40)
+      expect(textOf(html, /<link rel="canonical" href="https?:\/\/[^/]+([^"]*)"/)).toBe(
+        // The list of centres is always that of a city.
+        address === '/centre' ? '/centre?city=mumbai' : address,
+      )
+      expect(html).toContain('<meta property="og:title"')
+    })
+  }
+})
 
-for (const [rule, address] of OWN) {
-  test(`[${rule}] ${address} answers with a title of its own, which nobody shall find`, async ({
-    request,
-  }) => {
-    const answer = await request.get(address)
-    expect(answer.status()).toBe(200)
-    const html = await answer.text()
-    expectOwn(titles, textOf(html, /<title>([^<]*)<\/title>/), address)
-    expect(html).toContain('<meta name="robots" content="noindex">')
-  })
-}
+test.describe('[R2.002, R2.003, R2.006, R2.019, R2.020, R2.021, R2.022, R2.023, R2.024, R2.025, R2.028] routes of one person', () => {
+  for (const address of OWN) {
+    test(`${address} answers with a title of its own, which nobody shall find`, async ({
+      request,
+    }) => {
+      const answer = await request.get(address)
+      expect(answer.status()).toBe(200)
+      const html = await answer.text()
+      expectOwn(titles, textOf(html, /<title>([^<]*)<\/title>/), address)
+      expect(html).toContain('<meta name="robots" content="noindex">')
+    })
+  }
+})

@@ -13,7 +13,7 @@ test.each([
   [-100, '\u2212₹100'],
   [-0.001, '₹0'],
   [0.1 + 0.2, '₹0.30'],
-])('%d rupees read %s', (rupees, text) => {
+])('[R9.05] %d rupees read %s', (rupees, text) => {
   expect(formatRupees(rupees)).toBe(text)
 })
 

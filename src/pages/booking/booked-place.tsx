@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { OrderAppointments } from '#features/orders/components/order-appointments.tsx'
 import { OrderCentre } from '#features/orders/components/order-centre.tsx'
 import { appointmentsOf } from '#features/orders/order-places.ts'
-import { useDirections } from '#features/orders/use-directions.ts'
+import { useDirections } from '#lib/place/use-directions.ts'
 
 /** Where a booked centre visit goes, and what is done there when. */
 export function BookedPlace({ order }: { order: Order }) {

@@ -1,50 +1,58 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#config/paths.ts'
-import { type TestName, testDetailQuery } from '#features/catalogue/api/catalogue.queries.ts'
-import { homeVisitQuery } from '#features/catalogue/api/home.queries.ts'
+import { testDetailQuery } from '#features/catalogue/api/catalogue.queries.ts'
+import { loadDetail, loadedFaqs } from '#features/catalogue/api/load-detail.ts'
+import { type ItemFacts, itemJsonLd } from '#features/catalogue/catalogue-json-ld.ts'
 import { Detail } from '#features/catalogue/detail.container.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { definePage, usePageData } from '#lib/routing/page.ts'
 import { PageFailure } from '#lib/routing/page-failure.ts'
+import { AskAboutTest } from './ask-about-test.tsx'
 
 type TestDetailData = {
-  readonly asked: TestName
   readonly name: string
   readonly summary: string
   readonly slug: string
+  /** For search engines: where the page is rendered only. */
+  readonly facts?: ItemFacts
 }
 
-export const page = definePage({
-  async loader({ queryClient, api, city, url }): Promise<TestDetailData> {
-    const asked = askedFor(url.searchParams)
-    // The test is the page; the windows beside it may be missing.
-    const [item] = await Promise.all([
-      queryClient.fetchQuery(testDetailQuery(api, city.id, asked)),
-      queryClient.prefetchQuery(homeVisitQuery(api, city.id)),
-    ])
-    return { asked, name: item.item_name, summary: item.summary, slug: item.slug_name }
+/** As the router's own `redirect`, which no other first page needs. */
+function movedTo(location: string): Response {
+  return new Response(null, { status: 301, headers: { location } })
+}
+
+export const page = definePage<TestDetailData>({
+  async loader({ queryClient, api, city, url }) {
+    const slug_name = url.searchParams.get('slug_name')
+    const item_id = url.searchParams.get('item_id')
+    if (!slug_name && !item_id) throw new PageFailure('not-found')
+    const asked = slug_name ? { slug_name } : { item_id: item_id ?? '' }
+    const item = await loadDetail(queryClient, api, city.id, asked)
+    const { item_name: name, summary, slug_name: slug } = item
+    // One address for each item.
+    if (!slug_name) throw movedTo(paths.testDetail.getHref(slug))
+    if (!import.meta.env.SSR) return { name, summary, slug }
+    const { code, price, aliases, x_is_package, radiology, category, category_slug } = item
+    const faqs = loadedFaqs(queryClient, api, item)
+    const own = { code, price, aliases, x_is_package, radiology, category, category_slug, faqs }
+    return { name, summary, slug, facts: { item_name: name, slug_name: slug, summary, ...own } }
   },
   meta: ({ data, city }) => ({
     title: `${data.name} in ${city.city_name}: price, preparation and report time`,
-    description: data.summary,
+    description: `${data.summary} What it costs in ${city.city_name}, and how to prepare.`,
     canonical: paths.testDetail.getHref(data.slug),
+  }),
+  ...(import.meta.env.SSR && {
+    jsonLd: ({ data, city, origin }) =>
+      data.facts ? itemJsonLd(data.facts, city.city_name, origin) : [],
   }),
   Component: TestDetailPage,
 })
 
-function askedFor(parameters: URLSearchParams): TestName {
-  const slug_name = parameters.get('slug_name')
-  if (slug_name) return { slug_name }
-  const item_id = parameters.get('item_id')
-  if (item_id) return { item_id }
-  throw new PageFailure('not-found')
-}
-
 function TestDetailPage() {
-  const { asked } = usePageData<TestDetailData>()
-  const api = useApi()
-  const city = useCity()
-  const { data } = useSuspenseQuery(testDetailQuery(api, city.id, asked))
-  return <Detail key={data.code} item={data} />
+  const { slug: slug_name } = usePageData<TestDetailData>()
+  const { data } = useSuspenseQuery(testDetailQuery(useApi(), useCity().id, { slug_name }))
+  return <Detail key={data.code} item={data} ask={<AskAboutTest item={data} />} />
 }

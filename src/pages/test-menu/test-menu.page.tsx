@@ -1,30 +1,63 @@
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { loadComparison } from '#features/catalogue/api/load-comparison.ts'
 import { loadMenu } from '#features/catalogue/api/load-menu.ts'
+import { type ListedItem, listedItems, listJsonLd } from '#features/catalogue/catalogue-json-ld.ts'
+import { Comparison, MenuMissing } from '#features/catalogue/late-parts.tsx'
 import { Menu } from '#features/catalogue/menu.container.tsx'
-import { menuHref, readMenuQuery } from '#features/catalogue/menu-query.ts'
-import { menuTitle } from '#features/catalogue/menu-words.ts'
-import { definePage } from '#lib/routing/page.ts'
+import { changed, readMenuQuery } from '#features/catalogue/menu-query.ts'
+import { menuMeta, menuTitle } from '#features/catalogue/menu-words.ts'
+import { useCity } from '#lib/place/use-city.ts'
+import { definePage, usePageData } from '#lib/routing/page.ts'
 
-export const page = definePage({
+type TestMenuData = {
+  readonly category?: string | undefined
+  readonly slug?: string | undefined
+  readonly missing?: 'category' | 'page' | undefined
+  /** Slugs of packages that the city has. */
+  readonly compared?: readonly string[]
+  /** For search engines: where the page is rendered only. */
+  readonly listed?: readonly ListedItem[]
+}
+
+export const page = definePage<TestMenuData>({
   async loader({ queryClient, api, city, url }) {
-    const category = await loadMenu(queryClient, api, city.id, readMenuQuery(url.searchParams))
-    return { category: category?.name, slug: category?.slug_name }
-  },
-  meta({ url, city, data }) {
     const query = readMenuQuery(url.searchParams)
-    const title = menuTitle({ query, category: data.category, city: city.city_name })
-    return {
-      title,
-      description: `${title}: prices, preparation, fasting and report times, at home or at a centre.`,
-      // One address for each kind and category; filters and searches are views of it.
-      canonical: menuHref({ item_type: query.item_type ?? 'test', category: data.slug }),
-      ...(query.search && { robots: 'noindex' as const }),
+    if (query.compare.length > 0) {
+      return { compared: await loadComparison(queryClient, api, city.id, query.compare) }
     }
+    const { category, missing, items } = await loadMenu(queryClient, api, city.id, query)
+    const data = { category: category?.name, slug: category?.slug_name, missing }
+    return import.meta.env.SSR ? { ...data, listed: listedItems(items) } : data
   },
+  status: ({ missing }) => (missing ? 404 : 200),
+  meta: ({ url, city, data }) => menuMeta(readMenuQuery(url.searchParams), city.city_name, data),
+  ...(import.meta.env.SSR && {
+    jsonLd({ url, city, data, origin }) {
+      const { listed = [], missing, category } = data
+      if (missing) return []
+      const query = readMenuQuery(url.searchParams)
+      const title = menuTitle({ query, category, city: city.city_name })
+      return listJsonLd(title, listed, [{ label: title, href: url.pathname + url.search }], origin)
+    },
+  }),
   Component: TestMenuPage,
 })
 
 function TestMenuPage() {
   const [parameters] = useSearchParams()
-  return <Menu query={readMenuQuery(parameters)} />
+  const query = readMenuQuery(parameters)
+  const { compared, missing } = usePageData<TestMenuData>()
+  const { city_name } = useCity()
+  if (!compared && !missing) return <Menu query={query} />
+  return (
+    <Suspense>
+      {compared && <Comparison slugs={compared} />}
+      {missing && (
+        <div className="wrap page">
+          <MenuMissing what={missing} city={city_name} firstHref={changed(query, {})} />
+        </div>
+      )}
+    </Suspense>
+  )
 }

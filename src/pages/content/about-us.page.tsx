@@ -1,0 +1,38 @@
+import { aboutUsText } from '#config/content/about-us.ts'
+import { paths } from '#config/paths.ts'
+import { bannersQuery, newestPostsQuery } from '#features/content/api/content.queries.ts'
+import { Banners } from '#features/content/banners.container.tsx'
+import { BlogPosts } from '#features/content/blog-posts.container.tsx'
+import { TextPage } from '#features/content/components/text-page.tsx'
+import { breadcrumbsLd, organisationLd } from '#features/content/json-ld.ts'
+import { definePage } from '#lib/routing/page.ts'
+
+const href = paths.aboutUs.getHref()
+const BANNERS = 'about-us'
+
+export const page = definePage({
+  /** The page stands on its own words; banners and posts may be missing. */
+  async loader({ queryClient, api }) {
+    await Promise.all([
+      queryClient.prefetchQuery(bannersQuery(api, BANNERS)),
+      queryClient.prefetchQuery(newestPostsQuery(api)),
+    ])
+  },
+  meta: { title: aboutUsText.crumb, description: aboutUsText.description, canonical: href },
+  ...(import.meta.env.SSR && {
+    jsonLd: ({ origin }) => [
+      organisationLd(origin),
+      breadcrumbsLd(origin, [{ label: aboutUsText.crumb, href }]),
+    ],
+  }),
+  Component: AboutUsPage,
+})
+
+function AboutUsPage() {
+  return (
+    <TextPage text={aboutUsText} art="lab">
+      <Banners source={BANNERS} />
+      <BlogPosts mist />
+    </TextPage>
+  )
+}

@@ -1,0 +1,35 @@
+import { annualReturnsText } from '#config/content/corporate-governance.ts'
+import { paths } from '#config/paths.ts'
+import type { LabDocument } from '#contract/content.endpoints.ts'
+import { loadDocuments } from '#features/content/api/load-content.ts'
+import { ContentBand } from '#features/content/components/content-band.tsx'
+import { ContentPage } from '#features/content/components/content-page.tsx'
+import { DocumentList } from '#features/content/components/document-list.tsx'
+import { breadcrumbsLd } from '#features/content/json-ld.ts'
+import { definePage, usePageData } from '#lib/routing/page.ts'
+
+const href = paths.annualReturns.getHref()
+
+export const page = definePage({
+  loader: async (context) => ({ documents: await loadDocuments(context, 'annual-return') }),
+  meta: {
+    title: annualReturnsText.crumb,
+    description: annualReturnsText.description,
+    canonical: href,
+  },
+  ...(import.meta.env.SSR && {
+    jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: annualReturnsText.crumb, href }])],
+  }),
+  Component: AnnualReturnsPage,
+})
+
+function AnnualReturnsPage() {
+  const { documents } = usePageData<{ documents: LabDocument[] }>()
+  return (
+    <ContentPage text={annualReturnsText} art="papers" next={annualReturnsText.next}>
+      <ContentBand title="By year">
+        <DocumentList documents={documents} />
+      </ContentBand>
+    </ContentPage>
+  )
+}

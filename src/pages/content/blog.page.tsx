@@ -1,0 +1,58 @@
+import { blogText } from '#config/content/happenings.ts'
+import { paths } from '#config/paths.ts'
+import { hasOlderPosts, loadPosts } from '#features/content/api/load-posts.ts'
+import { ContentPage } from '#features/content/components/content-page.tsx'
+import { PostList } from '#features/content/components/post-list.tsx'
+import { PostPages } from '#features/content/components/post-pages.tsx'
+import { breadcrumbsLd } from '#features/content/json-ld.ts'
+import type { PostSummary } from '#features/content/post.ts'
+import { definePage, usePageData } from '#lib/routing/page.ts'
+import { PageFailure } from '#lib/routing/page-failure.ts'
+
+type BlogData = {
+  readonly number: number
+  readonly posts: PostSummary[]
+  readonly hasOlder: boolean
+}
+
+export const page = definePage<BlogData>({
+  async loader(context) {
+    const number = pageNumber(context.url.searchParams.get('page'))
+    const [posts, hasOlder] = await Promise.all([
+      loadPosts(context, number),
+      hasOlderPosts(context, number),
+    ])
+    if (posts.length === 0 && number > 1) throw new PageFailure('not-found')
+    return { number, posts, hasOlder }
+  },
+  meta: ({ data: { number } }) => ({
+    title: number > 1 ? `Blog, page ${number}` : 'Blog',
+    description: blogText.description,
+    canonical: paths.blog.getHref(number),
+  }),
+  ...(import.meta.env.SSR && {
+    jsonLd: ({ origin }) => [
+      breadcrumbsLd(origin, [{ label: blogText.crumb, href: paths.blog.getHref() }]),
+    ],
+  }),
+  Component: BlogPage,
+})
+
+/** `?page=2`; anything that is no page of a blog is not found. */
+function pageNumber(given: string | null): number {
+  if (given === null) return 1
+  if (!/^[1-9]\d{0,4}$/.test(given)) throw new PageFailure('not-found')
+  return Number(given)
+}
+
+function BlogPage() {
+  const { number, posts, hasOlder } = usePageData<BlogData>()
+  return (
+    <ContentPage text={blogText} art="pen" next={blogText.next}>
+      <div className="wrap page stack stack--6">
+        <PostList posts={posts} heading="h2" />
+        <PostPages number={number} hasOlder={hasOlder} />
+      </div>
+    </ContentPage>
+  )
+}

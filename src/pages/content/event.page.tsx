@@ -1,0 +1,54 @@
+import { eventText } from '#config/content/happenings.ts'
+import { paths } from '#config/paths.ts'
+import type { LabEvent } from '#contract/content.endpoints.ts'
+import { loadEvents } from '#features/content/api/load-content.ts'
+import { ContentBand } from '#features/content/components/content-band.tsx'
+import { ContentPage } from '#features/content/components/content-page.tsx'
+import { EventList } from '#features/content/components/event-list.tsx'
+import { breadcrumbsLd, eventLd } from '#features/content/json-ld.ts'
+import { definePage, usePageData } from '#lib/routing/page.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+const href = paths.event.getHref()
+
+type EventData = { readonly upcoming: LabEvent[]; readonly past: LabEvent[] }
+
+export const page = definePage<EventData>({
+  async loader(context) {
+    const [upcoming, past] = await Promise.all([
+      loadEvents(context, 'upcoming'),
+      loadEvents(context, 'past'),
+    ])
+    return { upcoming, past }
+  },
+  meta: { title: eventText.crumb, description: eventText.description, canonical: href },
+  ...(import.meta.env.SSR && {
+    jsonLd: ({ data, origin }) => [
+      ...data.upcoming.map((event) => eventLd(origin, event)),
+      breadcrumbsLd(origin, [{ label: eventText.crumb, href }]),
+    ],
+  }),
+  Component: EventPage,
+})
+
+function EventPage() {
+  const { upcoming, past } = usePageData<EventData>()
+  return (
+    <ContentPage text={eventText} art="calendar" next={eventText.next}>
+      <ContentBand title="Coming up">
+        {upcoming.length > 0 ? (
+          <EventList events={upcoming} />
+        ) : (
+          <EmptyState heading="h3" title="No date is set at the moment">
+            The next one stands here as soon as it is fixed.
+          </EmptyState>
+        )}
+      </ContentBand>
+      {past.length > 0 && (
+        <ContentBand title="Past events" mist>
+          <EventList events={past} />
+        </ContentBand>
+      )}
+    </ContentPage>
+  )
+}

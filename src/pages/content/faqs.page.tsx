@@ -1,0 +1,35 @@
+import { faqsText } from '#config/content/happenings.ts'
+import { paths } from '#config/paths.ts'
+import type { FaqTopic } from '#contract/content.endpoints.ts'
+import { loadFaqTopics } from '#features/content/api/load-content.ts'
+import { ContentPage } from '#features/content/components/content-page.tsx'
+import { FaqList } from '#features/content/components/faq-list.tsx'
+import { breadcrumbsLd, faqsLd } from '#features/content/json-ld.ts'
+import { definePage, usePageData } from '#lib/routing/page.ts'
+import { WriteToUs } from './write-to-us.tsx'
+
+const href = paths.faqs.getHref()
+
+export const page = definePage<{ topics: FaqTopic[] }>({
+  loader: async (context) => ({ topics: await loadFaqTopics(context) }),
+  meta: { title: faqsText.title, description: faqsText.description, canonical: href },
+  ...(import.meta.env.SSR && {
+    jsonLd: ({ data, origin }) => [
+      faqsLd(data.topics),
+      breadcrumbsLd(origin, [{ label: faqsText.crumb, href }]),
+    ],
+  }),
+  Component: FaqsPage,
+})
+
+function FaqsPage() {
+  const { topics } = usePageData<{ topics: FaqTopic[] }>()
+  return (
+    <ContentPage text={faqsText} art="question" next={faqsText.next}>
+      <div className="wrap page">
+        <FaqList topics={topics} />
+      </div>
+      <WriteToUs />
+    </ContentPage>
+  )
+}

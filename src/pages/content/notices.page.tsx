@@ -1,0 +1,31 @@
+import { noticesText } from '#config/content/corporate-governance.ts'
+import { paths } from '#config/paths.ts'
+import type { LabDocument } from '#contract/content.endpoints.ts'
+import { loadDocuments } from '#features/content/api/load-content.ts'
+import { ContentBand } from '#features/content/components/content-band.tsx'
+import { ContentPage } from '#features/content/components/content-page.tsx'
+import { DocumentList } from '#features/content/components/document-list.tsx'
+import { breadcrumbsLd } from '#features/content/json-ld.ts'
+import { definePage, usePageData } from '#lib/routing/page.ts'
+
+const href = paths.notices.getHref()
+
+export const page = definePage({
+  loader: async (context) => ({ documents: await loadDocuments(context, 'notice') }),
+  meta: { title: noticesText.crumb, description: noticesText.description, canonical: href },
+  ...(import.meta.env.SSR && {
+    jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: noticesText.crumb, href }])],
+  }),
+  Component: NoticesPage,
+})
+
+function NoticesPage() {
+  const { documents } = usePageData<{ documents: LabDocument[] }>()
+  return (
+    <ContentPage text={noticesText} art="papers" next={noticesText.next}>
+      <ContentBand title="All notices">
+        <DocumentList documents={documents} />
+      </ContentBand>
+    </ContentPage>
+  )
+}

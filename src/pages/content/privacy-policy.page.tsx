@@ -1,0 +1,23 @@
+import { privacyPolicyText } from '#config/content/privacy-policy.ts'
+import { paths } from '#config/paths.ts'
+import { TextPage } from '#features/content/components/text-page.tsx'
+import { breadcrumbsLd } from '#features/content/json-ld.ts'
+import { definePage } from '#lib/routing/page.ts'
+
+const href = paths.privacyPolicy.getHref()
+
+export const page = definePage({
+  meta: {
+    title: privacyPolicyText.title,
+    description: privacyPolicyText.description,
+    canonical: href,
+  },
+  ...(import.meta.env.SSR && {
+    jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: privacyPolicyText.crumb, href }])],
+  }),
+  Component: PrivacyPolicyPage,
+})
+
+function PrivacyPolicyPage() {
+  return <TextPage text={privacyPolicyText} art="shield" />
+}

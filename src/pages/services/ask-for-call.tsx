@@ -1,0 +1,17 @@
+import { lazy } from 'react'
+import { LateAccordion } from '#ui/late-accordion.tsx'
+
+const CallbackForm = lazy(async () => ({
+  default: (await import('#features/enquiries/callback-form.container.tsx')).CallbackForm,
+}))
+
+/** For whoever would rather be told than read on: the lab calls. */
+export function AskForCall() {
+  return (
+    <section className="wrap" aria-label="Call back">
+      <LateAccordion summary="Would you rather we called you?">
+        <CallbackForm />
+      </LateAccordion>
+    </section>
+  )
+}
