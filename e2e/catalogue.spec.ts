@@ -71,7 +71,7 @@ test('the menu keeps its pages, its place and its filters in the address', async
   await expect(card).toBeInViewport()
 
   await page.getByRole('link', { name: 'At home' }).click()
-  await expect(page).toHaveURL('/test-menu?at_home=true')
+  await expect(page).toHaveURL(/\?at_home=true/)
   await expect(page.getByText(/^\d+ tests at home$/)).toBeVisible()
 })
 

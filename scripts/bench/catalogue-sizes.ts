@@ -18,7 +18,7 @@ const SIZES = [null, 5_000, 50_000] as const
 const MOST_MS = 50
 const MOST_GROWTH = 2
 /** Questions that one connection asks in turn, each connection others. */
-const ASKED = 500
+const ASKED = 80
 
 type Kind = keyof CatalogueQuestions
 

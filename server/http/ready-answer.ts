@@ -6,9 +6,13 @@ import { envelope } from '#contract/envelope.ts'
 
 /** Below this many bytes an answer is sent as it is. */
 const COMPRESS_FROM = 1024
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 type Encoding = 'br' | 'gzip'
+
+/** Quickly for an answer that may never be asked for again, well for one that is. */
+const BROTLI = { first: 2, again: 5 } as const
+/** Powers of two: a window as large as the answer, for a larger one only costs memory at each call. */
+const WINDOW = { least: 10, most: 22 }
 
 /**
  * An answer that is encoded by its endpoint's schema once and sent many times, with its compressed
@@ -16,10 +20,11 @@ type Encoding = 'br' | 'gzip'
  */
 export class ReadyAnswer {
   readonly #plain: Buffer
-  readonly #compressed = new Map<Encoding, Buffer>()
+  readonly #compressed = new Map<'gzip' | keyof typeof BROTLI, Buffer>()
 
-  constructor(endpoint: Endpoint, result: unknown) {
-    this.#plain = Buffer.from(JSON.stringify(z.encode(envelope(endpoint.response), { result })))
+  /** @param json the whole answer, its envelope included. */
+  constructor(json: string) {
+    this.#plain = Buffer.from(json)
   }
 
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -30,20 +35,37 @@ export class ReadyAnswer {
   }
 
   #as(encoding: Encoding): Buffer {
-    const made = this.#compressed.get(encoding)
-    if (made) return made
-    const body = encoding === 'br' ? brotliCompressSync(this.#plain, BROTLI) : gzipSync(this.#plain)
-    this.#compressed.set(encoding, body)
-    return body
+    if (encoding === 'gzip') return this.#kept('gzip', () => gzipSync(this.#plain))
+    const time = this.#compressed.has('first') ? 'again' : 'first'
+    return this.#kept(time, () => {
+      const bits = Math.ceil(Math.log2(this.#plain.length))
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI[time],
+        [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(bits, WINDOW.least), WINDOW.most),
+        [constants.BROTLI_PARAM_SIZE_HINT]: this.#plain.length,
+      }
+      return brotliCompressSync(this.#plain, { params, chunkSize: this.#plain.length })
+    })
+  }
+
+  #kept(form: 'gzip' | keyof typeof BROTLI, compress: () => Buffer): Buffer {
+    const kept = this.#compressed.get(form) ?? compress()
+    this.#compressed.set(form, kept)
+    return kept
   }
 }
+
+/** Of each endpoint once: a schema is compiled when it is first used. */
+const envelopes = new WeakMap<Endpoint, z.ZodType>()
 
 /** Encodes a result for its endpoint; what the schema refuses is an error of ours and thrown. */
 export function readyAnswer<E extends Endpoint>(
   endpoint: E,
   result: EndpointResult<E>,
 ): ReadyAnswer {
-  return new ReadyAnswer(endpoint, result)
+  const schema = envelopes.get(endpoint) ?? envelope(endpoint.response)
+  envelopes.set(endpoint, schema)
+  return new ReadyAnswer(JSON.stringify(z.encode(schema, { result })))
 }
 
 function acceptedBy(request: FastifyRequest): Encoding | undefined {

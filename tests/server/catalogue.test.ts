@@ -1,7 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ItemDetail, ItemList } from '#contract/catalogue.endpoints.ts'
+import { z } from 'zod'
+import { type ItemDetail, type ItemList, itemListSchema } from '#contract/catalogue.endpoints.ts'
 import { raiseCatalogueRevision } from '#server/db/catalogue-revision.ts'
 import { itemPrices, items } from '#server/db/schema/catalogue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -97,6 +98,13 @@ describe('tests/list', () => {
     expect(codes).toHaveLength(157)
     expect(new Set(codes).size).toBe(157)
     expect((await listOf('size=60&page=4')).items).toEqual([])
+  })
+
+  it('[R7.071] answers as its contract says, every item of the city', async () => {
+    for (const page of [1, 2]) {
+      const list = await listOf(`size=100&page=${page}`)
+      expect(z.encode(itemListSchema, list)).toEqual(list)
+    }
   })
 
   it('[R1.03, R1.04, R1.05] offers pathology, radiology, cardiology, tests and packages', async () => {

@@ -31,6 +31,12 @@ describe('the configuration', () => {
     })
   })
 
+  it('takes of the blog’s address its origin', () => {
+    const settings = readSettings({ BLOG_ORIGIN: 'https://blog.example.in/news/?x=1' })
+    expect(settings.blogOrigin).toBe('https://blog.example.in')
+    expect(problemOf({ BLOG_ORIGIN: 'javascript:alert(1)' }).message).toContain('BLOG_ORIGIN')
+  })
+
   it('takes no limits for network addresses, and counts the proxies in front', () => {
     const settings = readSettings({ ADDRESS_LIMITS: '0', TRUST_PROXY: '1' })
     expect(settings).toMatchObject({ addressLimits: 0, proxies: 1 })

@@ -45,6 +45,12 @@ describe('every answer', () => {
     },
   )
 
+  it('[R7.098] lets pages call the blog of another site, where there is one, and nobody else', async () => {
+    const headers = await headersWith({ blogOrigin: 'https://blog.example.in' })
+    const { 'connect-src': calls } = directivesOf(headers['content-security-policy'])
+    expect(calls).toBe("'self' https://blog.example.in")
+  })
+
   it('lets pages load and forms go to this site only', async () => {
     const { headers } = await server.inject({ url: '/healthz' })
     expect(directivesOf(headers['content-security-policy'])).toEqual({

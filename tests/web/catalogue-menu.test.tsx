@@ -51,12 +51,13 @@ describe('the test menu', () => {
 
   it('does not repeat an unknown category name', async () => {
     await renderMenu('?category_name=Call+1800')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tests in Mumbai')
+    const said = screen.getByRole('heading', { level: 1 }).textContent
+    expect(said).toBe('There is no such category in Mumbai')
   })
 
   it('[R1.07] leads from a category to its tests', async () => {
     const { router } = await renderMenu()
-    await userEvent.click(screen.getByRole('link', { name: 'Thyroid 1' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Thyroid 1' }))
     await waitFor(() => expect(router.state.location.search).toContain('category=thyroid'))
     await screen.findByRole('heading', { level: 1, name: 'Thyroid tests in Mumbai' })
   })
@@ -64,7 +65,7 @@ describe('the test menu', () => {
   it('grows by a page that the address names, and keeps what was there', async () => {
     const many = Array.from({ length: 20 }, (_, at) => anItem({ item_name: `Test ${at + 1}` }))
     const { router } = await renderMenu('', many)
-    await userEvent.click(screen.getByRole('link', { name: 'Show 8 more of 20' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Show 8 more of 20' }))
     await screen.findByRole('heading', { name: 'Test 20' })
     expect(screen.getByRole('heading', { name: 'Test 1' })).toBeTruthy()
     expect(router.state.location.search).toBe('?page=2')
@@ -72,8 +73,13 @@ describe('the test menu', () => {
     expect(document.activeElement?.textContent).toBe('Test 13')
   })
 
-  it('asks for no more pages than there are', async () => {
+  it('says that the list ends before a page, and asks for no page that is not there', async () => {
     const { lists } = await renderMenu('?page=999')
+    const said = screen.getByRole('heading', { level: 1 }).textContent
+    expect(said).toBe('The list ends before this page')
+    expect(screen.getByRole('link', { name: 'Go to its beginning' }).getAttribute('href')).toBe(
+      '/test-menu',
+    )
     expect(lists()).toHaveLength(1)
   })
 
@@ -93,7 +99,7 @@ describe('a card of the menu', () => {
     expect(document.activeElement).toBe(link)
     expect(screen.queryByRole('button', { name: 'Add TSH to cart' })).toBeNull()
     expect(cart.getSnapshot().context.lines).toEqual([toCartLine(TSH)])
-    expect(within(screen.getByRole('complementary')).getByText('TSH')).toBeTruthy()
+    expect(within(await screen.findByRole('complementary')).getByText('TSH')).toBeTruthy()
   })
 
   it('is not lost when it is pressed while the kept cart is still read', async () => {

@@ -3,9 +3,11 @@ import { openState } from '#contract/rules/open-now.ts'
 import type { DayHours } from '#contract/rules/opening-hours.ts'
 import { detailFacts } from '#features/catalogue/detail-facts.ts'
 import { audienceOf, figuresOf, inSentence } from '#features/catalogue/item-words.ts'
-import { changed, menuHref, readMenuQuery } from '#features/catalogue/menu-query.ts'
-import { chargesInWords, dayWordsFrom, labMoment } from '#features/catalogue/visit-words.ts'
+import { menuHref } from '#features/catalogue/menu-address.ts'
+import { changed, readMenuQuery } from '#features/catalogue/menu-query.ts'
+import { chargesInWords } from '#features/catalogue/visit-words.ts'
 import { openWords, weekWords } from '#lib/words/centre-words.ts'
+import { dayWordsFrom, labMoment } from '#lib/words/day-words.ts'
 import { anItem } from './support/catalogue.tsx'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

@@ -40,7 +40,7 @@ async function adapter(config: InternalAxiosRequestConfig) {
 const client = () =>
   createClient({
     publicToken: 'public',
-    blogUrl: 'https://blog.example/',
+    blogApiUrl: 'https://blog.example',
     deviceType,
     session,
     tell,

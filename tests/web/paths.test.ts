@@ -24,7 +24,9 @@ describe('the table of paths', () => {
   it('names every route of the specification, each once', () => {
     const wanted = named('route').map(asPath)
     expect(wanted).toHaveLength(65)
-    expect(table.toSorted()).toEqual([...wanted, '/payment', '/payment/return'].toSorted())
+    expect(table.toSorted()).toEqual(
+      [...wanted, '/payment', '/payment/return', '/blog', '/blog/:slug'].toSorted(),
+    )
     expect(new Set(table).size).toBe(table.length)
   })
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { brand } from '#config/brand.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { wirePeers } from '#machines/root/wire-peers.ts'
 import { startPeers } from './support/peers.ts'
@@ -100,7 +101,8 @@ describe('the header', () => {
       expect(hrefOf(nav.getByRole('link', { name }))).toMatch(/^\//)
     }
     nav.getByRole('button', { name: 'Services' })
-    expect(hrefOf(nav.getByRole('link', { name: /^Blogs/ }))).toMatch(/^https:\/\//)
+    const blogs = nav.getByRole('link', { name: /^Blogs/ })
+    expect([hrefOf(blogs), blogs.getAttribute('target')]).toEqual([brand.blogUrl, '_blank'])
   })
 
   it('[R2.110] has a dialog to create an account, one press from signing in', async () => {

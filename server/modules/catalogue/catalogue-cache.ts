@@ -4,23 +4,40 @@ import type { Database, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { ReadyAnswer } from '#server/http/ready-answer.ts'
 import { type CityRow, listCities } from '../cities/cities.repository.ts'
-import { type CategoryRow, listCategories, listItems, listPrices } from './catalogue.repository.ts'
+import { AtMost } from './at-most.ts'
+import {
+  type CategoryRow,
+  findItems,
+  type ItemRecord,
+  listCategories,
+  listItemIds,
+  listPrices,
+} from './catalogue.repository.ts'
 import { CityCatalogue } from './city-catalogue.ts'
-import { grouped } from './grouped.ts'
+import { SharedValues } from './shared-values.ts'
+import { Shelf } from './shelf.ts'
 
 /** How long the revision is believed before it is read again. */
 const BELIEVED_MS = 1_000
-/** Answers kept at once; the oldest gives way. Searches make ever new ones. */
+/** Answers kept at once; the oldest gives way. */
 const MOST_ANSWERS = 1_000
+/** Questions remembered: an answer is kept when it is asked for again among so many. */
+const MOST_ASKED = 1_000
+/** A catalogue of so many items is read anew while calls wait; a larger one beside them. */
+const WAITED_FOR = 2_000
+/** Items read at a time: rows become records in one go, and nothing else runs meanwhile. */
+const READ_AT_ONCE = 500
 
 /** The catalogue as it was at one revision; never changed, only replaced. */
 export type CatalogueState = {
   readonly revision: number
+  /** Items in all. */
+  readonly size: number
   readonly cities: readonly CityRow[]
   readonly categories: readonly CategoryRow[]
   /** Undefined for a city that is not served. */
   city(id: number): CityCatalogue | undefined
-  /** The answer under a key, made now if it is not kept. */
+  /** The answer under a key, made now if it is not kept; it is kept when it is asked for again. */
   answer(key: string, make: () => ReadyAnswer): ReadyAnswer
 }
 
@@ -31,6 +48,7 @@ export class CatalogueCache {
   #state: CatalogueState | undefined
   #checkedAt = 0
   #checking: Promise<CatalogueState> | undefined
+  #reading: Promise<CatalogueState> | undefined
 
   constructor(db: Database, clock: Clock) {
     this.#db = db
@@ -49,44 +67,73 @@ export class CatalogueCache {
 
   async #check(): Promise<CatalogueState> {
     const revision = await readCatalogueRevision(this.#db)
-    if (this.#state?.revision !== revision) {
-      // One moment of the database: no item without its prices.
-      this.#state = await inTransaction(this.#db, readState, { isolation: 'repeatable read' })
+    const state = this.#state
+    if (state?.revision !== revision) {
+      const reading = this.#read()
+      if (!state || state.size <= WAITED_FOR) await reading
+      // The state of before is answered from; what could not be read is tried again in a second.
+      else reading.catch(() => undefined)
     }
     this.#checkedAt = this.#clock.now().getTime()
-    return this.#state
+    return this.#state ?? this.#read()
+  }
+
+  #read(): Promise<CatalogueState> {
+    this.#reading ??= readState(this.#db)
+      .then((state) => {
+        this.#state = state
+        return state
+      })
+      .finally(() => {
+        this.#reading = undefined
+      })
+    return this.#reading
   }
 }
 
-async function readState(tx: Transaction): Promise<CatalogueState> {
-  const revision = await readCatalogueRevision(tx)
-  const cities = await listCities(tx)
-  const categories = await listCategories(tx)
-  const records = await listItems(tx)
-  const prices = grouped(await listPrices(tx), ({ cityId }) => cityId)
+async function readState(db: Database): Promise<CatalogueState> {
+  // One moment of the database: no item without its prices.
+  const rows = await inTransaction(db, readRows, { isolation: 'repeatable read' })
+  const { revision, cities, categories, prices } = rows
+  const shelf = await Shelf.build(rows.records)
   const known = new Set(cities.map(({ id }) => id))
   const catalogues = new Map<number, CityCatalogue>()
-  const answers = new Map<string, ReadyAnswer>()
+  const answers = new AtMost<string, ReadyAnswer>(MOST_ANSWERS)
+  const asked = new AtMost<string, true>(MOST_ASKED)
   return {
     revision,
+    size: shelf.records.length,
     cities,
     categories,
     city(id) {
       if (!known.has(id)) return undefined
-      const made = catalogues.get(id) ?? new CityCatalogue(records, prices.get(id) ?? [])
+      const made = catalogues.get(id) ?? new CityCatalogue(shelf, prices.get(id) ?? NO_PRICES)
       catalogues.set(id, made)
       return made
     },
     answer(key, make) {
-      const kept = answers.get(key)
-      if (kept) return kept
-      const made = make()
-      for (const oldest of answers.keys()) {
-        if (answers.size < MOST_ANSWERS) break
-        answers.delete(oldest)
-      }
-      answers.set(key, made)
-      return made
+      // Most searches are never repeated: to keep their answers would only be work to forget them.
+      if (asked.has(key)) return answers.get(key, make)
+      asked.get(key, () => true)
+      return make()
     },
   }
+}
+
+const NO_PRICES = { itemIds: [], pricesPaise: [], mrpsPaise: [] }
+
+async function readRows(tx: Transaction) {
+  const revision = await readCatalogueRevision(tx)
+  const cities = await listCities(tx)
+  const categories = await listCategories(tx)
+  const ids = await listItemIds(tx)
+  const byId = new Map<number, ItemRecord>()
+  const shared = new SharedValues()
+  for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
+    const some = await findItems(tx, ids.slice(from, from + READ_AT_ONCE))
+    for (const record of some) byId.set(record.id, shared.of(record))
+  }
+  const prices = new Map((await listPrices(tx)).map((city) => [city.cityId, city]))
+  const records = ids.flatMap((id) => byId.get(id) ?? [])
+  return { revision, cities, categories, records, prices }
 }

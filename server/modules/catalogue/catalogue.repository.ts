@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '#server/db/client.ts'
 import {
   analytes,
@@ -24,15 +25,18 @@ export function listCategories(db: Executor): Promise<CategoryRow[]> {
   return db.select().from(categories).orderBy(asc(categories.id))
 }
 
-/** The whole catalogue, the most asked for of each kind first. */
-export function listItems(db: Executor): Promise<ItemRecord[]> {
-  return withContents(db, () =>
-    db
-      .select()
-      .from(items)
-      .innerJoin(categories, eq(categories.id, items.categoryId))
-      .orderBy(asc(items.popularity), asc(items.id)),
-  )
+/** Every item of the catalogue, the most asked for of each kind first. */
+export async function listItemIds(db: Executor): Promise<number[]> {
+  const rows = await db
+    .select({ id: items.id })
+    .from(items)
+    .orderBy(asc(items.popularity), asc(items.id))
+  return rows.map(({ id }) => id)
+}
+
+/** Items by id, in no order. */
+export function findItems(db: Executor, ids: readonly number[]): Promise<ItemRecord[]> {
+  return withContents(db, ids)
 }
 
 /** Items by code, and after them the components of those that are packages. */
@@ -50,16 +54,7 @@ export async function findItemsByCode(
     .from(packageComponents)
     .where(inArray(packageComponents.packageId, ids))
   const wanted = [...new Set([...ids, ...inside.map(({ id }) => id)])]
-  return withContents(
-    db,
-    () =>
-      db
-        .select()
-        .from(items)
-        .innerJoin(categories, eq(categories.id, items.categoryId))
-        .where(inArray(items.id, wanted)),
-    wanted,
-  )
+  return withContents(db, wanted)
 }
 
 /** Minutes on the table of each scan that is booked. */
@@ -75,8 +70,27 @@ export async function listScanLengths(
   )
 }
 
-export function listPrices(db: Executor): Promise<PriceRow[]> {
-  return db.select().from(itemPrices)
+/** What a city asks for its items, the figures of one item at one place in each list. */
+export type CityPrices = {
+  readonly cityId: number
+  readonly itemIds: readonly number[]
+  readonly pricesPaise: readonly number[]
+  readonly mrpsPaise: readonly number[]
+}
+
+/** The prices of all cities, in a row each: hundreds of thousands of rows would take seconds. */
+export function listPrices(db: Executor): Promise<CityPrices[]> {
+  const list = (column: AnyPgColumn) =>
+    sql<number[]>`json_agg(${column} order by ${itemPrices.itemId})`
+  return db
+    .select({
+      cityId: itemPrices.cityId,
+      itemIds: list(itemPrices.itemId),
+      pricesPaise: list(itemPrices.pricePaise),
+      mrpsPaise: list(itemPrices.mrpPaise),
+    })
+    .from(itemPrices)
+    .groupBy(itemPrices.cityId)
 }
 
 export function findPrices(
@@ -90,25 +104,24 @@ export function findPrices(
     .where(and(eq(itemPrices.cityId, cityId), inArray(itemPrices.itemId, [...itemIds])))
 }
 
-type JoinedRow = { items: typeof items.$inferSelect; categories: CategoryRow }
-
-/** Joins items with what they measure and hold; `ids` narrows these reads to the same items. */
-async function withContents(
-  db: Executor,
-  read: () => Promise<JoinedRow[]>,
-  ids?: readonly number[],
-): Promise<ItemRecord[]> {
-  const rows = await read()
+/** Joins items with what they measure and hold. */
+async function withContents(db: Executor, ids: readonly number[]): Promise<ItemRecord[]> {
+  const wanted = [...ids]
+  const rows = await db
+    .select()
+    .from(items)
+    .innerJoin(categories, eq(categories.id, items.categoryId))
+    .where(inArray(items.id, wanted))
   const measured = await db
     .select({ itemId: itemAnalytes.itemId, name: analytes.name, group: itemAnalytes.groupName })
     .from(itemAnalytes)
     .innerJoin(analytes, eq(analytes.id, itemAnalytes.analyteId))
-    .where(ids && inArray(itemAnalytes.itemId, [...ids]))
+    .where(inArray(itemAnalytes.itemId, wanted))
     .orderBy(asc(itemAnalytes.itemId), asc(itemAnalytes.position))
   const components = await db
     .select()
     .from(packageComponents)
-    .where(ids && inArray(packageComponents.packageId, [...ids]))
+    .where(inArray(packageComponents.packageId, wanted))
     .orderBy(asc(packageComponents.packageId), asc(packageComponents.position))
   const measuredBy = grouped(measured, ({ itemId }) => itemId)
   const componentsOf = grouped(components, ({ packageId }) => packageId)

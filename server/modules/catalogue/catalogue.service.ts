@@ -4,12 +4,12 @@ import type { Endpoint, EndpointResult } from '#contract/endpoint.ts'
 import type { Clock } from '#server/adapters/clock.ts'
 import type { Database, Executor } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
-import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts'
+import { ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts'
 import { requireCity, toCity, unknownCity } from '../cities/cities.service.ts'
 import { findItemsByCode, findPrices } from './catalogue.repository.ts'
 import { CatalogueCache, type CatalogueState } from './catalogue-cache.ts'
 import type { CityCatalogue } from './city-catalogue.ts'
-import { toItem } from './item.mapper.ts'
+import { type CityRows, toItem } from './item.mapper.ts'
 import { detailOf } from './item-detail.ts'
 import { type ListQuery, listPage } from './item-list.ts'
 import { hintOf } from './search-hint.ts'
@@ -43,29 +43,37 @@ export function catalogueReads(db: Database, clock: Clock): CatalogueReads {
   }
 
   return {
-    list: (query) =>
-      answer(catalogueEndpoints.testList, query, (state) =>
-        listPage(cityOf(state, query.city_id), query),
-      ),
+    list: async (query) => {
+      const state = await cache.current()
+      const key = `${catalogueEndpoints.testList.path} ${JSON.stringify(query)}`
+      const make = () => new ReadyAnswer(listPage(cityOf(state, query.city_id), query))
+      return state.answer(key, make)
+    },
     search: (query) =>
-      answer(catalogueEndpoints.globalSearch, query, (state) => ({
-        hits: cityOf(state, query.city_id)
-          .search(query.search)
-          .slice(0, query.limit)
-          .map(({ entry, match }) => ({ ...entry.item, hint: hintOf(entry, match) })),
-      })),
+      answer(catalogueEndpoints.globalSearch, query, (state) => {
+        const city = cityOf(state, query.city_id)
+        const hits = city.search(query.search, query.limit).map(({ record, match }) => ({
+          ...city.brief(record),
+          hint: hintOf(record, match),
+        }))
+        return { hits }
+      }),
     master: (query) =>
-      answer(catalogueEndpoints.masterListByCity, query, (state) => ({
-        items: cityOf(state, query.city_id).entries.map(({ item }) => item),
-      })),
+      answer(catalogueEndpoints.masterListByCity, query, (state) => {
+        const { page, size } = query
+        const city = cityOf(state, query.city_id)
+        const places = city.sold.slice((page - 1) * size, size)
+        const items = places.map((place) => city.brief(city.recordAt(place)))
+        return { items, total: city.sold.count(), page, size }
+      }),
     details: (query) =>
       answer(catalogueEndpoints.testDetails, query, (state) => {
         const city = cityOf(state, query.city_id)
-        const entry = city.find(query)
-        if (!entry) {
+        const record = city.find(query)
+        if (!record) {
           throw new Problem(404, 'unknown-item', 'We do not offer this test in your city.')
         }
-        return detailOf(city, entry)
+        return detailOf(city, record)
       }),
     categories: (query) =>
       answer(catalogueEndpoints.categoryList, query, (state) => ({
@@ -102,14 +110,16 @@ export async function itemsByCodes(
     cityId,
     records.map(({ id }) => id),
   )
-  const rows = {
-    records: new Map(records.map((record) => [record.id, record])),
-    prices: new Map(prices.map((price) => [price.itemId, price])),
+  const recordById = new Map(records.map((record) => [record.id, record]))
+  const priceById = new Map(prices.map((price) => [price.itemId, price]))
+  const rows: CityRows = {
+    record: (id) => recordById.get(id),
+    price: (id) => priceById.get(id),
   }
   const byCode = new Map(records.map((record) => [record.code, record]))
   return codes.flatMap((code) => {
     const record = byCode.get(code)
-    const price = record && rows.prices.get(record.id)
+    const price = record && rows.price(record.id)
     const item = record && toItem(record, rows)
     if (!record || !price || !item) return []
     const { pricePaise, mrpPaise } = price
@@ -132,7 +142,10 @@ function categoriesOf(state: CatalogueState, cityId: number | undefined) {
       id: category.id,
       name: category.name,
       slug_name: category.slug,
-      test_count: city.testCount(category),
+      test_count: city.sold
+        .copy()
+        .keep(city.shelf.set(`own ${category.id}`))
+        .count(),
     }))
     .filter(({ test_count }) => test_count > 0)
 }

@@ -1,81 +1,176 @@
-import type { Item } from '#contract/catalogue.endpoints.ts'
-import type { CategoryRow, ItemRecord, PriceRow } from './catalogue.repository.ts'
-import { type CityRows, componentsOf, toItem } from './item.mapper.ts'
-import { type Match, matchOf, nearMatchOf, normalised, type Term, termsOf } from './item-search.ts'
+import type { Item, SearchHit } from '#contract/catalogue.endpoints.ts'
+import { AtMost } from './at-most.ts'
+import { Bits, MOST_LIMITS, placesUpTo } from './bits.ts'
+import type { CityPrices, ItemRecord } from './catalogue.repository.ts'
+import { asked, type CityRows, componentsOf, type Price, toBrief, toItem } from './item.mapper.ts'
+import { type Match, matchOf, nearMatchOf, normalised, RANKS } from './item-search.ts'
+import { termsOf } from './item-terms.ts'
+import { Order } from './order.ts'
+import type { Shelf } from './shelf.ts'
 
-/** An item that a city sells, as it is sent and as it is searched. */
-export type Entry = {
-  readonly record: ItemRecord
-  readonly components: readonly ItemRecord[]
-  readonly item: Item
-  readonly terms: readonly Term[]
-}
+export type Found = { readonly record: ItemRecord; readonly match: Match }
 
-export type Found = { readonly entry: Entry; readonly match: Match }
+type Kind = ItemRecord['kind']
 
-/** What one city sells, the most asked for first. */
-export class CityCatalogue {
-  readonly entries: readonly Entry[]
-  readonly rows: CityRows
-  readonly #byId: ReadonlyMap<string, Entry>
-  readonly #bySlug: ReadonlyMap<string, Entry>
+const NOT_SOLD = -1
+/** Packages that are kept as they are sent: those most asked for. To keep and forget others costs more. */
+const KEPT_PACKAGES = 10_000
+const PAISE = 100
 
-  constructor(records: readonly ItemRecord[], prices: readonly PriceRow[]) {
-    this.rows = {
-      records: new Map(records.map((record) => [record.id, record])),
-      prices: new Map(prices.map((price) => [price.itemId, price])),
-    }
-    this.entries = records.flatMap((record) => {
-      const item = toItem(record, this.rows)
-      if (!item) return []
-      const components = componentsOf(record, this.rows)
-      return { record, components, item, terms: termsFor(record, components) }
+/** What one city sells, and for how much; items by their place on the shelf. */
+export class CityCatalogue implements CityRows {
+  readonly shelf: Shelf
+  readonly sold: Bits
+  readonly #prices: Int32Array
+  readonly #mrps: Int32Array
+  readonly #packages: string[] = []
+  readonly #cheap = new AtMost<number, Bits>(MOST_LIMITS)
+  #byPrice: Order | undefined
+  #counts: Readonly<Record<Kind, number>> | undefined
+
+  constructor(shelf: Shelf, prices: Pick<CityPrices, 'itemIds' | 'pricesPaise' | 'mrpsPaise'>) {
+    const size = shelf.records.length
+    this.shelf = shelf
+    this.sold = new Bits(size)
+    this.#prices = new Int32Array(size).fill(NOT_SOLD)
+    this.#mrps = new Int32Array(size)
+    prices.itemIds.forEach((id, at) => {
+      const place = shelf.placeOf(id)
+      if (place === undefined) return
+      this.sold.add(place)
+      this.#prices[place] = prices.pricesPaise[at] ?? 0
+      this.#mrps[place] = prices.mrpsPaise[at] ?? 0
     })
-    this.#byId = new Map(this.entries.map((entry) => [entry.item.item_id, entry]))
-    this.#bySlug = new Map(this.entries.map((entry) => [entry.item.slug_name, entry]))
   }
 
-  find(key: { item_id?: string | undefined; slug_name?: string | undefined }): Entry | undefined {
-    if (key.item_id !== undefined) return this.#byId.get(key.item_id)
-    return key.slug_name === undefined ? undefined : this.#bySlug.get(key.slug_name)
+  record(id: number): ItemRecord | undefined {
+    return this.shelf.record(id)
+  }
+
+  price(id: number): Price | undefined {
+    const place = this.shelf.placeOf(id)
+    if (place === undefined || !this.sold.has(place)) return undefined
+    return this.#priceAt(place)
+  }
+
+  #priceAt(place: number): Price {
+    return { pricePaise: this.pricePaise(place), mrpPaise: this.#mrps[place] ?? 0 }
+  }
+
+  pricePaise(place: number): number {
+    return this.#prices[place] ?? NOT_SOLD
+  }
+
+  /** As it is sent; a place where something is that the city sells. */
+  item(place: number): Item {
+    const item = toItem(this.recordAt(place), this)
+    if (!item) throw new Error(`The city does not sell what is at place ${place}.`)
+    return item
   }
 
   /**
-   * Items that fit what was typed, the best first, the most asked for first among equals. Only when
-   * nothing fits as it is written are small errors of typing allowed for.
+   * The same as JSON. Not put through its schema each time: that would be most of the work of a list,
+   * and the type is the schema's own; a test holds every item against it.
    */
-  search(typed: string): Found[] {
+  encoded(place: number): string {
+    const record = this.recordAt(place)
+    if (record.kind === 'package') return this.#encodedPackage(place)
+    const rest = this.shelf.encodedRest(place, () => this.item(place))
+    return `${JSON.stringify(asked(this.#priceAt(place))).slice(0, -1)},${rest}`
+  }
+
+  /** The tests that it holds have prices of the city too. */
+  #encodedPackage(place: number): string {
+    const kept = this.#packages[place]
+    if (kept !== undefined) return kept
+    const made = JSON.stringify(this.item(place))
+    if (place < KEPT_PACKAGES) this.#packages[place] = made
+    return made
+  }
+
+  /** What costs no more than so many rupees. */
+  upTo(rupees: number): Bits {
+    return this.#cheap.get(rupees, () => placesUpTo(this.#prices, rupees * PAISE))
+  }
+
+  brief(record: ItemRecord): Omit<SearchHit, 'hint'> {
+    return toBrief(record, this.price(record.id) ?? { pricePaise: 0, mrpPaise: 0 })
+  }
+
+  recordAt(place: number): ItemRecord {
+    const record = this.shelf.records[place]
+    if (!record) throw new Error(`The catalogue has no place ${place}.`)
+    return record
+  }
+
+  find(key: {
+    item_id?: string | undefined
+    slug_name?: string | undefined
+  }): ItemRecord | undefined {
+    const { item_id, slug_name = '' } = key
+    const place =
+      item_id === undefined
+        ? this.shelf.placeOfSlug(slug_name)
+        : this.shelf.placeOf(/^\d+$/.test(item_id) ? Number(item_id) : Number.NaN)
+    return place !== undefined && this.sold.has(place) ? this.recordAt(place) : undefined
+  }
+
+  /** Items that fit what was typed, in steps from the best to the least. */
+  found(typed: string): Iterable<Bits> {
     const query = normalised(typed)
-    if (query === '') return []
-    const exact = this.#matching((terms) => matchOf(query, terms))
-    return exact.length > 0 ? exact : this.#matching((terms) => nearMatchOf(query, terms))
+    return query === '' ? [] : this.shelf.found(query, this.sold)
   }
 
-  /** How many tests of a category the city sells. */
-  testCount(category: CategoryRow): number {
-    return this.entries.filter(({ record }) => record.categoryId === category.id).length
+  /** The best of them, the most asked for first among equals, and why they fit. */
+  search(typed: string, most: number): Found[] {
+    const places: number[] = []
+    for (const step of this.found(typed)) {
+      places.push(...step.slice(0, most - places.length))
+      if (places.length === most) break
+    }
+    const query = normalised(typed)
+    return places.flatMap((place) => {
+      const record = this.recordAt(place)
+      const match = this.#whyFound(query, record)
+      return match ? { record, match } : []
+    })
   }
 
-  #matching(matched: (terms: readonly Term[]) => Match | null): Found[] {
-    return this.entries
-      .flatMap((entry) => {
-        const match = matched(entry.terms)
-        return match ? { entry, match } : []
-      })
-      .sort((a, b) => a.match.rank - b.match.rank)
+  /** Mostly it is the name: then nothing else need be looked at. */
+  #whyFound(query: string, record: ItemRecord): Match | null {
+    const name = matchOf(query, [{ field: 'name', shown: record.name }])
+    if (name && name.rank <= RANKS.indexOf('name')) return name
+    const terms = termsOf(record, componentsOf(record, this))
+    return matchOf(query, terms) ?? nearMatchOf(query, terms)
   }
-}
 
-function termsFor(record: ItemRecord, components: readonly ItemRecord[]): Term[] {
-  const isPackage = record.kind === 'package'
-  return termsOf({
-    code: record.code,
-    name: record.name,
-    aliases: record.aliases,
-    // What a package measures is found through the tests it holds.
-    analytes: isPackage ? [] : record.measured.map(({ name }) => name),
-    components: components.flatMap(({ name, aliases }) => [name, ...aliases]),
-    tags: record.tags,
-    summary: record.summary,
-  })
+  /** How many items of each kind it sells. */
+  get counts(): Readonly<Record<Kind, number>> {
+    const count = (kind: Kind) =>
+      this.sold
+        .copy()
+        .keep(this.shelf.set(`kind ${kind}`))
+        .count()
+    this.#counts ??= {
+      test: count('test'),
+      package: count('package'),
+      radiology: count('radiology'),
+    }
+    return this.#counts
+  }
+
+  /** Places in the order of the prices, then of the names; what is not sold may be among them. */
+  get byPrice(): Order {
+    this.#byPrice ??= new Order(this.#sortedByPrice())
+    return this.#byPrice
+  }
+
+  #sortedByPrice(): Uint32Array {
+    const byName = this.shelf.byName.places
+    const size = byName.length
+    // One number sorts by both, and numbers are sorted many times as fast as records.
+    const keys = Float64Array.from(byName, (place, at) => this.pricePaise(place) * size + at)
+    const sorted = keys.sort()
+    return Uint32Array.from(sorted, (key) => byName[((key % size) + size) % size] ?? 0)
+  }
 }

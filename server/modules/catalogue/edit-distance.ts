@@ -2,48 +2,102 @@
 const SHORTEST = 4
 /** From this length on a word may have two errors. */
 const LONG = 8
+/** More errors than any are allowed. */
+const FAR = 9
+
+/** How many errors a typed word may have. */
+export function allowedErrors(typed: string): 0 | 1 | 2 {
+  if (typed.length < SHORTEST || /\d/.test(typed)) return 0
+  return typed.length >= LONG ? 2 : 1
+}
 
 /**
  * Whether a typed word is another one with a small error: a letter missing, added, wrong, or two
  * swapped. The other word may go on, since the patient is still typing.
  */
 export function isNear(typed: string, word: string): boolean {
-  if (typed.length < SHORTEST || /\d/.test(typed)) return typed === word
-  if (!mayBegin(typed, word)) return false
-  const allowed = typed.length >= LONG ? 2 : 1
-  const distances = prefixDistances(typed, word.slice(0, typed.length + allowed))
-  return distances.slice(typed.length - allowed).some((distance) => distance <= allowed)
+  if (allowedErrors(typed) === 0) return typed === word
+  return mayBegin(typed, word) && new Nearness(typed).reach(word, 0).isNear
 }
 
 /** Spares most words the counting: one error cannot change both of the first two letters. */
-function mayBegin(typed: string, word: string): boolean {
+export function mayBegin(typed: string, word: string): boolean {
   return (
     typed[0] === word[0] || typed[1] === word[1] || typed[0] === word[1] || typed[1] === word[0]
   )
 }
 
-/** Damerau–Levenshtein distances from `a` to each beginning of `b`, by its length. */
-function prefixDistances(a: string, b: string): number[] {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= a.length; row += 1) {
-    const current = [row]
-    for (let column = 1; column <= b.length; column += 1) {
-      const same = a[row - 1] === b[column - 1]
-      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      current[column] = Math.min(
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + (same ? 0 : 1),
-        swapped ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-    beforeLast = last
-    last = current
-  }
-  return last
-}
+/**
+ * Damerau–Levenshtein distances of a typed word to the beginnings of one word after the other, letter
+ * by letter, as far as they stay within the allowed errors.
+ */
+export class Nearness {
+  readonly #typed: string
+  readonly #allowed: number
+  /** From the first so many letters of a word (row) to those of what was typed (column). */
+  readonly #rows: Uint8Array
+  readonly #least: Uint8Array
+  readonly #width: number
 
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Number.POSITIVE_INFINITY
+  constructor(typed: string) {
+    this.#typed = typed
+    this.#allowed = allowedErrors(typed)
+    this.#width = typed.length + 1
+    const depths = typed.length + this.#allowed + 1
+    this.#rows = new Uint8Array(depths * this.#width).fill(FAR)
+    this.#least = new Uint8Array(depths)
+    for (let column = 0; column < this.#width; column += 1) {
+      this.#rows[column] = Math.min(column, FAR)
+    }
+  }
+
+  /**
+   * Whether the word is near. `depth` is how many of its letters that took; when it is not near,
+   * nothing that begins with so many of its letters is. The first `kept` are those of the word before.
+   */
+  reach(word: string, kept: number): { readonly isNear: boolean; readonly depth: number } {
+    const end = Math.min(word.length, this.#typed.length + this.#allowed)
+    for (let depth = 1; depth <= end; depth += 1) {
+      if (depth > kept) this.#fill(word, depth)
+      const whole = this.#rows[depth * this.#width + this.#typed.length] ?? FAR
+      if (whole <= this.#allowed) return { isNear: true, depth }
+      const least = Math.min(this.#least[depth] ?? FAR, this.#least[depth - 1] ?? FAR)
+      if (least > this.#allowed) return { isNear: false, depth }
+    }
+    return { isNear: false, depth: word.length }
+  }
+
+  #fill(word: string, depth: number): void {
+    const from = Math.max(1, depth - this.#allowed)
+    const to = Math.min(this.#typed.length, depth + this.#allowed)
+    const row = depth * this.#width
+    this.#rows.fill(FAR, row, row + this.#width)
+    if (depth <= this.#allowed) this.#rows[row] = depth
+    let least = FAR
+    for (let column = from; column <= to; column += 1) {
+      const distance = this.#distance(word, depth, column)
+      this.#rows[row + column] = distance
+      if (distance < least) least = distance
+    }
+    this.#least[depth] = least
+  }
+
+  #distance(word: string, depth: number, column: number): number {
+    const letter = word.charCodeAt(depth - 1)
+    const last = (depth - 1) * this.#width + column
+    const row = last + this.#width
+    const same = letter === this.#typed.charCodeAt(column - 1)
+    let distance = Math.min(
+      (this.#rows[last] ?? FAR) + 1,
+      (this.#rows[row - 1] ?? FAR) + 1,
+      (this.#rows[last - 1] ?? FAR) + (same ? 0 : 1),
+    )
+    const swapped =
+      depth > 1 &&
+      column > 1 &&
+      letter === this.#typed.charCodeAt(column - 2) &&
+      word.charCodeAt(depth - 2) === this.#typed.charCodeAt(column - 1)
+    if (swapped) distance = Math.min(distance, (this.#rows[last - this.#width - 2] ?? FAR) + 1)
+    return Math.min(distance, FAR)
+  }
 }

@@ -1,36 +1,49 @@
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
-import type { CityCatalogue, Entry } from './city-catalogue.ts'
+import type { ItemRecord } from './catalogue.repository.ts'
+import type { CityCatalogue } from './city-catalogue.ts'
 import { toDetail } from './item.mapper.ts'
 
 /** As many as stand in one row of the page. */
 const NEIGHBOURS = 4
 
 /** An item's page: itself, the packages that include it and what is asked for beside it. */
-export function detailOf(city: CityCatalogue, entry: Entry): ItemDetail {
-  const packages = city.entries
-    .filter(({ components }) => components.some(({ id }) => id === entry.record.id))
-    .sort(byUse)
+export function detailOf(city: CityCatalogue, record: ItemRecord): ItemDetail {
+  const place = city.shelf.placeOf(record.id) ?? 0
   return {
-    ...toDetail(entry.item, entry.record, city.rows),
-    packages: packages.slice(0, NEIGHBOURS).map(({ item }) => item),
-    related: relatedTo(city, entry)
-      .slice(0, NEIGHBOURS)
-      .map(({ item }) => item),
+    ...toDetail(city.item(place), record, city),
+    packages: packagesWith(city, record).map((at) => city.item(at)),
+    related: relatedTo(city, record).map((at) => city.item(at)),
   }
 }
 
 /** Packages that anyone can take first, then the cheapest, then the shortest. */
-function byUse({ item: a }: Entry, { item: b }: Entry): number {
-  const restricted = Math.sign(a.sex_age_action) - Math.sign(b.sex_age_action)
-  return restricted || a.price - b.price || a.parameter_count - b.parameter_count
+function packagesWith(city: CityCatalogue, { id }: ItemRecord): number[] {
+  const use = (place: number) => {
+    const { sexAgeAction, parameterCount } = city.recordAt(place)
+    return [Math.sign(sexAgeAction), city.pricePaise(place), parameterCount] as const
+  }
+  return city.shelf
+    .holdersOf(id)
+    .filter((place) => city.sold.has(place))
+    .map((place) => ({ place, use: use(place) }))
+    .sort((a, b) => a.use[0] - b.use[0] || a.use[1] - b.use[1] || a.use[2] - b.use[2])
+    .slice(0, NEIGHBOURS)
+    .map(({ place }) => place)
 }
 
 /** Others of the same kind: of the same category, modality or purpose. */
-function relatedTo(city: CityCatalogue, { record }: Entry): Entry[] {
-  return city.entries.filter(({ record: other }) => {
-    if (other.id === record.id || other.kind !== record.kind) return false
+function relatedTo(city: CityCatalogue, record: ItemRecord): number[] {
+  const isLike = (other: ItemRecord) => {
     if (record.kind === 'package') return other.tags.some((tag) => record.tags.includes(tag))
-    if (record.kind === 'radiology') return other.modality === record.modality
-    return other.categoryId === record.categoryId
-  })
+    return record.kind === 'test' || other.modality === record.modality
+  }
+  const { shelf } = city
+  const nearby = city.sold.copy().keep(shelf.set(`kind ${record.kind}`))
+  if (record.kind === 'test') nearby.keep(shelf.set(`own ${record.categoryId}`))
+  return nearby
+    .keepIf((place) => {
+      const other = city.recordAt(place)
+      return other.id !== record.id && isLike(other)
+    })
+    .slice(0, NEIGHBOURS)
 }

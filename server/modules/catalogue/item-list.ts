@@ -1,55 +1,62 @@
 import type { z } from 'zod'
 import type { catalogueEndpoints, ItemList } from '#contract/catalogue.endpoints.ts'
-import type { CityCatalogue, Entry } from './city-catalogue.ts'
+import { Bits } from './bits.ts'
+import type { CityCatalogue } from './city-catalogue.ts'
+import type { Order } from './order.ts'
 
 export type ListQuery = z.output<typeof catalogueEndpoints.testList.query>
 
 /** Three columns of four, or a phone's dozen. */
 const PAGE_SIZE = 12
 
-type Kind = Entry['record']['kind']
-
-/** A page of a city's items, narrowed and ordered as the test menu's chips say. */
-export function listPage(city: CityCatalogue, query: ListQuery): ItemList {
+/** A page of a city's items, narrowed and ordered as the test menu's chips say: the answer as JSON. */
+export function listPage(city: CityCatalogue, query: ListQuery): string {
   const { page, size = PAGE_SIZE } = query
-  const found = query.search ? city.search(query.search).map(({ entry }) => entry) : city.entries
-  const kept = ordered(
-    found.filter((entry) => fits(entry, query)),
-    query.sort,
-  )
-  return {
-    items: kept.slice((page - 1) * size, page * size).map(({ item }) => item),
-    total: kept.length,
-    page,
-    size,
-    counts: {
-      test: countOf(city, 'test'),
-      package: countOf(city, 'package'),
-      radiology: countOf(city, 'radiology'),
-    },
-  }
+  const allowed = narrowed(city, query)
+  const steps = query.search
+    ? Array.from(city.found(query.search), (step) => step.keep(allowed))
+    : [allowed]
+  const kept = steps.reduce((all, step) => all.join(step), new Bits(allowed.size))
+  const total = kept.count()
+  const skip = (page - 1) * size
+  const places =
+    query.sort === 'popular'
+      ? sliceOf(steps, skip, size)
+      : orderOf(city, query.sort).slice(kept, total, skip, size)
+  // The items are the most of it, and each was encoded when it was first sent.
+  const items = places.map((place) => city.encoded(place)).join()
+  const rest = { total, page, size, counts: city.counts } satisfies Omit<ItemList, 'items'>
+  return `{"result":{"items":[${items}],${JSON.stringify(rest).slice(1)}}`
 }
 
-function fits({ record, components, item }: Entry, query: ListQuery): boolean {
-  const { item_type, category, report_within_hours, max_price } = query
-  if (item_type && record.kind !== item_type) return false
+function narrowed(city: CityCatalogue, query: ListQuery): Bits {
+  const { shelf } = city
+  const { item_type, category, report_within_hours, max_price, sex, age } = query
+  const kept = city.sold.copy()
+  if (item_type) kept.keep(shelf.set(`kind ${item_type}`))
   // A package belongs to the categories of its tests too.
-  if (category && ![record, ...components].some((part) => part.category.slug === category)) {
-    return false
+  if (category) kept.keep(shelf.set(`category ${category}`))
+  if (query.at_home) kept.keep(shelf.set('at home'))
+  if (query.no_fasting) kept.keep(shelf.set('no fasting'))
+  if (sex !== undefined) kept.keep(shelf.set(`sex ${sex}`))
+  if (age !== undefined) kept.keep(shelf.forAge(age))
+  if (max_price !== undefined) kept.keep(city.upTo(max_price))
+  if (report_within_hours !== undefined) kept.keep(shelf.reportedWithin(report_within_hours))
+  return kept
+}
+
+/** Part of the steps one after the other. */
+function sliceOf(steps: readonly Bits[], skip: number, most: number): number[] {
+  const places: number[] = []
+  let left = skip
+  for (const step of steps) {
+    places.push(...step.slice(left, most - places.length))
+    left = Math.max(0, left - step.count())
   }
-  if (query.at_home && !item.is_hc_available) return false
-  if (query.no_fasting && item.fasting_hours > 0) return false
-  if (report_within_hours !== undefined && item.report_tat_hours > report_within_hours) return false
-  return max_price === undefined || item.price <= max_price
+  return places
 }
 
-function ordered(entries: readonly Entry[], sort: ListQuery['sort']): readonly Entry[] {
-  if (sort === 'popular') return entries
-  const byName = (a: Entry, b: Entry) => a.item.item_name.localeCompare(b.item.item_name, 'en')
-  if (sort === 'name') return [...entries].sort(byName)
-  return [...entries].sort((a, b) => a.item.price - b.item.price || byName(a, b))
-}
-
-function countOf(city: CityCatalogue, kind: Kind): number {
-  return city.entries.filter(({ record }) => record.kind === kind).length
+function orderOf(city: CityCatalogue, sort: Exclude<ListQuery['sort'], 'popular'>): Order {
+  if (sort === 'price') return city.byPrice
+  return sort === 'name' ? city.shelf.byName : city.shelf.byReport
 }

@@ -1,33 +1,33 @@
-import type { Item, ItemDetail, Scan } from '#contract/catalogue.endpoints.ts'
-import type { ItemRecord, PriceRow } from './catalogue.repository.ts'
+import type { Item, ItemDetail, Scan, SearchHit } from '#contract/catalogue.endpoints.ts'
+import type { ItemRecord } from './catalogue.repository.ts'
 import { grouped } from './grouped.ts'
 
 const PAISE = 100
 
-/** The rows an item of one city is made from: prices by item id, components by their own. */
+export type Price = { readonly pricePaise: number; readonly mrpPaise: number }
+
+/** What an item of one city is made from: items and prices by the item's id. */
 export type CityRows = {
-  readonly records: ReadonlyMap<number, ItemRecord>
-  readonly prices: ReadonlyMap<number, PriceRow>
+  record(id: number): ItemRecord | undefined
+  price(id: number): Price | undefined
 }
 
 /** An item as the city sells it, prices in rupees; undefined when the city does not sell it. */
 export function toItem(record: ItemRecord, rows: CityRows): Item | undefined {
-  const price = rows.prices.get(record.id)
+  const price = rows.price(record.id)
   if (!price) return undefined
   return {
     item_id: String(record.id),
     item_name: record.name,
     code: record.code,
     slug_name: record.slug,
-    price: price.pricePaise / PAISE,
-    mrp: price.mrpPaise / PAISE,
-    price_type: price.pricePaise < price.mrpPaise ? 'offer' : 'mrp',
+    ...asked(price),
     x_is_package: record.kind === 'package',
     supplementary_tests: componentsOf(record, rows).map((component) => ({
       code: component.code,
       name: component.name,
       // A component that the city does not sell by itself has no price of its own.
-      price: (rows.prices.get(component.id)?.pricePaise ?? 0) / PAISE,
+      price: (rows.price(component.id)?.pricePaise ?? 0) / PAISE,
       parameters_analyte: component.measured.map(({ name }) => name),
     })),
     parameters_analyte: record.measured.map(({ name }) => name),
@@ -50,6 +50,27 @@ export function toItem(record: ItemRecord, rows: CityRows): Item | undefined {
   }
 }
 
+/** What the city asks for an item, in rupees. */
+export function asked({ pricePaise, mrpPaise }: Price): Pick<Item, 'price' | 'mrp' | 'price_type'> {
+  const price_type = pricePaise < mrpPaise ? 'offer' : 'mrp'
+  return { price: pricePaise / PAISE, mrp: mrpPaise / PAISE, price_type }
+}
+
+/** The short form of it that searches and the master list give. */
+export function toBrief(record: ItemRecord, { pricePaise }: Price): Omit<SearchHit, 'hint'> {
+  return {
+    item_id: String(record.id),
+    item_name: record.name,
+    code: record.code,
+    slug_name: record.slug,
+    price: pricePaise / PAISE,
+    x_is_package: record.kind === 'package',
+    radiology: record.kind === 'radiology',
+    samples: record.samples,
+    modality: record.modality,
+  }
+}
+
 /** What the detail page says of an item besides the list, but for the items next to it. */
 export function toDetail(
   item: Item,
@@ -67,8 +88,8 @@ export function toDetail(
   }
 }
 
-export function componentsOf(record: ItemRecord, { records }: CityRows): ItemRecord[] {
-  return record.componentIds.flatMap((id) => records.get(id) ?? [])
+export function componentsOf(record: ItemRecord, rows: Pick<CityRows, 'record'>): ItemRecord[] {
+  return record.componentIds.flatMap((id) => rows.record(id) ?? [])
 }
 
 /** A scan as it is booked; nothing for what is drawn or collected. */

@@ -57,7 +57,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
         // The address alone opens this page: it must not be kept or handed on.
         reply.header('cache-control', 'no-store').header('referrer-policy', 'origin')
         // Its one form leaves for the gateway; browsers hold what that redirects to by this too.
-        reply.header('content-security-policy', contentPolicy('https:'))
+        reply.header('content-security-policy', contentPolicy({ forms: 'https:' }))
         return reply
           .type('text/html; charset=utf-8')
           .send(checkoutFormPage(deps.config.labName, page))

@@ -2,6 +2,7 @@ import { OFFERS } from '#config/offers.ts'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { containerKind, tubePlan } from '#contract/rules/tubes.ts'
+import { formatRupees } from '#ui/rupees.ts'
 import { hasTube, labelOf, SAMPLES } from '#ui/samples.ts'
 import { audienceOf, counted, inSentence, longHours } from './item-words.ts'
 
@@ -117,4 +118,14 @@ export function onlySample({ samples }: Pick<ItemDetail, 'samples'>) {
 export function purposeOf({ summary }: Pick<ItemDetail, 'summary'>): string | undefined {
   const [, use] = /;\s*(.+)$/.exec(summary) ?? []
   return use && use.charAt(0).toUpperCase() + use.slice(1)
+}
+
+/** Says it of the cheapest package that holds the item and costs less than it does by itself. */
+export function holdsMoreForLess({ price, packages }: ItemDetail): string | undefined {
+  const [cheapest] = packages
+    .filter((holder) => holder.price < price)
+    .sort((a, b) => a.price - b.price)
+  if (!cheapest) return undefined
+  const saved = formatRupees(price - cheapest.price)
+  return `${cheapest.item_name} includes it for ${saved} less than it costs by itself.`
 }

@@ -2,13 +2,13 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
+import { labMoment } from '#lib/words/day-words.ts'
 import { homeQueries } from './api/load-home.ts'
 import { HomeHero } from './components/home-hero.tsx'
 import { ItemBand } from './components/item-band.tsx'
 import { CatalogueItem } from './item.container.tsx'
 import { HomeRest } from './late-parts.tsx'
-import { menuHref } from './menu-query.ts'
-import { labMoment } from './visit-words.ts'
+import { menuHref } from './menu-address.ts'
 
 export interface HomeProps {
   /** The id of the search field. */

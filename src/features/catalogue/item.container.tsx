@@ -1,9 +1,18 @@
+import type { ReactNode } from 'react'
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import { CatalogueCard } from './components/catalogue-card.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
+export interface CatalogueItemProps {
+  item: Item
+  heading: 'h2' | 'h3'
+  as?: 'li' | 'div' | undefined
+  /** Beside what adds it. */
+  more?: ReactNode
+}
+
 /** A card of the catalogue, joined to the cart. */
-export function CatalogueItem({ item, heading }: { item: Item; heading: 'h2' | 'h3' }) {
+export function CatalogueItem({ item, ...rest }: CatalogueItemProps) {
   const { add, ...cart } = useAddToCart(item)
-  return <CatalogueCard item={item} heading={heading} {...cart} onAdd={add} />
+  return <CatalogueCard item={item} {...rest} {...cart} onAdd={add} />
 }

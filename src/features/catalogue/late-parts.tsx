@@ -9,10 +9,40 @@ export const HomeRest = import.meta.env.SSR
   ? (await import('./components/home-rest.tsx')).HomeRest
   : lazy(async () => ({ default: (await import('./components/home-rest.tsx')).HomeRest }))
 
+export const MenuTools = import.meta.env.SSR
+  ? (await import('./components/menu-tools.tsx')).MenuTools
+  : lazy(async () => ({ default: (await import('./components/menu-tools.tsx')).MenuTools }))
+
 export const MenuCart = import.meta.env.SSR
   ? (await import('./menu-cart.container.tsx')).MenuCart
   : lazy(async () => ({ default: (await import('./menu-cart.container.tsx')).MenuCart }))
 
+export const MenuPage = import.meta.env.SSR
+  ? (await import('./menu-page.container.tsx')).MenuPage
+  : lazy(async () => ({ default: (await import('./menu-page.container.tsx')).MenuPage }))
+
+export const MenuRest = import.meta.env.SSR
+  ? (await import('./menu-rest.container.tsx')).MenuRest
+  : lazy(async () => ({ default: (await import('./menu-rest.container.tsx')).MenuRest }))
+
 export const MenuEmpty = import.meta.env.SSR
-  ? (await import('./components/menu-empty.tsx')).MenuEmpty
-  : lazy(async () => ({ default: (await import('./components/menu-empty.tsx')).MenuEmpty }))
+  ? (await import('./menu-empty.container.tsx')).MenuEmpty
+  : lazy(async () => ({ default: (await import('./menu-empty.container.tsx')).MenuEmpty }))
+
+export const MenuMissing = import.meta.env.SSR
+  ? (await import('./components/menu-missing.tsx')).MenuMissing
+  : lazy(async () => ({ default: (await import('./components/menu-missing.tsx')).MenuMissing }))
+
+export const CompareBar = import.meta.env.SSR
+  ? (await import('./compare-bar.container.tsx')).CompareBar
+  : lazy(async () => ({ default: (await import('./compare-bar.container.tsx')).CompareBar }))
+
+export const Comparison = import.meta.env.SSR
+  ? (await import('./comparison.container.tsx')).Comparison
+  : lazy(async () => ({ default: (await import('./comparison.container.tsx')).Comparison }))
+
+export const DetailSections = import.meta.env.SSR
+  ? (await import('./detail-sections.container.tsx')).DetailSections
+  : lazy(async () => ({
+      default: (await import('./detail-sections.container.tsx')).DetailSections,
+    }))

@@ -1,30 +1,18 @@
-import { paths } from '#config/paths.ts'
 import type { Category } from '#contract/catalogue.endpoints.ts'
+import { GENDER } from '#contract/codes.ts'
 import type { ApiInput } from '#lib/http/api.ts'
+import { type MenuKind, type MenuQuery, type MenuSort, menuHref } from './menu-address.ts'
 
-export const MENU_SORTS = ['popular', 'price', 'name'] as const
-export type MenuSort = (typeof MENU_SORTS)[number]
+export const MENU_SORTS: readonly MenuSort[] = ['popular', 'price', 'report', 'name']
+const KINDS: readonly MenuKind[] = ['test', 'package', 'radiology']
+const GENDERS = Object.values(GENDER)
+const OLDEST = 120
 
-const KINDS = ['test', 'package', 'radiology'] as const
-export type MenuKind = (typeof KINDS)[number]
+/** Items on a page, as the list call gives them when it is not told. */
+export const MENU_PAGE_SIZE = 12
 
-/** What the address of the test menu says (spec §2). */
-export type MenuQuery = {
-  /** All kinds, while something is searched for and none is chosen. */
-  readonly item_type: MenuKind | undefined
-  readonly category: string | undefined
-  readonly category_name: string | undefined
-  readonly search: string | undefined
-  readonly at_home: boolean
-  readonly no_fasting: boolean
-  readonly report_within_hours: number | undefined
-  readonly max_price: number | undefined
-  readonly sort: MenuSort
-  /** Pages that are shown, one under the other. */
-  readonly page: number
-  /** Whether the categories behind "8 more" are shown as well. */
-  readonly categories: 'all' | undefined
-}
+/** As many packages as stand side by side on a phone. */
+export const MOST_COMPARED = 3
 
 /** Reads an address; what it does not understand, it leaves out. */
 export function readMenuQuery(parameters: URLSearchParams): MenuQuery {
@@ -39,31 +27,25 @@ export function readMenuQuery(parameters: URLSearchParams): MenuQuery {
     no_fasting: text('no_fasting') === 'true',
     report_within_hours: positive(text('report_within_hours')),
     max_price: positive(text('max_price')),
+    sex: GENDERS.find((code) => String(code) === text('sex')),
+    age: ageOf(text('age')),
     sort: oneOf(MENU_SORTS, text('sort')) ?? 'popular',
     page: positive(text('page')) ?? 1,
     categories: text('categories') === 'all' ? 'all' : undefined,
+    chosen: slugsOf(text('chosen')),
+    compare: slugsOf(text('compare')),
   }
-}
-
-/** The parameters of a query as they stand in the address, without those that say nothing. */
-export function menuParameters(query: Partial<MenuQuery>): [name: string, value: string][] {
-  const plain = { ...query, page: query.page === 1 ? undefined : query.page }
-  if (plain.sort === 'popular') delete plain.sort
-  // Without a search, tests are what the menu shows anyway.
-  if (plain.item_type === 'test' && !plain.search) delete plain.item_type
-  return Object.entries(plain).flatMap(([name, value]) =>
-    value === undefined || value === false || value === '' ? [] : [[name, String(value)]],
-  )
-}
-
-export function menuHref(query: Partial<MenuQuery>): string {
-  const parameters = new URLSearchParams(menuParameters(query)).toString()
-  return parameters ? `${paths.testMenu.path}?${parameters}` : paths.testMenu.path
 }
 
 /** Another question: it begins at its first page. */
 export function changed(query: MenuQuery, change: Partial<MenuQuery>): string {
   return menuHref({ ...query, page: 1, ...change })
+}
+
+/** With the slug, or without it when it was there; the same list when no more can be chosen. */
+export function toggled(chosen: readonly string[], slug: string): readonly string[] {
+  if (chosen.includes(slug)) return chosen.filter((other) => other !== slug)
+  return chosen.length < MOST_COMPARED ? [...chosen, slug] : chosen
 }
 
 /** The category of the query, by its slug, else by its name. */
@@ -79,7 +61,8 @@ export function categoryOf(
 
 /** What the list call is asked, but for city and page. */
 export function listFilter(query: MenuQuery, category: Category | undefined): ListFilter {
-  const { item_type, search, at_home, no_fasting, report_within_hours, max_price, sort } = query
+  const { item_type, search, at_home, no_fasting, report_within_hours, max_price } = query
+  const { sex, age, sort } = query
   return {
     sort,
     ...(item_type && { item_type }),
@@ -89,6 +72,8 @@ export function listFilter(query: MenuQuery, category: Category | undefined): Li
     ...(no_fasting && { no_fasting: 'true' }),
     ...(report_within_hours && { report_within_hours }),
     ...(max_price && { max_price }),
+    ...(sex !== undefined && { sex }),
+    ...(age !== undefined && { age }),
   }
 }
 
@@ -96,6 +81,16 @@ export type ListFilter = Omit<ApiInput<'testList'>['query'], 'city_id' | 'page' 
 
 function oneOf<T extends string>(options: readonly T[], text: string | undefined): T | undefined {
   return options.find((option) => option === text)
+}
+
+function slugsOf(text: string | undefined): string[] {
+  const slugs = (text ?? '').split(',').filter((slug) => /^[a-z0-9-]{1,120}$/.test(slug))
+  return [...new Set(slugs)].slice(0, MOST_COMPARED)
+}
+
+function ageOf(text: string | undefined): number | undefined {
+  const age = Number(text)
+  return text !== undefined && Number.isInteger(age) && age >= 0 && age <= OLDEST ? age : undefined
 }
 
 function positive(text: string | undefined): number | undefined {

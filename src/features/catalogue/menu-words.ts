@@ -1,5 +1,6 @@
+import type { PageMeta } from '#lib/routing/page.ts'
 import { counted } from './item-words.ts'
-import type { MenuKind, MenuQuery, MenuSort } from './menu-query.ts'
+import { type MenuKind, type MenuQuery, type MenuSort, menuHref } from './menu-address.ts'
 
 export const KIND_LABEL: Record<MenuKind, string> = {
   test: 'Tests',
@@ -10,10 +11,16 @@ export const KIND_LABEL: Record<MenuKind, string> = {
 export const SORT_LABEL: Record<MenuSort, string> = {
   popular: 'Most asked for',
   price: 'Price, low to high',
+  report: 'Soonest report',
   name: 'Name',
 }
 
-const ONE: Record<MenuKind, string> = { test: 'test', package: 'package', radiology: 'scan' }
+/** What one of a kind is called. */
+export const ONE_OF: Record<MenuKind, string> = {
+  test: 'test',
+  package: 'package',
+  radiology: 'scan',
+}
 
 type Place = { readonly query: MenuQuery; readonly category: string | undefined; city: string }
 
@@ -28,7 +35,7 @@ export function menuTitle({ query, category, city }: Place): string {
 
 /** `109 tests at home`, `8 answers`. */
 export function foundWords(total: number, query: MenuQuery): string {
-  const what = query.item_type ? ONE[query.item_type] : 'answer'
+  const what = query.item_type ? ONE_OF[query.item_type] : 'answer'
   return `${counted(total, what)}${query.at_home ? ' at home' : ''}`
 }
 
@@ -37,6 +44,27 @@ export function searchWords(
   kind: MenuKind | undefined,
   counts: Readonly<Record<MenuKind, number>>,
 ): string {
-  if (kind) return `Search ${counted(counts[kind], ONE[kind])}`
+  if (kind) return `Search ${counted(counts[kind], ONE_OF[kind])}`
   return 'Search tests, packages and scans'
+}
+
+type Loaded = {
+  readonly category?: string | undefined
+  readonly slug?: string | undefined
+  readonly missing?: 'category' | 'page' | undefined
+  readonly compared?: readonly string[]
+}
+
+/** One address for each kind and category; filters and searches are views of it. */
+export function menuMeta(query: MenuQuery, city: string, loaded: Loaded): PageMeta {
+  const { category, slug, missing, compared } = loaded
+  if (missing) return { title: 'This page is not here', robots: 'noindex' }
+  if (compared) return { title: `Compare packages in ${city}`, robots: 'noindex' }
+  const title = menuTitle({ query, category, city })
+  return {
+    title,
+    description: `${title}: prices, preparation, fasting and report times, at home or at a centre.`,
+    canonical: menuHref({ item_type: query.item_type ?? 'test', category: slug }),
+    ...(query.search && { robots: 'noindex' }),
+  }
 }

@@ -1,41 +1,35 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { Suspense } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useApi } from '#lib/http/api-context.tsx'
 import { categoryListQuery } from '#lib/place/place.queries.ts'
 import { useCity } from '#lib/place/use-city.ts'
 import { Icon } from '#ui/icon.tsx'
+import { ItemCardSkeleton } from '#ui/skeleton.tsx'
 import { testListQuery } from './api/catalogue.queries.ts'
 import { homeVisitQuery } from './api/home.queries.ts'
-import { laterPages } from './api/load-menu.ts'
 import { ChangeCity } from './change-city.tsx'
-import { MenuFilters } from './components/menu-filters.tsx'
-import { MenuKinds } from './components/menu-kinds.tsx'
-import { MenuList } from './components/menu-list.tsx'
-import { MenuSearch } from './components/menu-search.tsx'
-import { MenuSortSelect } from './components/menu-sort.tsx'
-import { CatalogueItem } from './item.container.tsx'
-import { MenuCart, MenuEmpty } from './late-parts.tsx'
-import { LaterPage } from './later-page.container.tsx'
-import { categoryOf, changed, listFilter, type MenuQuery } from './menu-query.ts'
-import { foundWords, menuTitle, searchWords } from './menu-words.ts'
+import { CompareBar, MenuCart, MenuEmpty, MenuPage, MenuRest, MenuTools } from './late-parts.tsx'
+import type { MenuQuery } from './menu-address.ts'
+import { MenuItem } from './menu-item.container.tsx'
+import { menuPages } from './menu-pages.ts'
+import { categoryOf, listFilter } from './menu-query.ts'
+import { foundWords, menuTitle } from './menu-words.ts'
+import { useMenuGo } from './use-menu-go.ts'
 import { useMenuLoading } from './use-menu-loading.ts'
 
 /** The test menu of a city, as the address narrows it. */
 export function Menu({ query }: { query: MenuQuery }) {
   const api = useApi()
   const { id, city_name } = useCity()
-  const navigate = useNavigate()
   const categories = useQuery(categoryListQuery(api, id)).data ?? []
   const category = categoryOf(query, categories)
   const filter = listFilter(query, category)
   const first = useSuspenseQuery(testListQuery(api, id, filter)).data
   const visit = useQuery(homeVisitQuery(api, id)).data
   const loading = useMenuLoading(query)
-  const later = laterPages(query.page, first.total, first.size)
-  const go = (change: Partial<MenuQuery>) =>
-    navigate(changed(query, change), { preventScrollReset: true, replace: true })
+  const { drawn } = menuPages(query.page, first.total, first.size)
+  const go = useMenuGo(query)
 
   return (
     <div className="wrap page">
@@ -47,42 +41,60 @@ export function Menu({ query }: { query: MenuQuery }) {
       </div>
       <div className="cols cols--aside menu-cols">
         <div className="stack">
-          <div className="menu-top">
-            <MenuSearch
+          <Suspense>
+            <MenuTools
               query={query}
-              label={searchWords(query.item_type, first.counts)}
-              onSearch={(search) => void go({ search })}
+              counts={first.counts}
+              categories={categories}
+              category={category}
+              found={foundWords(first.total, query)}
+              onChange={(change) => go(() => ({ page: 1, ...change }))}
             />
-            <MenuKinds query={query} counts={first.counts} />
-          </div>
-          <MenuFilters query={query} categories={categories} category={category} />
-          <div className="row row--between menu-count">
-            <p className="note n" role="status">
-              {foundWords(first.total, query)}
-            </p>
-            {first.total > 1 && (
-              <MenuSortSelect query={query} onSort={(sort) => void go({ sort })} />
-            )}
-          </div>
+          </Suspense>
           {first.total === 0 && loading !== 'list' ? (
             <Suspense>
-              <MenuEmpty query={query} />
+              <MenuEmpty query={query} category={category} />
             </Suspense>
           ) : (
-            <MenuList
-              shown={Math.min(first.total, (later.length + 1) * first.size)}
-              total={first.total}
-              size={first.size}
-              moreHref={changed(query, { page: query.page + 1 })}
-              loading={loading}
-            >
-              {first.items.map((item) => (
-                <CatalogueItem key={item.code} item={item} heading="h2" />
-              ))}
-              {later.map((page) => (
-                <LaterPage key={page} filter={filter} page={page} />
-              ))}
-            </MenuList>
+            <ul className="grid grid--2" id="menu-list" aria-busy={loading === 'list'}>
+              {loading === 'list' ? (
+                <ItemCardSkeleton count={Math.max(first.items.length, 2)} />
+              ) : (
+                <>
+                  {first.items.map((item) => (
+                    <MenuItem key={item.code} item={item} chosen={query.chosen} go={go} />
+                  ))}
+                  <Suspense fallback={<ItemCardSkeleton count={drawn.length * first.size} />}>
+                    {drawn.map((page) => (
+                      <MenuPage
+                        key={page}
+                        chosen={query.chosen}
+                        go={go}
+                        filter={filter}
+                        page={page}
+                      />
+                    ))}
+                  </Suspense>
+                </>
+              )}
+            </ul>
+          )}
+          {first.total > first.size && loading !== 'list' && (
+            <Suspense>
+              <MenuRest
+                query={query}
+                filter={filter}
+                total={first.total}
+                size={first.size}
+                isGrowing={loading === 'more'}
+                go={go}
+              />
+            </Suspense>
+          )}
+          {query.chosen.length > 0 && (
+            <Suspense>
+              <CompareBar query={query} />
+            </Suspense>
           )}
         </div>
         <Suspense>

@@ -7,7 +7,7 @@ import { useCity } from '#lib/place/use-city.ts'
 import { offerItemsQuery, offerKinds } from './api/load-offer.ts'
 import { ItemBand } from './components/item-band.tsx'
 import { CatalogueItem } from './item.container.tsx'
-import { type MenuKind, menuHref } from './menu-query.ts'
+import { type MenuKind, menuHref } from './menu-address.ts'
 
 type OfferProps = {
   coupon: Pick<Coupon, 'applies_to'>

@@ -1,7 +1,8 @@
 import { useNavigation } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { useSettled } from '#lib/use-settled.ts'
-import { type MenuQuery, menuHref, readMenuQuery } from './menu-query.ts'
+import { type MenuQuery, menuHref } from './menu-address.ts'
+import { readMenuQuery } from './menu-query.ts'
 
 /** Milliseconds that pass before places are held: quicker answers would only flicker. */
 const PATIENCE_MS = 150
@@ -12,5 +13,8 @@ export function useMenuLoading(query: MenuQuery): 'list' | 'more' | null {
   const late = useSettled(location, PATIENCE_MS)
   if (!location || late !== location || location.pathname !== paths.testMenu.path) return null
   const next = readMenuQuery(new URLSearchParams(location.search))
-  return menuHref({ ...next, page: 1 }) === menuHref({ ...query, page: 1 }) ? 'more' : 'list'
+  if (next.compare.length > 0) return null
+  const same = { page: 1, chosen: [], categories: undefined }
+  if (menuHref({ ...next, ...same }) !== menuHref({ ...query, ...same })) return 'list'
+  return next.page > query.page ? 'more' : null
 }

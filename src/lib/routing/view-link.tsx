@@ -1,10 +1,19 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
 
-export type ViewLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { href: string }
+export type ViewLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
+  href: string
+  /** In the place of this address, so that going back leaves the page. */
+  replace?: boolean
+  onPress?: () => void
+}
 
 /** A link to another view of the same page, which stays where it was scrolled to. */
-export function ViewLink({ href, ...rest }: ViewLinkProps) {
-  const go = useLinkClickHandler<HTMLAnchorElement>(href, { preventScrollReset: true })
-  return <a {...rest} href={useHref(href)} onClick={go} />
+export function ViewLink({ href, replace = false, onPress, ...rest }: ViewLinkProps) {
+  const go = useLinkClickHandler<HTMLAnchorElement>(href, { preventScrollReset: true, replace })
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    onPress?.()
+    go(event)
+  }
+  return <a {...rest} href={useHref(href)} onClick={press} />
 }

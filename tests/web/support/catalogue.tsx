@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate'
 import { Providers } from '#app/providers.tsx'
 import { toRoute } from '#app/to-route.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import type { Category, Item } from '#contract/catalogue.endpoints.ts'
+import type { Category, Item, ItemDetail } from '#contract/catalogue.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { OverlaysContext } from '#lib/overlays/overlays.ts'
 import { ROOT_ROUTE_ID } from '#lib/place/use-city.ts'
@@ -51,6 +51,21 @@ export function anItem(overrides: Partial<Item> = {}): Item {
   }
 }
 
+export function aDetail(overrides: Partial<ItemDetail> = {}): ItemDetail {
+  return {
+    ...anItem(overrides),
+    aliases: [],
+    category_slug: 'haematology',
+    preparation: [],
+    timing_note: null,
+    min_retest_days: null,
+    parameter_groups: [],
+    packages: [],
+    related: [],
+    ...overrides,
+  }
+}
+
 const CATEGORIES: Category[] = [
   { id: 1, name: 'Haematology', slug_name: 'haematology', test_count: 1 },
   { id: 2, name: 'Thyroid', slug_name: 'thyroid', test_count: 1 },
@@ -64,12 +79,22 @@ export function catalogueApi(items: readonly Item[]) {
   const answers: Record<string, (query: Asked['query']) => unknown> = {
     categoryList: () => ({ categories: CATEGORIES }),
     slotsAvailable: () => ({ days: [], charges: { from: 100, to: 150 }, hold_minutes: 15 }),
+    testDetails(query) {
+      const found = items.find(({ slug_name }) => slug_name === query.slug_name)
+      if (!found) throw new Error('We do not offer this test in your city.')
+      return found
+    },
+    itemFaqList: () => ({ faqs: [] }),
     testList(query) {
       const kind = (item: Item) => {
         if (item.x_is_package) return 'package'
         return item.radiology ? 'radiology' : 'test'
       }
-      const found = items.filter((item) => !query.item_type || kind(item) === query.item_type)
+      const found = items.filter(
+        (item) =>
+          (!query.item_type || kind(item) === query.item_type) &&
+          (!query.max_price || item.price <= Number(query.max_price)),
+      )
       const page = Number(query.page ?? 1)
       const counts = { test: 0, package: 0, radiology: 0 }
       for (const item of items) counts[kind(item)] += 1

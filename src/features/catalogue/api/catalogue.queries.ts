@@ -17,6 +17,17 @@ export function testListQuery(api: Api, cityId: number, filter: ListFilter, page
   })
 }
 
+/** How many items fit. */
+export function countQuery(api: Api, cityId: number, filter: ListFilter) {
+  return queryOptions({
+    queryKey: ['test-count', cityId, filter],
+    queryFn: async ({ signal }) => {
+      const query = { ...filter, size: 1, city_id: cityId }
+      return (await api.call('testList', { query }, { signal, quiet: true })).total
+    },
+  })
+}
+
 /** spec §5: a test is asked for by its slug or by its id. */
 export type TestName = { readonly slug_name: string } | { readonly item_id: string }
 
@@ -25,5 +36,16 @@ export function testDetailQuery(api: Api, cityId: number, name: TestName) {
     queryKey: ['test-detail', cityId, name],
     queryFn: ({ signal }) =>
       api.call('testDetails', { query: { ...name, city_id: cityId } }, { signal, quiet: true }),
+  })
+}
+
+/** What is often asked about an item. The page stands without it. */
+export function itemFaqQuery(api: Api, itemId: string) {
+  return queryOptions({
+    queryKey: ['item-faq', itemId],
+    queryFn: async ({ signal }) => {
+      const body = { item_id: itemId }
+      return (await api.call('itemFaqList', { body }, { signal, quiet: true })).faqs
+    },
   })
 }

@@ -1,39 +1,77 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Category } from '#contract/catalogue.endpoints.ts'
+import type { Category, Item } from '#contract/catalogue.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { categoryListQuery } from '#lib/place/place.queries.ts'
-import { categoryOf, listFilter, type MenuQuery } from '../menu-query.ts'
-import { testListQuery } from './catalogue.queries.ts'
+import type { MenuQuery } from '../menu-address.ts'
+import { narrowingsOf } from '../menu-narrowing.ts'
+import { menuPages } from '../menu-pages.ts'
+import { categoryOf, listFilter } from '../menu-query.ts'
+import { countQuery, testListQuery } from './catalogue.queries.ts'
 import { homeVisitQuery } from './home.queries.ts'
 
+export type LoadedMenu = {
+  readonly category: Category | undefined
+  /** What the address names and the city has not. */
+  readonly missing: 'category' | 'page' | undefined
+  /** Of the first page. */
+  readonly items: readonly Item[]
+}
+
 /**
- * Loads what the address asks for and says which category that is. The menu stands on its first page;
- * a later one that fails is offered again in its place.
+ * Loads what the address asks for. The menu stands on its first page; a later one that fails is offered
+ * again in its place. Of a long list the first pages and the last that is asked for are enough.
  */
 export async function loadMenu(
   queryClient: QueryClient,
   api: Api,
   cityId: number,
   query: MenuQuery,
-): Promise<Category | undefined> {
+): Promise<LoadedMenu> {
   const visit = queryClient.prefetchQuery(homeVisitQuery(api, cityId))
   const categories = await queryClient
     .fetchQuery(categoryListQuery(api, cityId))
     .catch((): Category[] => [])
   const category = categoryOf(query, categories)
   const filter = listFilter(query, category)
-  const { total, size } = await queryClient.fetchQuery(testListQuery(api, cityId, filter))
+  const { items, total, size } = await queryClient.fetchQuery(testListQuery(api, cityId, filter))
+  const { drawn, reached } = menuPages(query.page, total, size)
+  const pages = reached ? [...drawn, reached] : drawn
+  const wider = total === 0 ? widerCounts(api, cityId, query, category) : []
   await Promise.all([
     visit,
-    ...laterPages(query.page, total, size).map((page) =>
-      queryClient.prefetchQuery(testListQuery(api, cityId, filter, { page })),
-    ),
+    ...wider.map(({ count }) => queryClient.prefetchQuery(count)),
+    ...pages.map((page) => queryClient.prefetchQuery(testListQuery(api, cityId, filter, { page }))),
   ])
-  return category
+  const lacksCategory =
+    !category && (await isUnknown(queryClient, api, cityId, query, categories.length > 0))
+  if (lacksCategory) return { category, missing: 'category', items }
+  const isBehind = query.page > Math.max(1, Math.ceil(total / size))
+  return { category, missing: isBehind ? 'page' : undefined, items }
 }
 
-/** Pages after the first, as many as are asked for and are there. */
-export function laterPages(asked: number, total: number, size: number): number[] {
-  const last = Math.min(asked, Math.ceil(total / size))
-  return Array.from({ length: Math.max(0, last - 1) }, (_, at) => at + 2)
+/** How many items there would be without each thing that narrows the list. */
+export function widerCounts(
+  api: Api,
+  cityId: number,
+  query: MenuQuery,
+  category: Category | undefined,
+) {
+  return narrowingsOf(query, category).map((narrowing) => {
+    const wider = { ...query, ...narrowing.without }
+    const left = 'category' in narrowing.without ? undefined : category
+    return { narrowing, count: countQuery(api, cityId, listFilter(wider, left)) }
+  })
+}
+
+/** Scans and packages have categories that are not in the list: of those the items decide. */
+async function isUnknown(
+  queryClient: QueryClient,
+  api: Api,
+  cityId: number,
+  { category, category_name }: MenuQuery,
+  isListed: boolean,
+): Promise<boolean> {
+  if (!category) return category_name !== undefined && isListed
+  const count = countQuery(api, cityId, { category, sort: 'popular' })
+  return (await queryClient.fetchQuery(count)) === 0
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Coupon } from '#contract/coupons.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
-import type { MenuKind } from '../menu-query.ts'
+import type { MenuKind } from '../menu-address.ts'
 import { testListQuery } from './catalogue.queries.ts'
 
 /** Items of each kind that an offer shows; the test menu has them all. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
@@ -10,6 +11,9 @@ import { AddAction } from './add-action.tsx'
 export interface CatalogueCardProps {
   item: Item
   heading?: 'h2' | 'h3'
+  as?: 'li' | 'div' | undefined
+  /** Beside what adds it. */
+  more?: ReactNode
   inCart: boolean
   busy: boolean
   refusal: string | null
@@ -18,10 +22,11 @@ export interface CatalogueCardProps {
 
 /** A test, package or scan in a list. */
 export function CatalogueCard(props: CatalogueCardProps) {
-  const { item, heading = 'h3', inCart, busy, refusal, onAdd } = props
+  const { item, as, heading = 'h3', more, inCart, busy, refusal, onAdd } = props
   const audience = audienceOf(item)
   return (
     <ItemCard
+      {...(as && { as })}
       heading={heading}
       samples={samplesOf(item)}
       name={
@@ -43,6 +48,7 @@ export function CatalogueCard(props: CatalogueCardProps) {
           <span className="vh" role="status">
             {refusal}
           </span>
+          {more && <span className="item__more">{more}</span>}
         </>
       }
     />

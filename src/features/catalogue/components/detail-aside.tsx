@@ -6,13 +6,14 @@ import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { dayWordsFrom } from '#lib/words/day-words.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import type { HomeVisit } from '../home-facts.ts'
 import { counted } from '../item-words.ts'
-import { chargesInWords, dayWordsFrom } from '../visit-words.ts'
+import { chargesInWords } from '../visit-words.ts'
 
 export interface DetailAsideProps {
   item: ItemDetail

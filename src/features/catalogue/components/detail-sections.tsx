@@ -107,15 +107,23 @@ export function WhatItTells({ item }: { item: ItemDetail }) {
   )
 }
 
+export interface MoreItemsProps {
+  id: string
+  title: string
+  /** Why they are shown, in a sentence. */
+  lead?: string | undefined
+  /** Cards: list items. */
+  children: ReactNode
+}
+
 /** Cards under the page's own item. */
-export function MoreItems({ title, children }: { title: string; children: ReactNode }) {
+export function MoreItems({ id, title, lead, children }: MoreItemsProps) {
   return (
-    <section aria-labelledby="more-items">
-      <div className="head">
-        <h2 className="h2" id="more-items">
-          {title}
-        </h2>
-      </div>
+    <section aria-labelledby={id} className="stack">
+      <h2 className="h2" id={id}>
+        {title}
+      </h2>
+      {lead && <p>{lead}</p>}
       <ul className="grid grid--2">{children}</ul>
     </section>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import type { CataloguePromise, HomeVisit } from '../home-facts.ts'
 import { counted } from '../item-words.ts'
-import { menuHref } from '../menu-query.ts'
+import { menuHref } from '../menu-address.ts'
 import { PromiseStrip } from './promise-strip.tsx'
 import { TubeShow } from './tube-show.tsx'
 

@@ -1,27 +1,50 @@
-import { AppLink } from '#lib/routing/app-link.tsx'
+import { ViewLink } from '#lib/routing/view-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type MenuQuery, menuHref } from '../menu-query.ts'
-import { KIND_LABEL } from '../menu-words.ts'
+import { counted } from '../item-words.ts'
+import { type MenuQuery, menuHref } from '../menu-address.ts'
+import { KIND_LABEL, ONE_OF } from '../menu-words.ts'
+
+export interface MenuEmptyStateProps {
+  query: MenuQuery
+  /** Filters without which something is found, and how much. */
+  ways: readonly { readonly label: string; readonly total: number; readonly href: string }[]
+}
 
 /** A menu without a card says what to do next. */
-export function MenuEmpty({ query }: { query: MenuQuery }) {
-  const { search, item_type, at_home, no_fasting, report_within_hours, max_price } = query
-  const narrowed = at_home || no_fasting || report_within_hours || max_price
-  const wider = narrowed || !search ? { item_type, search } : { item_type }
+export function MenuEmptyState({ query, ways }: MenuEmptyStateProps) {
+  const { search, item_type } = query
   const kind = KIND_LABEL[item_type ?? 'test'].toLowerCase()
+  const wider = search && ways.length === 0 ? { item_type } : { item_type, search }
   return (
     <EmptyState
       title={search ? `Nothing found for “${search}”` : `No ${kind} fit these filters`}
       action={
-        <AppLink className={buttonClass()} href={menuHref(wider)}>
-          {narrowed || !search ? 'Take the filters away' : `See all ${kind}`}
-        </AppLink>
+        ways.length > 0 ? (
+          <ul className="chips justify-center">
+            {ways.map(({ label, total, href }) => (
+              <li key={label}>
+                <ViewLink className="chip" href={href}>
+                  Without “{label}”{' '}
+                  <span className="n">
+                    {counted(total, item_type ? ONE_OF[item_type] : 'answer')}
+                  </span>
+                </ViewLink>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <ViewLink className={buttonClass()} href={menuHref(wider)}>
+            {search ? `See all ${kind}` : 'Take the filters away'}
+          </ViewLink>
+        )
       }
     >
-      {search
-        ? 'Try a shorter word, or the name on the prescription.'
-        : 'Take a filter away to see more.'}
+      {ways.length > 0 && 'One filter less would do:'}
+      {ways.length === 0 &&
+        (search
+          ? 'Try a shorter word, or the name on the prescription.'
+          : 'Take a filter away to see more.')}
     </EmptyState>
   )
 }

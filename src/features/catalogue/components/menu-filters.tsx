@@ -1,12 +1,16 @@
-import { ChevronDown, House, type LucideIcon, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown, House } from 'lucide-react'
 import type { Category } from '#contract/catalogue.endpoints.ts'
+import { GENDER_LABEL } from '#contract/codes.ts'
 import { cn } from '#lib/cn.ts'
+import { ViewLink } from '#lib/routing/view-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { changed, type MenuQuery } from '../menu-query.ts'
-import { MenuLink } from './menu-link.tsx'
+import type { MenuQuery } from '../menu-address.ts'
+import { ageLabel } from '../menu-narrowing.ts'
+import { changed } from '../menu-query.ts'
+import { FilterChip } from './filter-chip.tsx'
+import { MoreFilters } from './more-filters.tsx'
 
 /** Categories that a wide screen shows before the rest is asked for; a phone's row scrolls. */
 const SHOWN = 7
@@ -18,11 +22,12 @@ export interface MenuFiltersProps {
   query: MenuQuery
   categories: readonly Category[]
   category: Category | undefined
+  onChange: (change: Partial<MenuQuery>) => void
 }
 
 /** What narrows the menu, each a link: an address says all of it. */
-export function MenuFilters({ query, categories, category }: MenuFiltersProps) {
-  const { item_type, at_home, no_fasting } = query
+export function MenuFilters({ query, categories, category, onChange }: MenuFiltersProps) {
+  const { item_type, at_home, no_fasting, sex, age } = query
   const hours = query.report_within_hours
   const price = query.max_price
   const usualPrice = USUAL_PRICE[item_type ?? 'test']
@@ -62,26 +67,38 @@ export function MenuFilters({ query, categories, category }: MenuFiltersProps) {
         >
           Up to {formatRupees(price ?? usualPrice)}
         </FilterChip>
+        {sex !== undefined && (
+          <FilterChip on href={toggled({ sex: undefined })}>
+            {GENDER_LABEL[sex]}
+          </FilterChip>
+        )}
+        {age !== undefined && (
+          <FilterChip on href={toggled({ age: undefined })}>
+            {ageLabel(age)}
+          </FilterChip>
+        )}
       </div>
+      {/* Another address has other values: they are the form's own until it is sent. */}
+      <MoreFilters key={toggled({})} query={query} onChange={onChange} />
     </fieldset>
   )
 }
 
-function CategoryChips({ query, categories, category }: MenuFiltersProps) {
+function CategoryChips({ query, categories, category }: Omit<MenuFiltersProps, 'onChange'>) {
   const all = query.categories === 'all'
   const hidden = categories.filter((other, at) => at >= SHOWN && other !== category)
   return (
     <div className="scroller">
-      <MenuLink
+      <ViewLink
         className="chip"
         href={changed(query, { category: undefined, category_name: undefined })}
         aria-current={category ? undefined : 'true'}
       >
         All
         <VisuallyHidden> categories</VisuallyHidden>
-      </MenuLink>
+      </ViewLink>
       {categories.map((other) => (
-        <MenuLink
+        <ViewLink
           key={other.slug_name}
           // Those behind "8 more" are out of a phone's sight anyway, and its row can be scrolled.
           className={cn('chip', !all && hidden.includes(other) && 'lg:hidden')}
@@ -89,10 +106,10 @@ function CategoryChips({ query, categories, category }: MenuFiltersProps) {
           aria-current={other === category ? 'true' : undefined}
         >
           {other.name} <span className="n">{other.test_count}</span>
-        </MenuLink>
+        </ViewLink>
       ))}
       {!all && hidden.length > 0 && (
-        <MenuLink
+        <ViewLink
           className="chip only-wide"
           href={changed(query, { categories: 'all', page: query.page })}
           replace
@@ -100,21 +117,8 @@ function CategoryChips({ query, categories, category }: MenuFiltersProps) {
           {hidden.length} more
           <VisuallyHidden> categories</VisuallyHidden>
           <Icon icon={ChevronDown} size={16} />
-        </MenuLink>
+        </ViewLink>
       )}
     </div>
-  )
-}
-
-type FilterChipProps = { on: boolean; href: string; icon?: LucideIcon; children: ReactNode }
-
-function FilterChip({ on, href, icon, children }: FilterChipProps) {
-  return (
-    <MenuLink className="chip" href={href} aria-current={on ? 'true' : undefined}>
-      {icon && <Icon icon={icon} size={16} />}
-      <span>{children}</span>
-      {on && <Icon icon={X} size={16} />}
-      {on && <VisuallyHidden>, take away</VisuallyHidden>}
-    </MenuLink>
   )
 }

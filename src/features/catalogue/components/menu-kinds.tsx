@@ -1,7 +1,7 @@
+import { ViewLink } from '#lib/routing/view-link.tsx'
 import { SegmentedLinks } from '#ui/segmented.tsx'
-import { type MenuKind, type MenuQuery, menuHref } from '../menu-query.ts'
+import { type MenuKind, type MenuQuery, menuHref } from '../menu-address.ts'
 import { KIND_LABEL } from '../menu-words.ts'
-import { MenuLink } from './menu-link.tsx'
 
 export interface MenuKindsProps {
   query: MenuQuery
@@ -11,15 +11,15 @@ export interface MenuKindsProps {
 
 /** Tests, packages or scans. What is searched for stays; what narrows one kind may not fit another. */
 export function MenuKinds({ query, counts }: MenuKindsProps) {
-  const { item_type, search, sort } = query
+  const { item_type, search, sort, chosen } = query
   const kinds: readonly MenuKind[] = ['test', 'package', 'radiology']
   return (
     <SegmentedLinks
       label="Kind"
       className="menu-kind"
-      link={MenuLink}
+      link={ViewLink}
       items={kinds.map((kind) => ({
-        href: menuHref({ item_type: kind, search, sort }),
+        href: menuHref({ item_type: kind, search, sort, chosen }),
         // The space keeps word and count apart for a screen reader.
         label: `${KIND_LABEL[kind]} `,
         // The counts are those of the city; beside a search they would promise too much.

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { paths } from '#config/paths.ts'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { type MenuQuery, menuParameters } from '../menu-query.ts'
+import { type MenuQuery, menuParameters } from '../menu-address.ts'
 
 /** Milliseconds without a key until the list follows. */
 const PAUSE_MS = 250

@@ -1,7 +1,8 @@
 import { paths } from '#config/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { MENU_SORTS, type MenuQuery, type MenuSort } from '../menu-query.ts'
+import type { MenuQuery, MenuSort } from '../menu-address.ts'
+import { MENU_SORTS } from '../menu-query.ts'
 import { SORT_LABEL } from '../menu-words.ts'
 import { OtherParameters } from './menu-search.tsx'
 

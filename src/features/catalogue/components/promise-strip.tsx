@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
+import { dayWordsFrom } from '#lib/words/day-words.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import type { CataloguePromise, HomeVisit } from '../home-facts.ts'
 import { inSentence, longHours } from '../item-words.ts'
-import { chargesInWords, dayWordsFrom } from '../visit-words.ts'
+import { chargesInWords } from '../visit-words.ts'
 
 export interface PromiseStripProps {
   catalogue: CataloguePromise | undefined

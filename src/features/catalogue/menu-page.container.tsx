@@ -4,23 +4,29 @@ import { useCity } from '#lib/place/use-city.ts'
 import { ItemCardSkeleton } from '#ui/skeleton.tsx'
 import { testListQuery } from './api/catalogue.queries.ts'
 import { MenuRetry } from './components/menu-retry.tsx'
-import { CatalogueItem } from './item.container.tsx'
-import type { ListFilter } from './menu-query.ts'
+import { MenuItem } from './menu-item.container.tsx'
+import { type ListFilter, MENU_PAGE_SIZE } from './menu-query.ts'
+import type { MenuGo } from './use-menu-go.ts'
 
-/** Cards whose place is held while they load. */
-const PLACES = 12
+export interface MenuPageProps {
+  chosen: readonly string[]
+  go: MenuGo
+  filter: ListFilter
+  page: number
+}
 
 /** A page of the list after its first: list items. One that failed is offered again in its place. */
-export function LaterPage({ filter, page }: { filter: ListFilter; page: number }) {
+export function MenuPage({ chosen, go, filter, page }: MenuPageProps) {
   const api = useApi()
   const { id } = useCity()
   const { data, isError, refetch } = useQuery(testListQuery(api, id, filter, { page }))
-  if (data) {
-    return data.items.map((item) => <CatalogueItem key={item.code} item={item} heading="h2" />)
-  }
+  if (data)
+    return data.items.map((item) => (
+      <MenuItem key={item.code} item={item} chosen={chosen} go={go} />
+    ))
   return isError ? (
     <MenuRetry onRetry={() => void refetch()} />
   ) : (
-    <ItemCardSkeleton count={PLACES} />
+    <ItemCardSkeleton count={MENU_PAGE_SIZE} />
   )
 }

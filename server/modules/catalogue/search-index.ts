@@ -1,0 +1,161 @@
+import { Bits } from './bits.ts'
+import type { Breath } from './breath.ts'
+import { compact, type Field, INSIDE_FROM, normalised, type Term } from './item-search.ts'
+import { SortedTexts } from './sorted-texts.ts'
+import { TextField } from './text-field.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/** Fields that are searched alike stand together. */
+type FieldName = 'name' | 'alias' | 'measured' | 'said'
+
+/** Finds items, known by their place, as `matchOf` and `nearMatchOf` would find them one by one. */
+export class SearchIndex {
+  readonly #size: number
+  readonly #vocabulary: Vocabulary
+  readonly #fields: Readonly<Record<FieldName, TextField>>
+  /** Items by a whole name, code or alias. */
+  readonly #wholes: ReadonlyMap<string, readonly number[]>
+  readonly #names: SortedTexts
+  /** Items in the order of their names. */
+  readonly byName: Uint32Array
+
+  private constructor(
+    size: number,
+    vocabulary: Vocabulary,
+    fields: Readonly<Record<FieldName, TextField>>,
+    wholes: ReadonlyMap<string, readonly number[]>,
+    names: readonly { readonly text: string; readonly item: number }[],
+  ) {
+    this.#size = size
+    this.#vocabulary = vocabulary
+    this.#fields = fields
+    this.#wholes = wholes
+    this.#names = new SortedTexts(names.map(({ text }) => text))
+    this.byName = Uint32Array.from(names, ({ item }) => item)
+  }
+
+  /** Built in small steps: a large catalogue takes seconds, in which other calls are answered. */
+  static async build(items: readonly (readonly Term[])[], breath: Breath): Promise<SearchIndex> {
+    const builders: Record<FieldName, FieldBuilder> = {
+      name: new FieldBuilder(),
+      alias: new FieldBuilder(),
+      measured: new FieldBuilder(),
+      said: new FieldBuilder(),
+    }
+    const wholes = new Map<string, number[]>()
+    const names: { text: string; item: number }[] = []
+    const read = new Map<string, string>()
+    for (const [item, terms] of items.entries()) {
+      for (const { field, shown } of terms) {
+        const text = read.get(shown) ?? normalised(shown)
+        read.set(shown, text)
+        builders[nameOf(field)].add(text, item)
+        if (field === 'name') names.push({ text, item })
+        if (field === 'name' || field === 'alias' || field === 'code')
+          push(wholes, compact(text), item)
+      }
+      await breath.take()
+    }
+    const words = new Set<string>()
+    for (const builder of Object.values(builders)) {
+      for (const text of builder.texts()) for (const word of text.split(' ')) words.add(word)
+      await breath.take()
+    }
+    words.delete('')
+    const vocabulary = new Vocabulary([...words].sort())
+    await breath.take()
+    const places = new Map(vocabulary.texts.map((word, place) => [word, place]))
+    const field = async (name: FieldName) => {
+      await breath.take()
+      return builders[name].build(places, items.length)
+    }
+    const fields = {
+      name: await field('name'),
+      alias: await field('alias'),
+      measured: await field('measured'),
+      said: await field('said'),
+    }
+    names.sort((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)))
+    return new SearchIndex(items.length, vocabulary, fields, wholes, names)
+  }
+
+  /**
+   * The items that fit a normalised query, rank after rank of `RANKS`; one may come several times.
+   * Each rank is looked for when it is asked for: the first ones are often enough.
+   */
+  *matching(query: string): Generator<Bits> {
+    const words = [...new Set(query.split(' '))]
+    const starts = words.map((word) => this.#vocabulary.startingWith(word))
+    yield this.#whole(query)
+    yield this.#beginning(query)
+    yield this.#fields.name.itemsWith(starts)
+    yield this.#fields.alias.itemsWith(starts)
+    yield this.#holding(query)
+    yield this.#fields.measured.itemsWith(starts)
+    yield this.#fields.said.itemsWith(starts)
+  }
+
+  /** The items that fit it with small errors, rank after rank of `NEAR_RANKS`. */
+  *near(query: string): Generator<Bits> {
+    const words = [...new Set(query.split(' '))]
+    const meant = words.map((word) => {
+      const near = this.#vocabulary.near(word)
+      return near.length > 0 ? near : this.#vocabulary.exactly(word)
+    })
+    const { name, alias, measured } = this.#fields
+    for (const field of [name, alias, measured]) yield field.itemsWith(meant)
+  }
+
+  #whole(query: string): Bits {
+    const found = new Bits(this.#size)
+    for (const item of this.#wholes.get(compact(query)) ?? []) found.add(item)
+    return found
+  }
+
+  #beginning(query: string): Bits {
+    const found = new Bits(this.#size)
+    const { from, to } = this.#names.startingWith(query)
+    found.addAll(this.byName.subarray(from, to))
+    return found
+  }
+
+  #holding(query: string): Bits {
+    if (query.includes(' ') || query.length < INSIDE_FROM) return new Bits(this.#size)
+    const meant = [this.#vocabulary.holding(query)]
+    const found = this.#fields.name.itemsWith(meant)
+    return found.join(this.#fields.alias.itemsWith(meant))
+  }
+}
+
+/** Each text once, with the items it stands in. */
+class FieldBuilder {
+  readonly #items = new Map<string, number[]>()
+
+  add(text: string, item: number): void {
+    push(this.#items, text, item)
+  }
+
+  texts(): Iterable<string> {
+    return this.#items.keys()
+  }
+
+  build(places: ReadonlyMap<string, number>, items: number): TextField {
+    const texts = [...this.#items.keys()].map((text) =>
+      [...new Set(text.split(' '))].flatMap((word) => places.get(word) ?? []),
+    )
+    const sizes = { words: places.size, items }
+    return new TextField(sizes, texts, [...this.#items.values()])
+  }
+}
+
+function nameOf(field: Field): FieldName {
+  if (field === 'name') return 'name'
+  if (field === 'summary') return 'said'
+  return field === 'alias' || field === 'code' ? 'alias' : 'measured'
+}
+
+function push(lists: Map<string, number[]>, key: string, item: number): void {
+  const list = lists.get(key)
+  if (list) list.push(item)
+  else lists.set(key, [item])
+}

@@ -1,0 +1,113 @@
+import { Bits } from './bits.ts'
+import type { Range } from './sorted-texts.ts'
+
+/** Texts of one sort (names, aliases, …) by their words, and the items that each text stands in. */
+export class TextField {
+  readonly #texts: number
+  readonly #items: number
+  readonly #textsOf: Lists
+  readonly #itemsOf: Lists
+  readonly #itemsWith: Lists
+
+  /** `texts` are their words, `itemsOf` the places of the items they stand in. */
+  constructor(
+    sizes: { readonly words: number; readonly items: number },
+    texts: readonly (readonly number[])[],
+    itemsOf: readonly (readonly number[])[],
+  ) {
+    this.#texts = texts.length
+    this.#items = sizes.items
+    this.#textsOf = inverted(texts, sizes.words)
+    this.#itemsOf = joined(itemsOf)
+    this.#itemsWith = this.#textsOf.map((text) => this.#itemsOf.of(text, text + 1))
+  }
+
+  /** Items with a text that fits each of the typed words; those may be meant as any of several. */
+  itemsWith(typed: readonly (Range | readonly number[])[]): Bits {
+    const found = new Bits(this.#items)
+    const [only] = typed
+    // One word asks for no text: it is enough that some text of the item has it.
+    if (only && typed.length === 1) return addedTo(found, this.#itemsWith, only)
+    let texts: Bits | undefined
+    for (const meant of typed) {
+      const fitting = addedTo(new Bits(this.#texts), this.#textsOf, meant)
+      texts = texts ? texts.keep(fitting) : fitting
+      if (texts.isEmpty()) return found
+    }
+    texts?.each((text) => found.addAll(this.#itemsOf.of(text, text + 1)))
+    return found
+  }
+}
+
+function addedTo(places: Bits, lists: Lists, meant: Range | readonly number[]): Bits {
+  if ('from' in meant) places.addAll(lists.of(meant.from, meant.to))
+  else for (const word of meant) places.addAll(lists.of(word, word + 1))
+  return places
+}
+
+/** Lists of numbers, one behind the other: those of a range of lists are one piece. */
+class Lists {
+  readonly #all: Uint32Array
+  /** Where each list begins, and at last where they end. */
+  readonly #starts: Uint32Array
+
+  constructor(all: Uint32Array, starts: Uint32Array) {
+    this.#all = all
+    this.#starts = starts
+  }
+
+  of(from: number, to: number): Uint32Array {
+    return this.#all.subarray(this.#starts[from], this.#starts[to])
+  }
+
+  /** Lists in which each number is replaced by several. */
+  map(several: (value: number) => Uint32Array): Lists {
+    let length = 0
+    for (const value of this.#all) length += several(value).length
+    const all = new Uint32Array(length)
+    const starts = new Uint32Array(this.#starts.length)
+    let at = 0
+    for (let list = 0; list + 1 < this.#starts.length; list += 1) {
+      for (const value of this.of(list, list + 1)) {
+        const values = several(value)
+        all.set(values, at)
+        at += values.length
+      }
+      starts[list + 1] = at
+    }
+    return new Lists(all, starts)
+  }
+}
+
+function joined(lists: readonly (readonly number[])[]): Lists {
+  const starts = new Uint32Array(lists.length + 1)
+  lists.forEach((list, at) => {
+    starts[at + 1] = (starts[at] ?? 0) + list.length
+  })
+  const all = new Uint32Array(starts[lists.length] ?? 0)
+  lists.forEach((list, at) => {
+    all.set(list, starts[at])
+  })
+  return new Lists(all, starts)
+}
+
+/** For each number below `size` the lists that hold it. */
+function inverted(lists: readonly (readonly number[])[], size: number): Lists {
+  const starts = new Uint32Array(size + 1)
+  for (const list of lists) {
+    for (const value of list) starts[value + 1] = (starts[value + 1] ?? 0) + 1
+  }
+  for (let value = 0; value < size; value += 1) {
+    starts[value + 1] = (starts[value + 1] ?? 0) + (starts[value] ?? 0)
+  }
+  const all = new Uint32Array(starts[size] ?? 0)
+  const next = starts.slice()
+  lists.forEach((list, at) => {
+    for (const value of list) {
+      const place = next[value] ?? 0
+      all[place] = at
+      next[value] = place + 1
+    }
+  })
+  return new Lists(all, starts)
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import type { contentEndpoints } from '#contract/content.endpoints.ts'
+import type { Deps } from '#server/deps.ts'
+import { type BlogPostRow, countPosts, listPosts } from './blog.repository.ts'
+
+type PostQuery = z.output<typeof contentEndpoints.blogPosts.query>
+
+/** WordPress says dates twice: on the blog's own clock and on that of Greenwich, both without a zone. */
+const LAB_OFFSET_MS = 330 * 60_000
+
+export type PostPage = {
+  readonly posts: readonly ReturnType<typeof toPost>[]
+  readonly total: number
+  readonly pages: number
+}
+
+/** A page of the blog's posts, the newest first; undefined beyond the last page. */
+export async function postPage(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { per_page, page, slug, offset = (page - 1) * per_page }: PostQuery,
+): Promise<PostPage | undefined> {
+  const published = { until: clock.now(), slug }
+  const total = await countPosts(db, published)
+  const pages = Math.ceil(total / per_page)
+  if (page > Math.max(1, pages)) return undefined
+  const rows = await listPosts(db, published, { limit: per_page, offset })
+  return { posts: rows.map((row) => toPost(row, config.publicUrl)), total, pages }
+}
+
+function toPost(row: BlogPostRow, publicUrl: string) {
+  return {
+    id: row.id,
+    date: withoutZone(row.publishedAt.getTime() + LAB_OFFSET_MS),
+    date_gmt: withoutZone(row.publishedAt.getTime()),
+    modified: withoutZone(row.updatedAt.getTime() + LAB_OFFSET_MS),
+    modified_gmt: withoutZone(row.updatedAt.getTime()),
+    slug: row.slug,
+    status: 'publish',
+    type: 'post',
+    link: new URL(`/blog/${row.slug}`, publicUrl).href,
+    title: { rendered: row.title },
+    content: { rendered: row.content, protected: false },
+    excerpt: { rendered: row.excerpt, protected: false },
+  }
+}
+
+function withoutZone(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 19)
+}

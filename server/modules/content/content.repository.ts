@@ -1,0 +1,107 @@
+import { asc, count, desc, eq, gte, lt } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { items } from '#server/db/schema/catalogue.ts'
+import {
+  banners,
+  events,
+  faqs,
+  itemFaqs,
+  seoEntries,
+  testimonials,
+  videos,
+} from '#server/db/schema/content.ts'
+
+export type Span = { readonly limit: number; readonly offset: number }
+
+export function listBanners(db: Executor, pageSource: string) {
+  return db
+    .select()
+    .from(banners)
+    .where(eq(banners.pageSource, pageSource))
+    .orderBy(asc(banners.position))
+}
+
+export function listTestimonials(db: Executor, { limit, offset }: Span) {
+  return db
+    .select()
+    .from(testimonials)
+    .orderBy(asc(testimonials.position))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countTestimonials(db: Executor): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(testimonials)
+  return row?.total ?? 0
+}
+
+export function listVideos(db: Executor, { limit, offset }: Span) {
+  return db.select().from(videos).orderBy(asc(videos.position)).limit(limit).offset(offset)
+}
+
+export async function countVideos(db: Executor): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(videos)
+  return row?.total ?? 0
+}
+
+export type EventSide = 'upcoming' | 'past'
+
+/** Events from the lab's `day` on, the next first; or those before it, the latest first. */
+export function listEvents(db: Executor, side: EventSide, day: string, { limit, offset }: Span) {
+  const order =
+    side === 'upcoming' ? [asc(events.date), asc(events.id)] : [desc(events.date), asc(events.id)]
+  return db
+    .select()
+    .from(events)
+    .where(onSide(side, day))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countEvents(db: Executor, side: EventSide, day: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(events).where(onSide(side, day))
+  return row?.total ?? 0
+}
+
+export function listFaqs(db: Executor) {
+  return db.select().from(faqs).orderBy(asc(faqs.position))
+}
+
+export function listItemFaqs(db: Executor, itemId: number) {
+  return db
+    .select({ question: itemFaqs.question, answer: itemFaqs.answer })
+    .from(itemFaqs)
+    .where(eq(itemFaqs.itemId, itemId))
+    .orderBy(asc(itemFaqs.position))
+}
+
+/** The facts of an item that questions are answered from. */
+export async function findItemFacts(db: Executor, itemId: number) {
+  const [row] = await db
+    .select({
+      name: items.name,
+      kind: items.kind,
+      isHcAvailable: items.isHcAvailable,
+      needsAppointment: items.needsAppointment,
+      slotMinutes: items.slotMinutes,
+      fastingHours: items.fastingHours,
+      reportTatHours: items.reportTatHours,
+      parameterCount: items.parameterCount,
+      preparation: items.preparation,
+      samples: items.samples,
+    })
+    .from(items)
+    .where(eq(items.id, itemId))
+  return row
+}
+export type ItemFacts = NonNullable<Awaited<ReturnType<typeof findItemFacts>>>
+
+export async function findSeoEntry(db: Executor, slug: string) {
+  const [row] = await db.select().from(seoEntries).where(eq(seoEntries.slug, slug))
+  return row
+}
+
+function onSide(side: EventSide, day: string) {
+  return side === 'upcoming' ? gte(events.date, day) : lt(events.date, day)
+}

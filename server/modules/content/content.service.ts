@@ -1,0 +1,138 @@
+import type {
+  Banner,
+  contentEndpoints,
+  Faq,
+  FaqTopic,
+  LabEvent,
+} from '#contract/content.endpoints.ts'
+import type { EndpointResult } from '#contract/endpoint.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import { labDay } from '#server/lab-day.ts'
+import {
+  countEvents,
+  countTestimonials,
+  countVideos,
+  type EventSide,
+  findItemFacts,
+  findSeoEntry,
+  listBanners,
+  listEvents,
+  listFaqs,
+  listItemFaqs,
+  listTestimonials,
+  listVideos,
+  type Span,
+} from './content.repository.ts'
+import { questionsOf } from './item-questions.ts'
+
+const PAGE_SIZE = 12
+/** The largest id that the catalogue's column holds. */
+const LARGEST_ID = 2 ** 31 - 1
+
+type PageQuery = { readonly page: number; readonly size?: number | undefined }
+type Result<Name extends keyof typeof contentEndpoints> = EndpointResult<
+  (typeof contentEndpoints)[Name]
+>
+
+export async function bannersOf(db: Executor, pageSource: string): Promise<{ banners: Banner[] }> {
+  const rows = await listBanners(db, pageSource)
+  return {
+    banners: rows.map(({ title, text, imageKey, href }) => ({ title, text, imageKey, href })),
+  }
+}
+
+export async function testimonialPage(
+  db: Executor,
+  query: PageQuery,
+): Promise<Result<'testimonials'>> {
+  const rows = await listTestimonials(db, spanOf(query))
+  return {
+    testimonials: rows.map(({ name, cityName, service, text }) => ({
+      name,
+      city_name: cityName,
+      service,
+      text,
+    })),
+    total: await countTestimonials(db),
+  }
+}
+
+/** One side of today, or, when none is asked for, what is to come and after it what is over. */
+export async function eventPage(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { when, ...query }: PageQuery & { readonly when?: EventSide | undefined },
+): Promise<Result<'events'>> {
+  const day = labDay(clock.now())
+  const span = spanOf(query)
+  if (when) {
+    const rows = await listEvents(db, when, day, span)
+    return { events: rows.map(toEvent), total: await countEvents(db, when, day) }
+  }
+  const coming = await countEvents(db, 'upcoming', day)
+  const next = await listEvents(db, 'upcoming', day, span)
+  const over = await listEvents(db, 'past', day, {
+    limit: span.limit - next.length,
+    offset: Math.max(0, span.offset - coming),
+  })
+  return {
+    events: [...next, ...over].map(toEvent),
+    total: coming + (await countEvents(db, 'past', day)),
+  }
+}
+
+export async function videoPage(db: Executor, query: PageQuery): Promise<Result<'videos'>> {
+  const rows = await listVideos(db, spanOf(query))
+  return {
+    videos: rows.map(({ position: _, ...video }) => video),
+    total: await countVideos(db),
+  }
+}
+
+export async function faqTopics(db: Executor): Promise<{ topics: FaqTopic[] }> {
+  const topics = new Map<string, FaqTopic>()
+  for (const { topic, topicSlug: slug, question, answer } of await listFaqs(db)) {
+    const known = topics.get(slug) ?? { topic, slug, faqs: [] }
+    topics.set(slug, { ...known, faqs: [...known.faqs, { question, answer }] })
+  }
+  return { topics: [...topics.values()] }
+}
+
+/**
+ * The questions that were written for an item, else those its own facts answer.
+ * @throws Problem 404 `unknown-item`
+ */
+export async function itemFaqsOf(db: Executor, id: string): Promise<{ faqs: Faq[] }> {
+  const itemId = /^\d+$/.test(id) ? Number(id) : 0
+  const facts = itemId <= LARGEST_ID ? await findItemFacts(db, itemId) : undefined
+  if (!facts) throw new Problem(404, 'unknown-item', 'We do not offer this test.')
+  const written = await listItemFaqs(db, itemId)
+  return { faqs: written.length > 0 ? written : questionsOf(facts) }
+}
+
+/** Null where nobody wrote any: every page asks, and most need nothing. */
+export async function seoOf(db: Executor, slug: string): Promise<Result<'seoBySlug'>> {
+  const entry = await findSeoEntry(db, slug)
+  if (!entry) return null
+  const { title, description, canonical, ogImage } = entry
+  return { title, description, canonical, ...(ogImage !== null && { og_image: ogImage }) }
+}
+
+function spanOf({ page, size = PAGE_SIZE }: PageQuery): Span {
+  return { limit: size, offset: (page - 1) * size }
+}
+
+function toEvent(row: Awaited<ReturnType<typeof listEvents>>[number]): LabEvent {
+  const { id, title, date, fromTime, toTime, place, cityName, text } = row
+  return {
+    event_id: id,
+    title,
+    date,
+    from_time: fromTime,
+    to_time: toTime,
+    place,
+    city_name: cityName,
+    text,
+  }
+}

@@ -1,0 +1,81 @@
+import { buffer } from 'node:stream/consumers'
+import {
+  BOTTOM,
+  COLOUR,
+  CONTENT,
+  newSheet,
+  PAGE,
+  rule,
+  type Sheet,
+  write,
+} from '../invoices/sheet.ts'
+import type { DocumentRow } from './documents.repository.ts'
+
+type Lab = { readonly title: string; readonly address: string }
+
+const TITLE = 20
+const HEADING = 12.5
+const TEXT = 10.5
+const AFTER_PARAGRAPH = 8
+const BEFORE_HEADING = 12
+/** A heading does not stand alone at the foot of a page. */
+const ROOM_FOR_HEADING = 60
+
+/** A published paper as A4 with its fonts inside; the same paper makes the same bytes. */
+export function documentPdf(paper: DocumentRow, lab: Lab): Promise<Buffer> {
+  const sheet = newSheet(paper.title, lab.title, new Date(`${paper.date}T00:00:00Z`))
+  let y = drawHead(sheet, paper, lab)
+  for (const { heading, paragraphs } of paper.sections) {
+    y = roomFor(sheet, y + BEFORE_HEADING, ROOM_FOR_HEADING)
+    y = writeAt(sheet, heading, y, { size: HEADING, font: 'strong' }) + 2
+    for (const paragraph of paragraphs) {
+      y = roomFor(sheet, y, heightAt(sheet, paragraph))
+      y = writeAt(sheet, paragraph, y, { size: TEXT }) + AFTER_PARAGRAPH
+    }
+  }
+  drawFeet(sheet, paper)
+  sheet.end()
+  return buffer(sheet)
+}
+
+function drawHead(sheet: Sheet, { title, date }: DocumentRow, lab: Lab): number {
+  let y = writeAt(sheet, lab.title, PAGE.margin, {
+    size: HEADING,
+    font: 'strong',
+    colour: COLOUR.teal,
+  })
+  y = writeAt(sheet, lab.address, y, { size: TEXT, colour: COLOUR.ink2 }) + 10
+  rule(sheet, y)
+  y = writeAt(sheet, title, y + 14, { size: TITLE, font: 'strong' }) + 2
+  return writeAt(sheet, `Dated ${inSlashes(date)}`, y, { size: TEXT, colour: COLOUR.ink2 }) + 6
+}
+
+function drawFeet(sheet: Sheet, { title }: DocumentRow): void {
+  const { start, count } = sheet.bufferedPageRange()
+  for (let page = start; page < start + count; page += 1) {
+    sheet.switchToPage(page)
+    const words = `${title}, page ${page + 1} of ${count}`
+    writeAt(sheet, words, BOTTOM + 18, { size: 9, colour: COLOUR.ink2 })
+  }
+}
+
+/** `y`, or the top of a new page when less than `height` points are left under it. */
+function roomFor(sheet: Sheet, y: number, height: number): number {
+  if (y + height <= BOTTOM) return y
+  sheet.addPage()
+  return PAGE.margin
+}
+
+type Look = { size: number; font?: 'regular' | 'strong'; colour?: string }
+
+function writeAt(sheet: Sheet, text: string, y: number, look: Look): number {
+  return write(sheet, text, { x: PAGE.margin, y, width: CONTENT, ...look })
+}
+
+function heightAt(sheet: Sheet, text: string): number {
+  return sheet.font('regular').fontSize(TEXT).heightOfString(text, { width: CONTENT })
+}
+
+function inSlashes(date: string): string {
+  return date.split('-').toReversed().join('/')
+}

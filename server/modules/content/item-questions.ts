@@ -1,0 +1,57 @@
+import type { Faq } from '#contract/content.endpoints.ts'
+import type { ItemFacts } from './content.repository.ts'
+
+/** Hours from which a time is said in days. */
+const IN_DAYS_FROM = 48
+const DAY_HOURS = 24
+/** Sentences of the preparation that say again how long to fast. */
+const OF_FASTING = /^(?:take nothing|nothing to eat)/i
+
+/** What patients ask of any item, answered from its own facts and nothing else. */
+export function questionsOf(facts: ItemFacts): Faq[] {
+  const { name } = facts
+  return [
+    { question: `Do I need to fast for ${name}?`, answer: fastingAnswer(facts) },
+    { question: `When is the report of ${name} ready?`, answer: reportAnswer(facts) },
+    ...(facts.samples.length > 0
+      ? [{ question: `What sample is taken for ${name}?`, answer: sampleAnswer(facts) }]
+      : []),
+    { question: `Can ${name} be done at home?`, answer: placeAnswer(facts) },
+  ]
+}
+
+function fastingAnswer({ fastingHours, preparation }: ItemFacts): string {
+  if (fastingHours === 0) return ['No fasting is needed.', ...preparation].join(' ')
+  const others = preparation.filter((sentence) => !OF_FASTING.test(sentence))
+  return [`Yes: nothing but plain water for ${fastingHours} hours before.`, ...others].join(' ')
+}
+
+function reportAnswer({ reportTatHours, kind }: ItemFacts): string {
+  const from = kind === 'radiology' ? 'the scan' : 'the sample'
+  return `Within ${hoursInWords(reportTatHours)} of ${from}. You get a message, and the report is in your profile under Download report.`
+}
+
+function sampleAnswer({ samples, kind }: ItemFacts): string {
+  const list = samples.map(({ container, volume_ml }) =>
+    volume_ml === null ? container : `${container}, ${volume_ml} mL`,
+  )
+  const tubes = samples.filter(({ volume_ml }) => volume_ml !== null).length
+  const prick = tubes > 1 && kind !== 'radiology' ? ' One prick fills all the tubes.' : ''
+  return `${list.join('; ')}.${prick}`
+}
+
+function placeAnswer({ isHcAvailable, needsAppointment, slotMinutes }: ItemFacts): string {
+  if (isHcAvailable) {
+    return 'Yes. Choose a window when you book; a phlebotomist comes with everything that is needed. You can also give the sample at a centre.'
+  }
+  const stay = slotMinutes === null ? '' : ` It takes about ${slotMinutes} minutes.`
+  return needsAppointment
+    ? `No, it is done at a centre, by appointment. You choose the time when you book.${stay}`
+    : `No, it is done at a centre. You can walk in during its open hours.${stay}`
+}
+
+/** `12 hours`, `2 days`. */
+function hoursInWords(hours: number): string {
+  if (hours < IN_DAYS_FROM || hours % DAY_HOURS !== 0) return `${hours} hours`
+  return `${hours / DAY_HOURS} days`
+}

@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
+import type { Api } from '#lib/http/api.ts'
+import { itemFaqQuery, type TestName, testDetailQuery } from './catalogue.queries.ts'
+import { homeVisitQuery } from './home.queries.ts'
+
+/** The item is the page; the windows beside it and the questions below may be missing. */
+export async function loadDetail(
+  queryClient: QueryClient,
+  api: Api,
+  cityId: number,
+  asked: TestName,
+): Promise<ItemDetail> {
+  const visit = queryClient.prefetchQuery(homeVisitQuery(api, cityId))
+  const item = await queryClient.fetchQuery(testDetailQuery(api, cityId, asked))
+  await Promise.all([visit, queryClient.prefetchQuery(itemFaqQuery(api, item.item_id))])
+  return item
+}
+
+/** The item's questions, as far as they are loaded. */
+export function loadedFaqs(queryClient: QueryClient, api: Api, { item_id }: ItemDetail) {
+  return queryClient.getQueryData(itemFaqQuery(api, item_id).queryKey) ?? []
+}

@@ -1,0 +1,49 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useApi } from '#lib/http/api-context.tsx'
+import { categoryListQuery } from '#lib/place/place.queries.ts'
+import { useCity } from '#lib/place/use-city.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { kindQuery } from './api/load-kind.ts'
+import { GroupLinks } from './components/group-links.tsx'
+import { kindGroups } from './kind-groups.ts'
+import { menuHref } from './menu-address.ts'
+
+/** Of the kinds only their counts are needed. */
+export const COUNTED = 1
+
+/** Every category of the city, and what else it sells. */
+export function Categories({ title }: { title: string }) {
+  const api = useApi()
+  const { id } = useCity()
+  const categories = useSuspenseQuery(categoryListQuery(api, id)).data
+  const { counts } = useSuspenseQuery(kindQuery(api, id, 'test', COUNTED)).data
+  return (
+    <div className="wrap page stack stack--8">
+      <PageHead
+        crumbs={[{ label: 'Tests & Packages', href: menuHref({}) }, { label: title }]}
+        link={AppLink}
+        title={title}
+      >
+        What each test looks at: an organ, a condition, or a part of the blood. A test stands in one
+        category, a package in those of all its tests.
+      </PageHead>
+      <GroupLinks title="Tests" groups={kindGroups('test', categories, [])} />
+      <GroupLinks
+        title="Packages and scans"
+        groups={[
+          {
+            label: 'Packages',
+            href: menuHref({ item_type: 'package' }),
+            count: counts.package,
+          },
+          {
+            label: 'Radiology and cardiology scans',
+            href: menuHref({ item_type: 'radiology' }),
+            count: counts.radiology,
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Check, Minus } from 'lucide-react'
+import { Accordion } from '#ui/accordion.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { ComparedGroup, ComparedParameter } from '../comparison-rows.ts'
+import { columnsStyle } from './compared-rows.tsx'
+import { DiffersTag } from './differs-tag.tsx'
+
+export interface ComparedParametersProps {
+  groups: readonly ComparedGroup[]
+  names: readonly string[]
+}
+
+/** What each package measures, group after group; the first in which they differ is open. */
+export function ComparedParameters({ groups, names }: ComparedParametersProps) {
+  const first = groups.find(({ differs }) => differs)
+  return (
+    <section aria-labelledby="compared-parameters">
+      <h2 className="h2" id="compared-parameters">
+        What each measures
+      </h2>
+      {groups.map((group) => (
+        <Accordion
+          key={group.name}
+          open={group === first}
+          summary={
+            <span className="grow">
+              {group.name} {group.differs && <DiffersTag />}
+              <span className="note n block">{countsInWords(group, names)}</span>
+            </span>
+          }
+        >
+          <ul className="compare" style={columnsStyle(names.length)}>
+            {group.parameters.map((parameter) => (
+              <li key={parameter.name} className="compare__row">
+                <ParameterLine
+                  parameter={parameter}
+                  names={names}
+                  // Where all of a group differs, its heading says so once.
+                  isMarked={group.parameters.some(({ differs }) => !differs)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Accordion>
+      ))}
+    </section>
+  )
+}
+
+function countsInWords({ counts, parameters }: ComparedGroup, names: readonly string[]): string {
+  return names.map((name, at) => `${name} ${counts[at]} of ${parameters.length}`).join(', ')
+}
+
+type ParameterLineProps = {
+  parameter: ComparedParameter
+  names: readonly string[]
+  isMarked: boolean
+}
+
+function ParameterLine({ parameter, names, isMarked }: ParameterLineProps) {
+  return (
+    <>
+      <span className="compare__what">
+        {parameter.name} {isMarked && parameter.differs && <DiffersTag />}
+      </span>
+      {parameter.measured.map((isMeasured, at) => (
+        <span key={names[at]} className="compare__mark" data-in={isMeasured}>
+          <VisuallyHidden>{names[at]}: </VisuallyHidden>
+          <Icon icon={isMeasured ? Check : Minus} size={16} />
+          {isMeasured ? 'Yes' : 'No'}
+        </span>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import type { KindGroup } from '../kind-groups.ts'
+import { type MenuKind, menuHref } from '../menu-address.ts'
+import { KIND_LABEL } from '../menu-words.ts'
+import { GroupLinks } from './group-links.tsx'
+
+export interface KindListProps {
+  kind: MenuKind
+  title: string
+  lead: ReactNode
+  total: number
+  groups: readonly KindGroup[]
+  /** The cards: list items. */
+  children: ReactNode
+}
+
+const GROUPED_BY: Record<MenuKind, string> = {
+  test: 'By category',
+  package: 'By category',
+  radiology: 'By kind of scan',
+}
+
+/** The page of one kind of items. */
+export function KindList({ kind, title, lead, total, groups, children }: KindListProps) {
+  const kinds = KIND_LABEL[kind].toLowerCase()
+  return (
+    <div className="wrap page stack stack--8">
+      <PageHead
+        crumbs={[{ label: 'Tests & Packages', href: menuHref({}) }, { label: title }]}
+        link={AppLink}
+        title={title}
+      >
+        {lead}
+      </PageHead>
+      {groups.length > 0 && <GroupLinks title={GROUPED_BY[kind]} groups={groups} />}
+      <section className="stack" aria-labelledby="most-asked-for">
+        <h2 className="h2" id="most-asked-for">
+          Most asked for
+        </h2>
+        <ul className="grid grid--3">{children}</ul>
+        <p>
+          <AppLink className={buttonClass()} href={menuHref({ item_type: kind })}>
+            {total === 1 ? 'See it in the menu' : `See all ${total} ${kinds}`}
+          </AppLink>
+        </p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Item, ItemDetail } from '#contract/catalogue.endpoints.ts'
+import { type MenuKind, menuHref } from './menu-address.ts'
+import { KIND_LABEL } from './menu-words.ts'
+
+export function kindOf(item: Pick<Item, 'x_is_package' | 'radiology'>): MenuKind {
+  if (item.x_is_package) return 'package'
+  return item.radiology ? 'radiology' : 'test'
+}
+
+export type Crumb = { readonly label: string; readonly href?: string }
+
+/** Where an item stands. Packages and scans have no categories to stand in. */
+export function crumbsOf(
+  item: Pick<ItemDetail, 'x_is_package' | 'radiology' | 'category' | 'category_slug' | 'item_name'>,
+): Crumb[] {
+  const kind = kindOf(item)
+  const category = menuHref({ category: item.category_slug, category_name: item.category })
+  return [
+    { label: KIND_LABEL[kind], href: menuHref({ item_type: kind }) },
+    ...(kind === 'test' ? [{ label: item.category, href: category }] : []),
+    { label: item.item_name },
+  ]
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { itemFaqQuery } from './api/catalogue.queries.ts'
+import { ItemFaqs } from './components/detail-faqs.tsx'
+import { MoreItems, Parameters, WhatItTells, WhatToKnow } from './components/detail-sections.tsx'
+import { kindOf } from './detail-crumbs.ts'
+import { holdsMoreForLess } from './detail-facts.ts'
+import { CatalogueItem } from './item.container.tsx'
+import { KIND_LABEL } from './menu-words.ts'
+
+/** Everything of an item's page behind its head. */
+export function DetailSections({ item }: { item: ItemDetail }) {
+  const faqs = useQuery(itemFaqQuery(useApi(), item.item_id)).data ?? []
+  return (
+    <>
+      <WhatToKnow item={item} />
+      <Parameters item={item} />
+      <WhatItTells item={item} />
+      {faqs.length > 0 && <ItemFaqs faqs={faqs} />}
+      {item.packages.length > 0 && (
+        <MoreItems id="packages" title="Packages that include it" lead={holdsMoreForLess(item)}>
+          {item.packages.map((other) => (
+            <CatalogueItem key={other.code} item={other} heading="h3" />
+          ))}
+        </MoreItems>
+      )}
+      {item.related.length > 0 && (
+        <MoreItems id="related" title={`${KIND_LABEL[kindOf(item)]} like it`}>
+          {item.related.map((other) => (
+            <CatalogueItem key={other.code} item={other} heading="h3" />
+          ))}
+        </MoreItems>
+      )}
+    </>
+  )
+}

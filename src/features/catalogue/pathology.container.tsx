@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useApi } from '#lib/http/api-context.tsx'
+import { useCity } from '#lib/place/use-city.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { kindQuery } from './api/load-kind.ts'
+import { PathologyText } from './components/pathology-text.tsx'
+import { CatalogueItem } from './item.container.tsx'
+import { menuHref } from './menu-address.ts'
+
+/** Tests below the text. */
+export const EXAMPLES = 6
+
+/** What pathology is, its departments, and what is asked for most. */
+export function Pathology({ title }: { title: string }) {
+  const { id, city_name } = useCity()
+  const { items, total } = useSuspenseQuery(kindQuery(useApi(), id, 'test', EXAMPLES)).data
+  return (
+    <div className="wrap page stack stack--8">
+      <PageHead
+        crumbs={[{ label: 'Tests & Packages', href: menuHref({}) }, { label: title }]}
+        link={AppLink}
+        title={title}
+      >
+        Pathology looks for the signs of health and illness in what the body gives: blood, urine, a
+        swab, a few cells.
+      </PageHead>
+      <PathologyText />
+      <section className="stack" aria-labelledby="popular">
+        <h2 className="h2" id="popular">
+          Most asked for in {city_name}
+        </h2>
+        <ul className="grid grid--3">
+          {items.map((item) => (
+            <CatalogueItem key={item.code} item={item} heading="h3" />
+          ))}
+        </ul>
+        <p>
+          <AppLink className={buttonClass()} href={menuHref({})}>
+            See all {total} tests
+          </AppLink>
+        </p>
+      </section>
+    </div>
+  )
+}

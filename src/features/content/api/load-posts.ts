@@ -1,0 +1,56 @@
+import { brand } from '#config/brand.ts'
+import { BLOG_PAGE_SIZE } from '#contract/constants.ts'
+import type { WireBlogPost } from '#contract/content.endpoints.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import type { PageContext } from '#lib/routing/page.ts'
+import { isoDay, type Post, type PostSummary, postHref } from '../post.ts'
+
+type Asking = Pick<PageContext, 'api' | 'signal'>
+
+/** What WordPress says of a page beyond the last. */
+const BEYOND = 'rest_post_invalid_page_number'
+const IS_OWN = brand.blogApiUrl.length === 0
+
+/** A page of posts, the newest first; empty beyond the last page. */
+export async function loadPosts({ api, signal }: Asking, page = 1): Promise<PostSummary[]> {
+  const query = { per_page: BLOG_PAGE_SIZE, page }
+  try {
+    const posts = await api.call('blogPosts', { query }, { signal, quiet: true })
+    // Only who reads the blog loads what cleans it.
+    const { plainText } = await import('../rich-text.ts')
+    return posts.map((post) => toSummary(post, plainText))
+  } catch (error) {
+    if (error instanceof HttpFailure && error.code === BEYOND) return []
+    throw error
+  }
+}
+
+/** Whether there are posts after this page. A page that is not there would be asked for in vain. */
+export async function hasOlderPosts({ api, signal }: Asking, page: number): Promise<boolean> {
+  const query = { per_page: 1, offset: page * BLOG_PAGE_SIZE }
+  return (await api.call('blogPosts', { query }, { signal, quiet: true })).length > 0
+}
+
+/** One post with its text; undefined when there is none of this name. */
+export async function loadPost({ api, signal }: Asking, slug: string): Promise<Post | undefined> {
+  const query = { slug, per_page: 1 }
+  const [post] = await api.call('blogPosts', { query }, { signal, quiet: true })
+  if (!post) return undefined
+  const { plainText, richText } = await import('../rich-text.ts')
+  const content = richText(post.content.rendered, post.link, IS_OWN)
+  return { ...toSummary(post, plainText), content }
+}
+
+function toSummary(
+  { id, slug, date, title, excerpt, link }: WireBlogPost,
+  plainText: (html: string) => string,
+): PostSummary {
+  return {
+    id,
+    slug,
+    date: isoDay(date),
+    title: plainText(title.rendered),
+    excerpt: plainText(excerpt.rendered),
+    href: postHref(link, slug, IS_OWN),
+  }
+}

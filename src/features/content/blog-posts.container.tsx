@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#config/paths.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { newestPostsQuery } from './api/content.queries.ts'
+import { ContentBand } from './components/content-band.tsx'
+import { PostList } from './components/post-list.tsx'
+
+/** The newest posts of the blog; nothing at all while the blog does not answer. */
+export function BlogPosts({ mist = false }: { mist?: boolean }) {
+  const posts = useQuery(newestPostsQuery(useApi())).data ?? []
+  if (posts.length === 0) return null
+  return (
+    <ContentBand
+      title="From our blog"
+      mist={mist}
+      all={{ href: paths.blog.getHref(), label: 'All posts' }}
+    >
+      <PostList posts={posts} heading="h3" short />
+    </ContentBand>
+  )
+}

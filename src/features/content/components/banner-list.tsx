@@ -1,0 +1,47 @@
+import { ArrowRight } from 'lucide-react'
+import type { Banner } from '#contract/content.endpoints.ts'
+import { cn } from '#lib/cn.ts'
+import { pictureSource } from '#lib/pictures/picture-source.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Picture } from '#ui/picture.tsx'
+
+type BannerListProps = {
+  banners: readonly Banner[]
+  /** What names them together. */
+  label: string
+}
+
+/** Banners beside each other; one alone takes the whole width. None: nothing. */
+export function BannerList({ banners, label }: BannerListProps) {
+  if (banners.length === 0) return null
+  const alone = banners.length === 1
+  return (
+    <section className="band band--tight" aria-label={label}>
+      <ul className={cn('wrap grid', !alone && 'grid--2')}>
+        {banners.map((banner) => (
+          <li key={banner.href}>
+            <AppLink className={cn('banner', alone && 'banner--alone')} href={banner.href}>
+              <span className="banner__art">
+                <Picture
+                  {...pictureSource(banner.imageKey)}
+                  sizes="(min-width: 640px) 560px, 100vw"
+                  alt=""
+                  width={1200}
+                  height={480}
+                />
+              </span>
+              <span className="banner__say">
+                <b className="h3">{banner.title}</b>
+                <span className="note">{banner.text}</span>
+                <span className="banner__more">
+                  See more <Icon icon={ArrowRight} size={16} />
+                </span>
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

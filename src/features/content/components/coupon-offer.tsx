@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { Coupon } from '#contract/coupons.endpoints.ts'
+import { slashDate } from '#lib/dates.ts'
+import { formatRupees } from '#ui/rupees.ts'
+
+type CouponOfferProps = {
+  coupon: Coupon
+  /** The code with the button that copies it. */
+  code: ReactNode
+  conditions: ReactNode
+}
+
+/** A coupon as an offer: what it takes off, from when and until when. */
+export function CouponOffer({ coupon, code, conditions }: CouponOfferProps) {
+  const { title, description, min_sub_total, valid_till } = coupon
+  return (
+    <li className="card stack stack--3">
+      <div className="stack stack--2">
+        <h2 className="h3">{title}</h2>
+        <p className="note">{description}</p>
+      </div>
+      {code}
+      <p className="fine n">
+        {min_sub_total > 0 && `From a sub-total of ${formatRupees(min_sub_total)}. `}
+        Until <time dateTime={valid_till}>{slashDate(valid_till)}</time>.
+      </p>
+      {conditions}
+    </li>
+  )
+}

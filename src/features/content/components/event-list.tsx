@@ -1,0 +1,35 @@
+import type { LabEvent } from '#contract/content.endpoints.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import { dayParts } from '../day-parts.ts'
+
+/** Events, each under its day. */
+export function EventList({ events }: { events: readonly LabEvent[] }) {
+  return (
+    <ul className="rows rows--dated">
+      {events.map((event) => (
+        <li key={event.event_id}>
+          <EventDay date={event.date} />
+          <div className="stack stack--2">
+            <h3 className="h3">{event.title}</h3>
+            <p className="note n">
+              {clockTime(event.from_time)} to {clockTime(event.to_time)}, {event.place},{' '}
+              {event.city_name}
+            </p>
+            <p className="prose">{event.text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EventDay({ date }: { date: string }) {
+  const { day, month, weekday } = dayParts(date)
+  return (
+    <time className="on-day" dateTime={date}>
+      <b>{day}</b>
+      <span>{month}</span>
+      <span>{weekday}</span>
+    </time>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { FaqTopic } from '#contract/content.endpoints.ts'
+import { Accordion } from '#ui/accordion.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Prose } from '#ui/prose.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { countFaqs, faqsWith } from '../find-faqs.ts'
+
+/** Questions by topic, narrowed down while typing. Without script they all stand here. */
+export function FaqList({ topics }: { topics: readonly FaqTopic[] }) {
+  const [typed, setTyped] = useState('')
+  const shown = faqsWith(topics, typed)
+  const count = countFaqs(shown)
+  const searching = typed.trim() !== ''
+  return (
+    <div className="cols cols--aside">
+      <div className="stack stack--8">
+        <div className="stack stack--2">
+          <TextInput
+            type="search"
+            label="Search the questions"
+            hint="For example: fasting, refund, report"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <p className="note n" role="status">
+            {searching && (count === 1 ? '1 question' : `${count} questions`)}
+          </p>
+        </div>
+        {count === 0 && (
+          <EmptyState
+            title={`No question with “${typed.trim()}”`}
+            action={<Button onClick={() => setTyped('')}>Show all questions</Button>}
+          >
+            Try a shorter word, or write to us.
+          </EmptyState>
+        )}
+        {shown.map(({ slug, topic, faqs }) => (
+          <section key={slug} className="stack stack--3" aria-labelledby={slug}>
+            <h2 className="h2" id={slug}>
+              {topic}
+            </h2>
+            <div>
+              {faqs.map(({ question, answer }) => (
+                <Accordion key={question} summary={question}>
+                  <Prose>
+                    <p>{answer}</p>
+                  </Prose>
+                </Accordion>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+      <nav className="aside only-wide" aria-label="Topics">
+        <h2 className="h4">Topics</h2>
+        <ul className="toc">
+          {shown.map(({ slug, topic }) => (
+            <li key={slug}>
+              <a href={`#${slug}`}>{topic}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

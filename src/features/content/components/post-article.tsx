@@ -1,0 +1,33 @@
+import { paths } from '#config/paths.ts'
+import { slashDate } from '#lib/dates.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import type { Post } from '../post.ts'
+import { RichText } from './rich-text.tsx'
+
+/** One post of the blog. */
+export function PostArticle({ post }: { post: Post }) {
+  const crumbs = [
+    { label: 'Home', href: paths.home.getHref() },
+    { label: 'Blog', href: paths.blog.getHref() },
+    { label: post.title },
+  ]
+  return (
+    <article className="wrap page stack stack--6">
+      <PageHead crumbs={crumbs} link={AppLink} title={post.title}>
+        {post.excerpt}
+      </PageHead>
+      <p className="note n">
+        Published on <time dateTime={post.date}>{slashDate(post.date)}</time>. It does not replace a
+        talk with your doctor.
+      </p>
+      <RichText nodes={post.content} />
+      <p>
+        <AppLink className={buttonClass()} href={paths.blog.getHref()}>
+          All posts
+        </AppLink>
+      </p>
+    </article>
+  )
+}

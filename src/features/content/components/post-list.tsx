@@ -1,0 +1,31 @@
+import { slashDate } from '#lib/dates.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import type { PostSummary } from '../post.ts'
+
+type PostListProps = {
+  posts: readonly PostSummary[]
+  heading: 'h2' | 'h3'
+  /** Titles and dates only. */
+  short?: boolean
+}
+
+/** Posts of the blog, each leading to its own address. */
+export function PostList({ posts, heading: Heading, short }: PostListProps) {
+  return (
+    <ul className="rows">
+      {posts.map(({ id, href, title, date, excerpt }) => (
+        <li key={id}>
+          <div className="stack stack--2">
+            <Heading className="h3">
+              <AppLink href={href}>{title}</AppLink>
+            </Heading>
+            {!short && <p className="prose">{excerpt}</p>}
+          </div>
+          <p className="fine n">
+            <time dateTime={date}>{slashDate(date)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

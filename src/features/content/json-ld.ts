@@ -1,0 +1,94 @@
+import { brand, socialLinks } from '#config/brand.ts'
+import { DEFAULT_CALL_CENTRE } from '#config/phones.ts'
+import type { FaqTopic, LabEvent, Video } from '#contract/content.endpoints.ts'
+import { pictureAddress } from '#lib/pictures/picture-source.ts'
+import type { JsonLd } from '#lib/routing/page.ts'
+import type { Post } from './post.ts'
+
+/** The lab's clock, as an instant writes it. */
+const LAB_ZONE = '+05:30'
+/** Pixels. */
+const STILL_WIDTH = 960
+
+type Crumb = { readonly label: string; readonly href: string }
+
+/** Where a page stands, from the home page on. */
+export function breadcrumbsLd(origin: string, crumbs: readonly Crumb[]): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ label: 'Home', href: '/' }, ...crumbs].map(({ label, href }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: label,
+      item: `${origin}${href}`,
+    })),
+  }
+}
+
+export function organisationLd(origin: string): JsonLd {
+  return {
+    '@type': 'MedicalOrganization',
+    '@id': `${origin}/#organisation`,
+    name: brand.fullName,
+    description: brand.description,
+    url: `${origin}/`,
+    email: brand.email,
+    telephone: DEFAULT_CALL_CENTRE,
+    address: brand.address.join(', '),
+    sameAs: socialLinks.map(({ href }) => href),
+  }
+}
+
+export function faqsLd(topics: readonly FaqTopic[]): JsonLd {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: topics.flatMap(({ faqs }) =>
+      faqs.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    ),
+  }
+}
+
+export function eventLd(origin: string, event: LabEvent): JsonLd {
+  const { title, text, date, from_time, to_time, place, city_name } = event
+  return {
+    '@type': 'Event',
+    name: title,
+    description: text,
+    startDate: `${date}T${from_time}:00${LAB_ZONE}`,
+    endDate: `${date}T${to_time}:00${LAB_ZONE}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { '@type': 'Place', name: place, address: city_name },
+    organizer: { '@type': 'Organization', name: brand.fullName, url: `${origin}/` },
+    isAccessibleForFree: true,
+  }
+}
+
+export function videoLd(origin: string, video: Video): JsonLd {
+  return {
+    '@type': 'VideoObject',
+    name: video.title,
+    description: video.text,
+    thumbnailUrl: `${origin}${pictureAddress(video.imageKey, STILL_WIDTH)}`,
+    uploadDate: video.date,
+    duration: `PT${video.minutes}M`,
+    contentUrl: video.url,
+    transcript: video.transcript.join('\n'),
+  }
+}
+
+export function postLd(origin: string, post: Omit<Post, 'content'>, path: string): JsonLd {
+  return {
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.excerpt,
+    datePublished: post.date,
+    mainEntityOfPage: `${origin}${path}`,
+    author: { '@type': 'Organization', name: brand.fullName },
+    publisher: { '@type': 'Organization', name: brand.fullName },
+  }
+}

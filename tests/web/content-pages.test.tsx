@@ -1,0 +1,228 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { contentRoutes } from '#app/routes/content.routes.ts'
+import { paths } from '#config/paths.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { page as aboutUsPage } from '#pages/content/about-us.page.tsx'
+import { page as annualReturnsPage } from '#pages/content/annual-returns.page.tsx'
+import { page as blogPage } from '#pages/content/blog.page.tsx'
+import { page as blogPostPage } from '#pages/content/blog-post.page.tsx'
+import { page as eventPage } from '#pages/content/event.page.tsx'
+import { page as faqsPage } from '#pages/content/faqs.page.tsx'
+import { page as promotionPage } from '#pages/content/promotion-and-discount.page.tsx'
+import { page as videosPage } from '#pages/content/videos.page.tsx'
+import { page as healthCheckupsPage } from '#pages/services/health-checkups.page.tsx'
+import { renderPage } from './support/catalogue.tsx'
+import { contentApi } from './support/content.ts'
+import { MUMBAI } from './support/shell.tsx'
+
+/** jsdom draws nothing: no picture ever comes near the view. */
+class NothingNear {
+  observe(): void {}
+  disconnect(): void {}
+}
+beforeAll(() => void vi.stubGlobal('IntersectionObserver', NothingNear))
+afterAll(() => void vi.unstubAllGlobals())
+
+const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+
+describe('the routes of information and services', () => {
+  it('[R2.007, R2.008, R2.037, R2.038, R2.039, R2.040, R2.041, R2.042, R2.043, R2.044, R2.045, R2.046, R2.047] [R2.057, R2.058, R2.059, R2.060, R2.061] all lead to a page of their own', async () => {
+    const context = { queryClient: createQueryClient(), api: contentApi(), city: () => MUMBAI }
+    const routes = contentRoutes(context)
+    expect(routes.map(({ path }) => path)).toEqual([
+      '/term-of-use',
+      '/privacy-policy',
+      '/promotion-and-discount',
+      '/event',
+      '/videos',
+      '/testimonial',
+      '/about-us',
+      '/accreditation',
+      '/faqs',
+      '/notices',
+      '/csr',
+      '/annual-returns',
+      '/corporate-governance',
+      '/blog',
+      '/blog/:slug',
+      '/services/corporate-wellness',
+      '/services/labs-at-leading-hospitals',
+      '/services/health-checkups',
+      '/services/home-healthcare',
+      '/services/diagnostics-services',
+    ])
+    const components = new Set<unknown>()
+    for (const { lazy } of routes) {
+      const loaded = typeof lazy === 'function' ? await lazy() : {}
+      components.add(loaded.Component)
+    }
+    expect(components.size).toBe(routes.length)
+  })
+})
+
+describe('/faqs', () => {
+  const show = () => renderPage({ page: faqsPage, path: paths.faqs.path, api: contentApi() })
+  const questions = () =>
+    [...document.querySelectorAll('section[aria-labelledby] summary')].map(
+      (summary) => summary.textContent,
+    )
+  const field = () => screen.getByRole('searchbox', { name: 'Search the questions' })
+
+  it('[R2.043] shows the topics, each with its questions', async () => {
+    await show()
+    const payment = screen.getByRole('region', { name: 'Payment' })
+    expect(within(payment).getByText('How do I get a refund?')).toBeTruthy()
+    expect(questions()).toHaveLength(3)
+  })
+
+  it.each([
+    ['refund', ['How do I get a refund?']],
+    ['FASTING water', ['May I drink water?']],
+    ["zoe phlebotomist's", ['Who is Zoë?']],
+  ])('narrows them while %o is typed, by all its words', async (typed, wanted) => {
+    await show()
+    await userEvent.type(field(), typed)
+    expect(questions()).toEqual(wanted)
+    expect(screen.getByText('1 question')).toBeTruthy()
+  })
+
+  it('says that nothing is found, and leads back with one press', async () => {
+    await show()
+    await userEvent.type(field(), 'xyz')
+    expect(screen.getByRole('heading', { name: 'No question with “xyz”' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all questions' }))
+    expect(questions()).toHaveLength(3)
+  })
+})
+
+describe('/event', () => {
+  it('[R2.038] shows what is to come with day, hours and place, then what is over', async () => {
+    await renderPage({ page: eventPage, path: paths.event.path, api: contentApi() })
+    const coming = screen.getByRole('region', { name: 'Coming up' })
+    expect(within(coming).getByText('11:00 AM to 03:00 PM, Parakh Powai, Mumbai')).toBeTruthy()
+    expect(coming.querySelector('time')?.textContent).toBe('12Dec 2026Sat')
+    const past = screen.getByRole('region', { name: 'Past events' })
+    expect(within(past).getByRole('heading', { name: 'A walk' })).toBeTruthy()
+  })
+
+  it('says so when no date is set', async () => {
+    await renderPage({
+      page: eventPage,
+      path: paths.event.path,
+      api: contentApi({ upcoming: [] }),
+    })
+    expect(screen.getByRole('heading', { name: 'No date is set at the moment' })).toBeTruthy()
+  })
+})
+
+describe('/videos', () => {
+  it('[R2.039] loads nothing of another site; a film opens in a new tab, its words stand here', async () => {
+    await renderPage({ page: videosPage, path: paths.videos.path, api: contentApi() })
+    const watch = screen.getByRole('link', { name: /^Watch, 3 min.*A visit.*opens in a new tab/ })
+    expect(watch.getAttribute('target')).toBe('_blank')
+    expect(watch.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(document.querySelector('iframe, video, embed')).toBeNull()
+    expect(screen.getByText('Then that.')).toBeTruthy()
+  })
+})
+
+describe('/promotion-and-discount', () => {
+  const show = (api = contentApi()) =>
+    renderPage({ page: promotionPage, path: paths.promotionAndDiscount.path, api })
+
+  it('[R2.037] shows each coupon of the city with its code and until when it holds', async () => {
+    await show()
+    expect(screen.getByRole('heading', { name: '₹100 off a package' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copy the code' })).toBeTruthy()
+    expect(screen.getByText(/From a sub-total of ₹500\. Until/).textContent).toContain('31/03/2029')
+  })
+
+  it('says so when there is none, and stands without its banners', async () => {
+    await show(contentApi({ coupons: [], broken: ['bannerList'] }))
+    expect(screen.getByRole('heading', { name: 'There is no coupon in Mumbai today' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'News and offers' })).toBeNull()
+  })
+})
+
+describe('/annual-returns', () => {
+  it('[R2.046] leads to each return as a PDF of the provider', async () => {
+    const path = paths.annualReturns.path
+    await renderPage({ page: annualReturnsPage, path, api: contentApi() })
+    expect(link(/^PDF of A paper of annual-return/)).toBe('/api/v1/documents/file/annual-return-1')
+  })
+})
+
+describe('/about-us', () => {
+  it('[R2.041] [R7.091] [R7.098] stands with banner and newest posts, and without them', async () => {
+    const path = paths.aboutUs.path
+    await renderPage({ page: aboutUsPage, path, api: contentApi() })
+    expect(link(/^A banner/)).toBe('/test-menu?item_type=package')
+    expect(link('Post 1')).toBe('/blog/post-1')
+  })
+
+  it('[R2.041] stands when neither banners nor the blog answer', async () => {
+    const path = paths.aboutUs.path
+    const api = contentApi({ broken: ['bannerList', 'blogPosts'] })
+    await renderPage({ page: aboutUsPage, path, api })
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'From our blog' })).toBeNull()
+  })
+})
+
+describe('/services/health-checkups', () => {
+  it('[R2.059] shows the city’s packages with their prices, to be put into the cart', async () => {
+    const path = paths.healthCheckups.path
+    const { cart } = await renderPage({ page: healthCheckupsPage, path, api: contentApi() })
+    expect(screen.getByText('₹240')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /Add A package/ }))
+    await screen.findByRole('link', { name: /^In cart.*A package/ })
+    expect(cart.getSnapshot().context.lines).toHaveLength(1)
+  })
+})
+
+describe('/blog', () => {
+  const show = (address: string, posts?: number) =>
+    renderPage({
+      page: blogPage,
+      path: paths.blog.path,
+      address,
+      api: contentApi(posts === undefined ? {} : { posts }),
+    })
+  const titles = () =>
+    screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+
+  it('[R9.16] shows five posts and the way to older ones', async () => {
+    await show('/blog')
+    expect(titles().slice(0, -1)).toEqual(['Post 1', 'Post 2', 'Post 3', 'Post 4', 'Post 5'])
+    expect(link('Older posts')).toBe('/blog?page=2')
+    expect(screen.queryByRole('link', { name: 'Newer posts' })).toBeNull()
+  })
+
+  it('[R7.100] ends with its last page', async () => {
+    await show('/blog?page=2')
+    expect(titles().slice(0, -1)).toEqual(['Post 6', 'Post 7'])
+    expect(link('Newer posts')).toBe('/blog')
+    expect(screen.queryByRole('link', { name: 'Older posts' })).toBeNull()
+  })
+
+  it('offers no page that would be empty', async () => {
+    await show('/blog', 5)
+    expect(screen.queryByRole('navigation', { name: 'Pages of the blog' })).toBeNull()
+  })
+})
+
+describe('/blog/:slug', () => {
+  it('[R7.098] shows a post with its day and its text', async () => {
+    await renderPage({
+      page: blogPostPage,
+      path: paths.blogPost.path,
+      address: '/blog/post-2',
+      api: contentApi(),
+    })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Post 2')
+    expect(screen.getByText('Text of 2.')).toBeTruthy()
+    expect(screen.getByText('05/01/2026').getAttribute('datetime')).toBe('2026-01-05')
+  })
+})

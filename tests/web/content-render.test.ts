@@ -1,0 +1,122 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { render } from '#app/entry-server.tsx'
+import { endpoints } from '#contract/inventory.ts'
+import type { refusal } from '#lib/http/to-failure.ts'
+import { type ContentAnswers, contentApi } from './support/content.ts'
+
+type Named = keyof typeof endpoints
+
+/** The page as the server renders it, with a provider that answers as `contentApi` does. */
+function page(url: string, answers: ContentAnswers = {}) {
+  const api = contentApi(answers)
+  return render({
+    url,
+    origin: 'https://book.example.in',
+    address: '10.0.0.1',
+    cookies: {},
+    preload: () => '',
+    api: async ({ path, query, external }) => {
+      const found = Object.entries(endpoints).find(([, endpoint]) => endpoint.path === path)
+      if (!found) return { status: 404, body: { result: null, code: 'not-found' } }
+      try {
+        const result = await api.call(found[0] as Named, { query } as never)
+        if (result === undefined) return { status: 404, body: { result: null, code: 'none' } }
+        return { status: 200, body: external ? result : { result } }
+      } catch (error) {
+        const { status = 503, code = '' } = error as ReturnType<typeof refusal>
+        return { status: status || 503, body: { result: null, code } }
+      }
+    },
+  })
+}
+
+function graphOf(head: string): { '@type': string; [name: string]: unknown }[] {
+  const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head) ?? []
+  return JSON.parse(json)['@graph'] ?? []
+}
+
+const typesOf = (head: string) => graphOf(head).map((thing) => thing['@type'])
+
+const PAGES: readonly (readonly [url: string, heading: string])[] = [
+  ['/term-of-use', 'Terms of use'],
+  ['/privacy-policy', 'Privacy policy'],
+  ['/promotion-and-discount', 'Coupons and offers in Mumbai'],
+  ['/event', 'Come and ask'],
+  ['/videos', 'See how it is done'],
+  ['/testimonial', 'What patients say'],
+  ['/about-us', 'We measure, and we say what we measured'],
+  ['/accreditation', 'What accreditation means, and what we do beside it'],
+  ['/faqs', 'Questions and answers'],
+  ['/notices', 'Notices'],
+  ['/csr', 'What we do where nobody pays for it'],
+  ['/annual-returns', 'Annual returns'],
+  ['/corporate-governance', 'Who decides, and who looks over whose shoulder'],
+  ['/services/corporate-wellness', 'Health checks for the people who work for you'],
+  ['/services/labs-at-leading-hospitals', 'We run the lab inside your hospital'],
+  ['/services/health-checkups', 'Health check-ups in Mumbai'],
+  ['/services/home-healthcare', 'The lab comes to you'],
+  ['/services/diagnostics-services', 'Tests and scans under one roof'],
+  ['/blog', 'From our blog'],
+  ['/blog/post-1', 'Post 1'],
+]
+
+describe('a page of information, before any script', () => {
+  it.each(PAGES)('%s has its own heading, description and address', async (url, heading) => {
+    const { status, html, cacheable } = await page(url)
+    expect([status, cacheable]).toEqual([200, true])
+    expect([...html.body.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text]) => text)).toEqual([
+      heading,
+    ])
+    expect(html.head).toContain(`<link rel="canonical" href="https://book.example.in${url}">`)
+    expect(html.head).toMatch(/<meta name="description" content="[^"]{6,}">/)
+    expect(typesOf(html.head)).toContain('BreadcrumbList')
+  })
+
+  it('no two have the same title or description', async () => {
+    const heads = await Promise.all(PAGES.map(async ([url]) => (await page(url)).html.head))
+    for (const pattern of [/<title>(.*?)<\/title>/, /name="description" content="(.*?)"/]) {
+      const found = heads.map((head) => pattern.exec(head)?.[1])
+      expect(new Set(found).size).toBe(PAGES.length)
+    }
+  })
+
+  it('tells search engines what it is about', async () => {
+    const types = async (url: string) => typesOf((await page(url)).html.head)
+    expect(await types('/about-us')).toContain('MedicalOrganization')
+    expect(await types('/faqs')).toContain('FAQPage')
+    expect(await types('/event')).toEqual(['Event', 'BreadcrumbList'])
+    expect(await types('/videos')).toContain('VideoObject')
+    expect(await types('/blog/post-1')).toContain('BlogPosting')
+    expect(await types('/services/home-healthcare')).toContain('Service')
+  })
+
+  it('gives events their hours on the lab’s clock, and films their length', async () => {
+    const [event] = graphOf((await page('/event')).html.head)
+    expect(event).toMatchObject({
+      startDate: '2026-12-12T11:00:00+05:30',
+      endDate: '2026-12-12T15:00:00+05:30',
+    })
+    const [video] = graphOf((await page('/videos')).html.head)
+    expect(video).toMatchObject({
+      duration: 'PT3M',
+      thumbnailUrl: expect.stringMatching(/^https:\/\/book\.example\.in\/api\//),
+    })
+  })
+})
+
+describe('a page of the blog that is not there', () => {
+  it.each(['/blog?page=9', '/blog?page=0', '/blog?page=x', '/blog/none'])(
+    '%s is not found',
+    async (url) => {
+      const { status, cacheable } = await page(url)
+      expect([status, cacheable]).toEqual([404, false])
+    },
+  )
+
+  it('says so when the blog does not answer, and the rest of the site stands', async () => {
+    const broken = { broken: ['blogPosts'] }
+    expect((await page('/blog', broken)).status).toBeGreaterThanOrEqual(500)
+    expect((await page('/about-us', broken)).status).toBe(200)
+  })
+})
