@@ -15,6 +15,20 @@ const LEADS = Object.values(paths)
   .map(({ path }): string => path)
   .filter((path) => path.startsWith('/healthcare/') && !path.includes(':'))
 
+/** Steps of a flow, which show something only to who comes from the step before. */
+const STEPS = [
+  paths.signUp,
+  paths.emailVerification,
+  paths.patientCart,
+  paths.slots,
+  paths.savedAddress,
+  paths.payment,
+  paths.paymentReturn,
+  paths.thankYou,
+  paths.thankYouForSubmit,
+  paths.viewReport,
+].map(({ path }): string => path)
+
 type Fetched = { readonly address: string; readonly html: string }
 
 /** The route of an address: pages of one route look alike. */
@@ -84,7 +98,7 @@ function samplesOf(pages: readonly Fetched[]): string[] {
     counts.set(route, count + 1)
     return count < LOOKED_AT_ALIKE
   })
-  return [...found.map(({ address }) => address), ...LEADS]
+  return [...found.map(({ address }) => address), ...LEADS, ...STEPS]
 }
 
 async function look(page: Page, addresses: readonly string[]): Promise<void> {
@@ -103,10 +117,11 @@ test('nothing that is linked anywhere is missing, and every page says what it is
   const { pages, wrong } = await crawlOnce(request)
   expect(wrong).toEqual([])
   const routes = new Set(pages.map(({ address }) => routeOf(address)))
-  // Every public page is linked from somewhere; the landing pages and the two not-found pages are not.
+  const byThemselves = (path: string) =>
+    path.startsWith('/healthcare/') || NOT_FOUND.has(path) || STEPS.includes(path)
   const unlinked = Object.values(paths)
     .map(({ path }): string => path)
-    .filter((path) => !routes.has(path) && !path.startsWith('/healthcare/') && !NOT_FOUND.has(path))
+    .filter((path) => !routes.has(path) && !byThemselves(path))
   expect(unlinked).toEqual([])
 })
 

@@ -13,6 +13,8 @@ export const servicesMenu = [
 
 export const quickLinks = [
   { label: 'Test menu', href: paths.testMenu.getHref() },
+  { label: 'All categories', href: paths.category.getHref() },
+  { label: 'Offers and discounts', href: paths.promotionAndDiscount.getHref() },
   { label: 'Upload prescription', href: paths.uploadPrescription.getHref() },
   { label: 'Download report', href: paths.downloadReport.getHref() },
   { label: 'About us', href: paths.aboutUs.getHref() },
@@ -30,4 +32,23 @@ export const legalLinks = [
   { label: 'Privacy policy', href: paths.privacyPolicy.getHref() },
   { label: 'Terms of use', href: paths.termOfUse.getHref() },
   { label: 'Accreditation', href: paths.accreditation.getHref() },
+] as const
+
+/** What the lab tells of itself, beyond the page about it. */
+export const labLinks = [
+  { label: 'Accreditation', href: paths.accreditation.getHref() },
+  { label: 'What patients say', href: paths.testimonial.getHref() },
+  { label: 'Videos', href: paths.videos.getHref() },
+  { label: 'Events', href: paths.event.getHref() },
+  { label: 'Notices', href: paths.notices.getHref() },
+  { label: 'Corporate governance', href: paths.corporateGovernance.getHref() },
+  { label: 'Annual returns', href: paths.annualReturns.getHref() },
+  { label: 'Social responsibility', href: paths.csr.getHref() },
+] as const
+
+export const partnerLinks = [
+  { label: 'Run a collection centre', href: paths.franchisee.getHref() },
+  { label: 'Become a franchise', href: paths.becomeAFranchise.getHref() },
+  { label: 'Corporate tie-up', href: paths.corporateTieUp.getHref() },
+  { label: 'Become a vendor', href: paths.becomeAVendor.getHref() },
 ] as const

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#config/paths.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { categoryListQuery } from '#lib/place/place.queries.ts'
 import { useCity } from '#lib/place/use-city.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { LinkGrid } from '#ui/link-grid.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { kindQuery } from './api/load-kind.ts'
-import { GroupLinks } from './components/group-links.tsx'
 import { kindGroups } from './kind-groups.ts'
 import { menuHref } from './menu-address.ts'
 
@@ -28,10 +29,11 @@ export function Categories({ title }: { title: string }) {
         What each test looks at: an organ, a condition, or a part of the blood. A test stands in one
         category, a package in those of all its tests.
       </PageHead>
-      <GroupLinks title="Tests" groups={kindGroups('test', categories, [])} />
-      <GroupLinks
+      <LinkGrid title="Tests" links={kindGroups('test', categories, [])} link={AppLink} />
+      <LinkGrid
         title="Packages and scans"
-        groups={[
+        link={AppLink}
+        links={[
           {
             label: 'Packages',
             href: menuHref({ item_type: 'package' }),
@@ -42,6 +44,15 @@ export function Categories({ title }: { title: string }) {
             href: menuHref({ item_type: 'radiology' }),
             count: counts.radiology,
           },
+        ]}
+      />
+      <LinkGrid
+        title="All on one page"
+        link={AppLink}
+        links={[
+          { label: 'Pathology tests', href: paths.pathologyTest.getHref() },
+          { label: 'Radiology scans', href: paths.radiologyTest.getHref() },
+          { label: 'How pathology works', href: paths.pathology.getHref() },
         ]}
       />
     </div>

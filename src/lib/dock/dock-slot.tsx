@@ -2,6 +2,7 @@ import {
   createContext,
   type ReactNode,
   type RefCallback,
+  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -20,15 +21,22 @@ type DockSlot = {
 
 const DockSlotContext = createContext<DockSlot | null>(null)
 
-/** Joins the action bar of a page with the bottom bar of the shell in one dock (look/README). */
+/**
+ * Joins the action bar of a page with the bottom bar of the shell in one dock (look/README). It changes by
+ * transitions: React throws away what is rendered but not alive yet (late-parts.tsx) when a context changes
+ * at once.
+ */
 export function DockSlotProvider({ children }: { children: ReactNode }) {
-  const [element, place] = useState<HTMLElement | null>(null)
+  const [element, setElement] = useState<HTMLElement | null>(null)
   const [bars, setBars] = useState(0)
-  const enter = useCallback(() => {
-    setBars((count) => count + 1)
-    return () => setBars((count) => count - 1)
+  const place = useCallback((placed: HTMLElement | null) => {
+    startTransition(() => setElement(placed))
   }, [])
-  const slot = useMemo(() => ({ element, place, bars, enter }), [element, bars, enter])
+  const enter = useCallback(() => {
+    startTransition(() => setBars((count) => count + 1))
+    return () => startTransition(() => setBars((count) => count - 1))
+  }, [])
+  const slot = useMemo(() => ({ element, place, bars, enter }), [element, place, bars, enter])
   return <DockSlotContext value={slot}>{children}</DockSlotContext>
 }
 

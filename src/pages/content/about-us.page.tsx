@@ -1,11 +1,14 @@
 import { aboutUsText } from '#config/content/about-us.ts'
 import { paths } from '#config/paths.ts'
+import { labLinks } from '#config/site-links.ts'
 import { bannersQuery, newestPostsQuery } from '#features/content/api/content.queries.ts'
 import { Banners } from '#features/content/banners.container.tsx'
 import { BlogPosts } from '#features/content/blog-posts.container.tsx'
 import { TextPage } from '#features/content/components/text-page.tsx'
 import { breadcrumbsLd, organisationLd } from '#features/content/json-ld.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { definePage } from '#lib/routing/page.ts'
+import { LinkGrid } from '#ui/link-grid.tsx'
 
 const href = paths.aboutUs.getHref()
 const BANNERS = 'about-us'
@@ -32,6 +35,9 @@ function AboutUsPage() {
   return (
     <TextPage text={aboutUsText} art="lab">
       <Banners source={BANNERS} />
+      <div className="wrap">
+        <LinkGrid title="More about the lab" links={labLinks} link={AppLink} />
+      </div>
       <BlogPosts mist />
     </TextPage>
   )

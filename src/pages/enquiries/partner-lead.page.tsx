@@ -1,10 +1,13 @@
 import { paths } from '#config/paths.ts'
+import { partnerLinks } from '#config/site-links.ts'
 import { EnquiryScreen } from '#features/enquiries/components/enquiry-screen.tsx'
 import { Enquiry } from '#features/enquiries/enquiry.container.tsx'
 import { enquiryJsonLd } from '#features/enquiries/enquiry-json-ld.ts'
 import { partnerForm } from '#features/enquiries/forms/partner.form.ts'
 import { partnerContent } from '#features/enquiries/partner.content.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { definePage } from '#lib/routing/page.ts'
+import { LinkGrid } from '#ui/link-grid.tsx'
 
 const { path } = paths.partnerLead
 
@@ -22,5 +25,9 @@ export const page = definePage({
 })
 
 function PartnerLeadPage() {
-  return <EnquiryScreen content={partnerContent} form={<Enquiry definition={partnerForm} />} />
+  return (
+    <EnquiryScreen content={partnerContent} form={<Enquiry definition={partnerForm} />}>
+      <LinkGrid title="Other ways to work with us" links={partnerLinks} link={AppLink} />
+    </EnquiryScreen>
+  )
 }

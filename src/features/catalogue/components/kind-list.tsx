@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { LinkGrid } from '#ui/link-grid.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { KindGroup } from '../kind-groups.ts'
 import { type MenuKind, menuHref } from '../menu-address.ts'
 import { KIND_LABEL } from '../menu-words.ts'
-import { GroupLinks } from './group-links.tsx'
 
 export interface KindListProps {
   kind: MenuKind
@@ -35,7 +35,7 @@ export function KindList({ kind, title, lead, total, groups, children }: KindLis
       >
         {lead}
       </PageHead>
-      {groups.length > 0 && <GroupLinks title={GROUPED_BY[kind]} groups={groups} />}
+      {groups.length > 0 && <LinkGrid title={GROUPED_BY[kind]} links={groups} link={AppLink} />}
       <section className="stack" aria-labelledby="most-asked-for">
         <h2 className="h2" id="most-asked-for">
           Most asked for

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import type { LinkComponent } from './link-component.ts'
+
+export interface LinkGridProps {
+  title: string
+  links: readonly { label: string; href: string; count?: number | undefined }[]
+  link?: LinkComponent
+}
+
+/** Ways onward under a heading, where there is a number with how much is behind each. */
+export function LinkGrid({ title, links, link: Link = 'a' }: LinkGridProps) {
+  const id = useId()
+  return (
+    <section className="stack stack--3" aria-labelledby={id}>
+      <h2 className="h2" id={id}>
+        {title}
+      </h2>
+      <ul className="link-grid">
+        {links.map(({ label, href, count }) => (
+          <li key={label}>
+            <Link className="link-grid__link" href={href}>
+              <span>{label}</span>
+              {count !== undefined && <span className="n note">{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
