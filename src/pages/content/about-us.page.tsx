@@ -35,8 +35,10 @@ function AboutUsPage() {
   return (
     <TextPage text={aboutUsText} art="lab">
       <Banners source={BANNERS} />
-      <div className="wrap">
-        <LinkGrid title="More about the lab" links={labLinks} link={AppLink} />
+      <div className="band band--tight">
+        <div className="wrap">
+          <LinkGrid title="More about the lab" links={labLinks} link={AppLink} />
+        </div>
       </div>
       <BlogPosts mist />
     </TextPage>
