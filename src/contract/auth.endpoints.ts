@@ -30,6 +30,8 @@ export const userSchema = z.object({
   city_name: z.string(),
   state_name: z.string(),
   patient_id: idSchema,
+  /** Whether `patient/photo` has a picture, and which: it changes with each. The cookie of an older release lacks it. */
+  photo: z.string().nullable().optional(),
 })
 export type User = z.infer<typeof userSchema>
 

@@ -38,3 +38,5 @@ export const SLOT_HOLD_MINUTES = 15
 export const IMAGE_QUALITY = 75
 /** Pixels of width that a public picture is made in. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const
+/** Pixels of each side that the account holder's photo is made in. */
+export const PHOTO_SIZES = [48, 96, 192, 384] as const

@@ -1,3 +1,4 @@
+import { accountEndpoints } from './account.endpoints.ts'
 import { authEndpoints } from './auth.endpoints.ts'
 import { cartEndpoints } from './cart.endpoints.ts'
 import { catalogueEndpoints } from './catalogue.endpoints.ts'
@@ -22,6 +23,7 @@ export const endpoints = {
   ...uploadEndpoints,
   ...pictureEndpoints,
   ...patientEndpoints,
+  ...accountEndpoints,
   ...orderEndpoints,
   ...paymentEndpoints,
   ...reportEndpoints,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { slotDaySchema } from './cart.endpoints.ts'
 import { PAYMENT_OUTCOMES } from './codes.ts'
 import { ORDER_PAGE_SIZE } from './constants.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -99,6 +100,49 @@ export const orderEndpoints = {
     summary: 'Cancels a draft or an order',
     access: 'patient',
     body: orderIdBody.extend({ reason: z.string().trim().min(1).max(300) }),
+    response: orderSchema,
+  }),
+  orderReschedule: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'orders/order-reschedule',
+    summary: 'Moves an order to other windows; the old ones are kept until the new ones are sure',
+    access: 'patient',
+    body: orderIdBody.extend({
+      /** The home window. */
+      slot_id: idSchema.nullable(),
+      /** One for each sub-department that has an appointment. */
+      center_slot: z
+        .array(z.object({ subdepartment: z.string().min(1), slot_id: idSchema }))
+        .max(20),
+    }),
+    response: orderSchema,
+    idempotent: true,
+  }),
+  orderWindows: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'orders/order-windows/:id',
+    summary: 'The windows to which an order can move',
+    access: 'patient',
+    params: z.object({ id: idSchema }),
+    response: z.object({
+      /** Of a home visit. */
+      days: z.array(slotDaySchema),
+      /** Of each sub-department that has an appointment. */
+      appointments: z.array(z.object({ subdepartment: z.string(), days: z.array(slotDaySchema) })),
+    }),
+  }),
+  orderRatePhlebotomist: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'orders/order-rate',
+    summary: 'Rates who came to the home visit of an order',
+    access: 'patient',
+    body: orderIdBody.extend({
+      rating: z.number().int().min(1).max(5),
+      remarks: z.string().trim().max(500).default(''),
+    }),
     response: orderSchema,
   }),
   orderInvoice: defineEndpoint({

@@ -167,5 +167,10 @@ export const orderSchema = orderSummarySchema.extend({
   refund: refundSchema.nullable(),
   timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: instantSchema })),
   report_by: instantSchema.nullable(),
+  /** Who comes, or came; null for a centre visit and until somebody is assigned. */
+  phlebotomist: z.object({ name: z.string(), badge: z.string() }).nullable(),
+  /** 1 to 5, as the patient rated the visit; null until then. */
+  phlebotomist_rating: z.number().int().nullable(),
+  reports: z.array(z.object({ report_id: idSchema, name: z.string() })),
 })
 export type Order = z.infer<typeof orderSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { profileChangesSchema, profileFieldsSchema, userSchema } from './auth.endpoints.ts'
 import { ADDRESS_TAGS, RELATIONS, SELF } from './codes.ts'
-import { ADDRESS_PAGE_SIZE } from './constants.ts'
+import { ADDRESS_PAGE_SIZE, PHOTO_SIZES } from './constants.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   cityIdSchema,
@@ -110,6 +110,15 @@ export const patientEndpoints = {
     }),
     response: memberSchema,
   }),
+  memberDelete: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'patient/member/delete',
+    summary: 'Removes a family member who has no open order',
+    access: 'patient',
+    body: z.object({ member_id: idSchema }),
+    response: doneSchema,
+  }),
   updateProfile: defineEndpoint({
     rule: 'R7.028',
     method: 'POST',
@@ -123,10 +132,20 @@ export const patientEndpoints = {
     rule: 'R7.029',
     method: 'POST',
     path: 'patient/update-photo',
-    summary: "Sets the account holder's photo",
+    summary: "Sets the account holder's photo; null takes it away",
     access: 'patient',
-    body: z.object({ imageKey: z.string().min(1) }),
-    response: z.object({ photo_url: z.string() }),
+    body: z.object({ imageKey: z.string().min(1).nullable() }),
+    response: z.object({ photo_url: z.string().nullable() }),
+  }),
+  photo: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'patient/photo',
+    summary: "The account holder's photo, square, as WebP",
+    access: 'patient',
+    query: z.object({ size: z.coerce.number().pipe(z.literal(PHOTO_SIZES)) }),
+    response: z.instanceof(Uint8Array),
+    binary: true,
   }),
   changePassword: defineEndpoint({
     rule: 'R7.030',

@@ -1,36 +1,187 @@
 import { z } from 'zod'
+import { sampleSchema } from './catalogue.endpoints.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { dateSchema, idSchema, mobileSchema } from './fields.ts'
+import {
+  dateSchema,
+  doneSchema,
+  genderSchema,
+  idSchema,
+  instantSchema,
+  mobileSchema,
+} from './fields.ts'
 
-const reportSchema = z.object({
+/** spec §3: by its code a report stands in its group (`REPORT_GROUPS`). */
+export const reportCodeSchema = z.enum(['SL', 'SU', 'SV', 'CVD', 'WR', 'RR'])
+
+export const reportSchema = z.object({
   report_id: idSchema,
-  code: z.enum(['SL', 'SU', 'SV', 'CVD', 'WR', 'RR']),
+  code: reportCodeSchema,
   name: z.string(),
+  order_id: idSchema,
   order_no: z.string(),
+  member_id: idSchema,
   member_name: z.string(),
+  /** Of the sample or the scan, on the lab's calendar. */
   date: dateSchema,
+  signed_at: instantSchema,
+  /** Values in it; 0 for a radiology report. */
+  results: z.number().int(),
+  /** Values outside their range; null where no ranges apply (children, radiology). */
+  outside: z.number().int().nullable(),
+})
+export type Report = z.infer<typeof reportSchema>
+
+/** `unexpected`: a qualitative result other than a healthy adult's. */
+export const resultFlagSchema = z.enum(['low', 'high', 'unexpected'])
+
+export const resultSchema = z.object({
+  analyte_id: idSchema,
+  name: z.string(),
+  unit: z.string().nullable(),
+  /** As it is printed. */
+  value: z.string(),
+  /** Null for a qualitative result. */
+  number: z.number().nullable(),
+  /** The adult range of the patient's sex; an open end is null, and so is a child's. */
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  /** What a healthy adult's qualitative result says. */
+  expected: z.string().nullable(),
+  flag: resultFlagSchema.nullable(),
+  /** Earlier values of the same patient in the same unit: a trend can be asked for. */
+  has_trend: z.boolean(),
+})
+export type ReportResult = z.infer<typeof resultSchema>
+
+/** The results of one test, in the test's order. */
+export const resultGroupSchema = z.object({
+  name: z.string(),
+  samples: z.array(sampleSchema),
+  results: z.array(resultSchema),
 })
 
+export const reportDetailsSchema = reportSchema.extend({
+  patient: z.object({ name: z.string(), gender: genderSchema, age: z.number().int() }),
+  sampled_at: instantSchema,
+  /** Whether the patient had fasted; null where it does not matter. */
+  fasting: z.boolean().nullable(),
+  /** `adult`, or `none`: the lab has no ranges for children. */
+  ranges: z.enum(['adult', 'none']),
+  groups: z.array(resultGroupSchema),
+  /** A radiologist's words; null for values. */
+  reading: z
+    .object({ technique: z.string(), findings: z.array(z.string()), impression: z.string() })
+    .nullable(),
+  /** A sentence or two for reports that draw a conclusion (Smart, ASCVD). */
+  summary: z.array(z.string()),
+  signed_by: z.object({ name: z.string(), role: z.string() }),
+  /** What the QR code of the report holds (docs/decisions). */
+  qr_code: z.string(),
+})
+export type ReportDetails = z.infer<typeof reportDetailsSchema>
+
+export const trendPointSchema = z.object({
+  report_id: idSchema,
+  date: dateSchema,
+  value: z.string(),
+  number: z.number(),
+  flag: resultFlagSchema.nullable(),
+})
+
+export const trendSchema = z.object({
+  analyte_id: idSchema,
+  name: z.string(),
+  unit: z.string().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  /** Oldest first. */
+  points: z.array(trendPointSchema),
+})
+export type Trend = z.infer<typeof trendSchema>
+
+const visitSchema = z.object({
+  at: instantSchema,
+  what: z.enum(['opened', 'downloaded', 'wrong-pin', 'locked']),
+  /** Such as `Chrome on Android`. */
+  device: z.string(),
+})
+
+export const reportShareSchema = z.object({
+  share_id: idSchema,
+  report_id: idSchema,
+  report_name: z.string(),
+  member_name: z.string(),
+  /** For whom, in the patient's words. */
+  label: z.string(),
+  created_at: instantSchema,
+  expires_at: instantSchema,
+  state: z.enum(['live', 'expired', 'revoked', 'locked']),
+  visits: z.array(visitSchema),
+})
+export type ReportShare = z.infer<typeof reportShareSchema>
+
+export const SHARE_DAYS = [1, 7, 30] as const
+
+const sharePinSchema = z.string().regex(/^\d{6}$/, 'The PIN has 6 digits.')
+/** 256 random bits, base64url. */
+const shareTokenSchema = z.string().regex(/^[\w-]{43}$/)
+
 const linkSchema = z.object({ url: z.string() })
+const partnerReportSchema = reportSchema.pick({
+  report_id: true,
+  code: true,
+  name: true,
+  order_no: true,
+  member_name: true,
+  date: true,
+})
 
 export const reportEndpoints = {
   allReports: defineEndpoint({
     rule: 'R7.056',
     method: 'POST',
     path: 'reports/all-reports',
-    summary: "Every report of the account's members",
+    summary: "Every report of the account's members, newest first",
     access: 'patient',
-    body: z.object({ member_id: idSchema.optional() }),
+    body: z.object({ member_id: idSchema.optional(), order_id: idSchema.optional() }),
     response: z.object({ reports: z.array(reportSchema) }),
+  }),
+  reportDetails: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'reports/details/:id',
+    summary: 'One report with its values',
+    access: 'patient',
+    params: z.object({ id: idSchema }),
+    response: reportDetailsSchema,
+  }),
+  reportTrend: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'reports/trend',
+    summary: 'One value of a member across their reports',
+    access: 'patient',
+    query: z.object({ member_id: idSchema, analyte_id: idSchema }),
+    response: trendSchema,
   }),
   downloadReport: defineEndpoint({
     rule: 'R7.057',
     method: 'POST',
     path: 'reports/download-report',
-    summary: 'A link to the PDF of a report',
+    summary: 'A link to the PDF of a report, good for some minutes',
     access: 'patient',
     body: z.object({ report_id: idSchema }),
     response: linkSchema,
+  }),
+  reportFile: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'reports/file/:key',
+    summary: 'The PDF behind such a link',
+    access: 'public',
+    params: z.object({ key: z.string().min(1).max(400) }),
+    response: z.instanceof(Uint8Array),
+    binary: true,
   }),
   qrReport: defineEndpoint({
     rule: 'R7.058',
@@ -40,6 +191,78 @@ export const reportEndpoints = {
     access: 'public',
     query: z.object({ code: z.string().min(1).max(2000) }),
     response: linkSchema,
+  }),
+  reportKeys: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'reports/public-keys',
+    summary: 'The public keys by which the QR code of a report is verified without the lab',
+    access: 'public',
+    response: z.object({
+      keys: z.array(
+        z.object({
+          key_id: z.string(),
+          algorithm: z.literal('Ed25519'),
+          /** 32 bytes, base64url. */
+          public_key: z.string(),
+        }),
+      ),
+    }),
+  }),
+  reportShareCreate: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'reports/share/create',
+    summary: 'A link to one report for a doctor, behind a PIN',
+    access: 'patient',
+    body: z.object({
+      report_id: idSchema,
+      label: z.string().trim().min(1, 'Write for whom it is.').max(60),
+      pin: sharePinSchema,
+      days: z.literal(SHARE_DAYS),
+    }),
+    /** The link is shown once; the lab keeps only its hash. */
+    response: z.object({ share: reportShareSchema, url: z.string() }),
+  }),
+  reportShares: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'reports/share/list',
+    summary: 'The links that were given out, with who came',
+    access: 'patient',
+    body: z.object({ report_id: idSchema.optional() }),
+    response: z.object({ shares: z.array(reportShareSchema) }),
+  }),
+  reportShareRevoke: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'reports/share/revoke',
+    summary: 'Ends a link',
+    access: 'patient',
+    body: z.object({ share_id: idSchema }),
+    response: doneSchema,
+  }),
+  sharedReport: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'reports/shared/open',
+    summary: 'The report behind a shared link',
+    access: 'public',
+    body: z.object({ token: shareTokenSchema, pin: sharePinSchema }),
+    response: z.object({
+      report: reportDetailsSchema,
+      expires_at: instantSchema,
+    }),
+  }),
+  sharedReportPdf: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'reports/shared/download',
+    summary: 'The PDF behind a shared link',
+    access: 'public',
+    body: z.object({ token: shareTokenSchema, pin: sharePinSchema }),
+    response: z.instanceof(Uint8Array),
+    binary: true,
   }),
   partnerLogin: defineEndpoint({
     rule: 'R7.060',
@@ -57,7 +280,7 @@ export const reportEndpoints = {
     summary: 'Reports of the partner gateway',
     access: 'public',
     body: z.object({ partner_token: z.string().min(1) }),
-    response: z.object({ reports: z.array(reportSchema) }),
+    response: z.object({ reports: z.array(partnerReportSchema) }),
   }),
   partnerReportPdf: defineEndpoint({
     rule: 'R7.062',

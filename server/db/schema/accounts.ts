@@ -21,4 +21,8 @@ export const accounts = pgTable('accounts', {
   passwordFailures: smallint().notNull().default(0),
   passwordFailedAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull(),
+  /** The uploaded picture that the holder's photo is made from. */
+  photoKey: text(),
+  /** From then on nobody signs in; what the law keeps stays under this row. */
+  deletedAt: timestamp({ withTimezone: true }),
 })

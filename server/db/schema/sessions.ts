@@ -10,6 +10,10 @@ export const sessions = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Such as `Chrome on Android`; empty for a session older than this column. */
+    device: text().notNull().default(''),
+    /** To the minute; null for a session older than this column. */
+    lastUsedAt: timestamp({ withTimezone: true }),
     revokedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index('sessions_account').on(table.accountId)],

@@ -83,6 +83,9 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     refund: order.status === 'cancelled' ? toRefund(order, refund) : null,
     timeline: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
     report_by: order.reportBy?.toISOString() ?? null,
+    phlebotomist: null,
+    phlebotomist_rating: null,
+    reports: [],
   }
 }
 

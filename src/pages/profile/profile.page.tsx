@@ -1,32 +1,30 @@
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { OrderPage } from '#features/orders/order.container.tsx'
-import { Orders } from '#features/orders/orders.container.tsx'
-import { ProfileDetail } from '#features/profile/components/profile-detail.tsx'
 import { SignInPrompt } from '#features/profile/components/sign-in-prompt.tsx'
-import { LogOut } from '#features/profile/log-out.container.tsx'
 import { Profile } from '#features/profile/profile.container.tsx'
 import { usePatient } from '#features/profile/use-patient.ts'
-import { isoDate } from '#lib/dates.ts'
 import { useOverlays } from '#lib/overlays/overlays.ts'
 import { definePage } from '#lib/routing/page.ts'
-import { type ProfileSection, sectionOf, titleOf } from './profile-section.ts'
+import { LinesSkeleton } from '#ui/skeleton.tsx'
+import { OrderTabPage } from './order-tab-page.tsx'
+import { TABS, tabOf } from './profile-tabs.ts'
 
 export const page = definePage({
-  meta: ({ url }) => ({ title: titleOf(sectionOf(url.searchParams)), robots: 'noindex' }),
+  meta: ({ url }) => ({ title: TABS[tabOf(url.searchParams)].title, robots: 'noindex' }),
   frame: { footer: 'slim' },
   Component: ProfilePage,
 })
 
 function ProfilePage() {
-  const [query] = useSearchParams()
   return (
     <div className="wrap page">
-      <Section section={sectionOf(query)} />
+      <Section />
     </div>
   )
 }
 
-function Section({ section }: { section: ProfileSection }) {
+function Section() {
+  const [query] = useSearchParams()
   const patient = usePatient()
   const overlays = useOverlays()
   // spec §6: profile and orders need sign-in; the page stays, and shows itself once somebody is signed in.
@@ -34,18 +32,15 @@ function Section({ section }: { section: ProfileSection }) {
 
   const user = patient.kind === 'signedIn' ? patient.user : null
   const userId = user?.uniqueId ?? ''
-  if (section.kind === 'order') return <OrderPage id={section.id} userId={userId} />
-  if (section.kind === 'orders') {
-    return (
-      <Profile user={user} part="orders" state={section.tab}>
-        <Orders tab={section.tab} userId={userId} />
-      </Profile>
-    )
-  }
+  const tab = tabOf(query)
+  const { part, Content } = TABS[tab]
+  const order = query.get('order')
+  if (part === 'orders' && order) return <OrderTabPage id={order} userId={userId} />
   return (
-    <Profile user={user} part="profile" state={section.kind}>
-      <ProfileDetail user={user} today={isoDate(Date.now())} />
-      {section.kind === 'logout' && <LogOut busy={user === null} />}
+    <Profile user={user} part={part} state={tab || 'detail'}>
+      <Suspense fallback={<LinesSkeleton count={6} />}>
+        <Content user={user} userId={userId} query={query} />
+      </Suspense>
     </Profile>
   )
 }

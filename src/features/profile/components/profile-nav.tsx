@@ -1,22 +1,33 @@
-import { FlaskConical, LogOut, User } from 'lucide-react'
+import {
+  FileText,
+  FlaskConical,
+  LogOut,
+  MapPin,
+  Shield,
+  User,
+  Users,
+  Wallet,
+} from 'lucide-react'
 import { paths } from '#config/paths.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 
+const { getHref } = paths.profile
+
 const ITEMS = [
-  { part: 'profile', href: paths.profile.getHref(), label: 'Profile', icon: User },
-  {
-    part: 'orders',
-    href: paths.profile.getHref('my-order'),
-    label: 'My orders',
-    icon: FlaskConical,
-  },
+  { part: 'profile', href: getHref(), label: 'Profile', icon: User },
+  { part: 'family', href: getHref('family-member'), label: 'Family', icon: Users },
+  { part: 'orders', href: getHref('my-order'), label: 'My orders', icon: FlaskConical },
+  { part: 'reports', href: getHref('download-report'), label: 'Reports', icon: FileText },
+  { part: 'addresses', href: getHref('address'), label: 'Addresses', icon: MapPin },
+  { part: 'wallet', href: getHref('wallet'), label: 'Wallet', icon: Wallet },
+  { part: 'security', href: getHref('security'), label: 'Security', icon: Shield },
 ] as const
 
 /** What the navigation marks as shown. */
 export type ProfilePart = (typeof ITEMS)[number]['part']
 
-/** The parts of the profile that are there. */
+/** The parts of the profile. */
 export function ProfileNav({ current }: { current: ProfilePart }) {
   return (
     <nav className="profile__nav" aria-label="Profile">
@@ -30,7 +41,7 @@ export function ProfileNav({ current }: { current: ProfilePart }) {
           </li>
         ))}
         <li>
-          <AppLink href={paths.profile.getHref('logout')}>
+          <AppLink href={getHref('logout')}>
             <Icon icon={LogOut} />
             Log out
           </AppLink>

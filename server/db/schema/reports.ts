@@ -1,0 +1,131 @@
+import {
+  boolean,
+  char,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+import { members } from './members.ts'
+import { orders } from './orders.ts'
+
+/** What a radiologist wrote. */
+export type Reading = { technique: string; findings: string[]; impression: string }
+
+/** The patient as the report names them: what was signed stays when the profile changes. */
+export type ReportedPatient = { name: string; gender: 0 | 1 | 2; dob: string; age: number }
+
+/** A signed report. It is never changed; its bytes are in the file store. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id),
+    memberId: text()
+      .notNull()
+      .references(() => members.id),
+    code: text({ enum: ['SL', 'SU', 'SV', 'CVD', 'WR', 'RR'] }).notNull(),
+    name: text().notNull(),
+    patient: jsonb().$type<ReportedPatient>().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    sampledAt: timestamp({ withTimezone: true }).notNull(),
+    signedAt: timestamp({ withTimezone: true }).notNull(),
+    signedByName: text().notNull(),
+    signedByRole: text().notNull(),
+    fasting: boolean(),
+    /** The lab has ranges for adults only. */
+    adult: boolean().notNull(),
+    reading: jsonb().$type<Reading>(),
+    summary: text().array().notNull().default([]),
+    resultCount: integer().notNull(),
+    /** Null where no ranges apply. */
+    outsideCount: integer(),
+    /** What the QR code holds: the content and its signature. */
+    qrCode: text().notNull(),
+    /** SHA-256 of the QR code, by which it is found. */
+    qrHash: char({ length: 43 }).notNull().unique(),
+    keyId: text().notNull(),
+    fileKey: text().notNull(),
+  },
+  (table) => [
+    index('reports_account').on(table.accountId, table.signedAt.desc()),
+    uniqueIndex('reports_once').on(table.orderId, table.code, table.name),
+  ],
+)
+
+export const reportResults = pgTable(
+  'report_results',
+  {
+    reportId: text()
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    sequenceNo: smallint().notNull(),
+    groupName: text().notNull(),
+    samples: jsonb().$type<{ container: string; volume_ml: number | null }[]>().notNull(),
+    analyteId: text().notNull(),
+    name: text().notNull(),
+    unit: text(),
+    value: text().notNull(),
+    number: doublePrecision(),
+    low: doublePrecision(),
+    high: doublePrecision(),
+    expected: text(),
+    flag: text({ enum: ['low', 'high', 'unexpected'] }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reportId, table.sequenceNo] }),
+    index('report_results_analyte').on(table.analyteId, table.reportId),
+  ],
+)
+
+/** A link to one report for somebody without an account; its token and PIN are kept as hashes. */
+export const reportShares = pgTable(
+  'report_shares',
+  {
+    id: text().primaryKey(),
+    reportId: text()
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    label: text().notNull(),
+    tokenHash: char({ length: 43 }).notNull().unique(),
+    pinHash: text().notNull(),
+    /** Wrong PINs in a row. */
+    pinFailures: smallint().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    revokedAt: timestamp({ withTimezone: true }),
+    lockedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('report_shares_account').on(table.accountId, table.createdAt.desc())],
+)
+
+/** Who came by a link, for the patient to see. */
+export const reportShareVisits = pgTable(
+  'report_share_visits',
+  {
+    shareId: text()
+      .notNull()
+      .references(() => reportShares.id, { onDelete: 'cascade' }),
+    sequenceNo: smallint().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    what: text({ enum: ['opened', 'downloaded', 'wrong-pin', 'locked'] }).notNull(),
+    device: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shareId, table.sequenceNo] })],
+)

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { doneSchema, idSchema, instantSchema, otpSchema } from './fields.ts'
+
+export const accountSessionSchema = z.object({
+  session_id: idSchema,
+  /** Such as `Chrome on Android`. */
+  device: z.string(),
+  signed_in_at: instantSchema,
+  last_used_at: instantSchema,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type AccountSession = z.infer<typeof accountSessionSchema>
+
+/** What is asked for by itself, each to be given and taken back alone. */
+export const CONSENT_PURPOSES = [
+  'service',
+  'reports-by-message',
+  'reminders',
+  'offers',
+  'research',
+] as const
+export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
+
+export const consentSchema = z.object({
+  purpose: z.enum(CONSENT_PURPOSES),
+  given: z.boolean(),
+  /** When it was given or taken back last; null for never asked. */
+  at: instantSchema.nullable(),
+  /** Of the words that were shown. */
+  version: z.string().nullable(),
+})
+export type Consent = z.infer<typeof consentSchema>
+
+export const consentEntrySchema = z.object({
+  purpose: z.enum(CONSENT_PURPOSES),
+  given: z.boolean(),
+  at: instantSchema,
+  version: z.string(),
+})
+
+/** The account itself: where it is signed in, what its holder agreed to, and its end. */
+export const accountEndpoints = {
+  sessionList: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'patient/session/list',
+    summary: 'Where the account is signed in',
+    access: 'patient',
+    response: z.object({ sessions: z.array(accountSessionSchema) }),
+  }),
+  sessionEnd: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'patient/session/end',
+    summary: 'Signs one of them out',
+    access: 'patient',
+    body: z.object({ session_id: idSchema }),
+    response: doneSchema,
+  }),
+  consentList: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'patient/consent/list',
+    summary: 'What the holder agreed to, item by item, and the record of it',
+    access: 'patient',
+    response: z.object({
+      consents: z.array(consentSchema),
+      /** Newest first. */
+      record: z.array(consentEntrySchema),
+    }),
+  }),
+  consentSet: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'patient/consent/set',
+    summary: 'Gives one consent, or takes it back',
+    access: 'patient',
+    body: z.object({ purpose: z.enum(CONSENT_PURPOSES), given: z.boolean() }),
+    response: consentSchema,
+  }),
+  exportData: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'patient/data/export',
+    summary: 'All that is kept of the account, as a ZIP of JSON and PDF files',
+    access: 'patient',
+    body: z.object({}),
+    response: z.instanceof(Uint8Array),
+    binary: true,
+    timeoutMs: 120_000,
+  }),
+  deleteAccountCode: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'patient/account/send-otp',
+    summary: 'Sends the code that confirms the end of the account',
+    access: 'patient',
+    body: z.object({}),
+    response: z.object({ resend_after: z.number().int(), expires_in: z.number().int() }),
+  }),
+  deleteAccount: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'patient/account/delete',
+    summary: 'Ends the account; what the law keeps is named in the answer',
+    access: 'patient',
+    body: z.object({ otp: otpSchema }),
+    response: z.object({ kept: z.array(z.string()) }),
+  }),
+}

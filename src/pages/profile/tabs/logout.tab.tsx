@@ -1,0 +1,12 @@
+import { LogOut } from '#features/profile/log-out.container.tsx'
+import type { TabProps } from '../profile-tabs.ts'
+import { DetailTab } from './detail.tab.tsx'
+
+export function LogOutTab(props: TabProps) {
+  return (
+    <>
+      <DetailTab {...props} />
+      <LogOut busy={props.user === null} />
+    </>
+  )
+}
