@@ -80,9 +80,13 @@ test('[R2.009] [R2.014] [R2.015] [R2.016] [R2.017] [R2.018] the routes of the ca
 })
 
 test('an item is told to search engines with its price', async ({ request }) => {
-  const cbc = thing((await rawPage(request, CBC)).graph, 'MedicalTest')
+  const page = await rawPage(request, CBC)
+  const cbc = thing(page.graph, 'MedicalTest')
   expect(cbc).toMatchObject({ name: 'Complete Blood Count' })
   expect(JSON.stringify(cbc)).toContain('"priceCurrency":"INR"')
+  // What is asked about it stands in the page, for those who read it and for those who search.
+  expect(page.html).toContain('Questions and answers')
+  expect(thing(page.graph, 'FAQPage')).toBeTruthy()
   const { graph } = await rawPage(request, '/test-detail?slug_name=diabetes-care')
   expect(thing(graph, 'Product')).toMatchObject({
     offers: { '@type': 'Offer', price: 799, availability: 'https://schema.org/InStock' },

@@ -1,7 +1,11 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+type Module = {
+  readonly importedIds: readonly string[]
+  readonly dynamicallyImportedIds: readonly string[]
+}
+type Graph = { getModuleInfo(id: string): Module | null }
 
 const ENTRY = 'src/app/entry-client.tsx'
 /** Of the landing pages: what it needs is all that they load. */
@@ -11,6 +15,10 @@ const FIRST_PAGES = [
   'src/pages/test-menu/test-menu.page.tsx',
   'src/pages/test-detail/test-detail.page.tsx',
 ]
+/** What comes to life later on the first pages. */
+const CATALOGUE_PARTS = 'src/features/catalogue/late-parts.tsx'
+/** Where a search for a lab in a city leads: twenty small files without a group of its own. */
+const CITY_PAGE = 'src/pages/centres/city.page.tsx'
 /** What src/app/shell/late-parts.tsx brings to life on every page. */
 const LATE_PARTS = [
   'src/app/shell/header.tsx',
@@ -34,10 +42,11 @@ const LATER =
  * group takes along what its modules import, unless one above has it.
  */
 export const firstVisitGroups = [
-  group('both', 4),
-  { name: 'vendor', test: (id: string) => VENDOR.test(id) && !LATER.test(id), priority: 3 },
-  group('first', 2),
-  group('shell', 1),
+  group('both', 5),
+  { name: 'vendor', test: (id: string) => VENDOR.test(id) && !LATER.test(id), priority: 4 },
+  group('first', 3),
+  group('shell', 2),
+  group('city', 1),
 ]
 
 function group(name: keyof Sets, priority: number) {
@@ -48,7 +57,7 @@ function group(name: keyof Sets, priority: number) {
   }
 }
 
-type Sets = Readonly<Record<'both' | 'first' | 'shell', ReadonlySet<string>>>
+type Sets = Readonly<Record<'both' | 'first' | 'shell' | 'city', ReadonlySet<string>>>
 
 const known = new WeakMap<Graph, Sets>()
 
@@ -64,7 +73,23 @@ function setsOf(graph: Graph): Sets {
   // An entry within a shared file would run wherever that file is loaded.
   both.delete(resolve(LEAD_ENTRY))
   first.delete(resolve(ENTRY))
-  const sets = { both, first, shell: late }
+  // What no first page needs, at once or later, so that none of them fetches it.
+  const later = [...shared, ...FIRST_PAGES, CATALOGUE_PARTS].flatMap(
+    (id) => graph.getModuleInfo(resolve(id))?.dynamicallyImportedIds ?? [],
+  )
+  const others = needsOf([...FIRST_PAGES, ...later], graph)
+  const mayCarry = (id: string) => !others.has(id) && !LATER.test(id)
+  const inGroup = (id: string) => both.has(id) || first.has(id) || late.has(id) || VENDOR.test(id)
+  const city = new Set(
+    [...needsOf([CITY_PAGE], graph)].filter((id) => {
+      const imported = [...needsOf([id], graph)].flatMap(
+        (needed) => graph.getModuleInfo(needed)?.importedIds ?? [],
+      )
+      return mayCarry(id) && imported.every((needed) => mayCarry(needed) || inGroup(needed))
+    }),
+  )
+  city.delete(resolve(CITY_PAGE))
+  const sets = { both, first, shell: late, city }
   known.set(graph, sets)
   return sets
 }

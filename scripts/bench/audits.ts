@@ -17,6 +17,9 @@ const FIGURES: readonly Audit[] = [
   { id: 'cumulative-layout-shift', name: 'CLS', unit: '', target: { atMost: 0.02 } },
 ]
 
+/** Now and then the trace of a page load begins too late for Lighthouse to read it. */
+const ATTEMPTS = 3
+
 /** Lighthouse as it judges a mid-range phone on a slow network; medians of `runs`. */
 export async function measureAudits(url: string, runs: number): Promise<Measurement[]> {
   const chrome = await launch({
@@ -29,7 +32,7 @@ export async function measureAudits(url: string, runs: number): Promise<Measurem
   for (const page of AUDITED_PAGES) {
     const values = new Map<Audit, number[]>()
     for (let run = 0; run < runs; run++) {
-      for (const [audit, value] of await auditOnce(url + page, chrome.port)) {
+      for (const [audit, value] of await auditOf(url + page, chrome.port)) {
         values.set(audit, [...(values.get(audit) ?? []), value])
       }
     }
@@ -39,6 +42,17 @@ export async function measureAudits(url: string, runs: number): Promise<Measurem
   }
   await close()
   return measurements
+}
+
+async function auditOf(address: string, port: number): Promise<[Audit, number][]> {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
+    try {
+      return await auditOnce(address, port)
+    } catch (error) {
+      console.warn(`${address}: ${error instanceof Error ? error.message : error} Once more.`)
+    }
+  }
+  return auditOnce(address, port)
 }
 
 async function auditOnce(address: string, port: number): Promise<[Audit, number][]> {

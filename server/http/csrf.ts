@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { COOKIES, CSRF_REFUSED, HEADERS } from '#contract/conventions.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, isForgeable } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/inventory.ts'
 import type { Config } from '#server/config.ts'
 import { cookieOptions } from './cookie-options.ts'
@@ -51,11 +51,11 @@ export function giveCsrfToken(
   return token
 }
 
-/** Refuses every call of the contract that is no GET and whose header does not repeat the cookie. */
+/** Refuses every call of the contract that may change something and whose header does not repeat the cookie. */
 export function protectFromForgery(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config
-    if (!endpoint || endpoint.method === 'GET' || !SERVED.has(endpoint)) return
+    if (!endpoint || !isForgeable(endpoint) || !SERVED.has(endpoint)) return
     const header = request.headers[HEADERS.csrfToken]
     const cookie = request.cookies[COOKIES.csrfToken]
     if (typeof header === 'string' && cookie && isEqual(header, cookie) && isOurs(cookie, settings))

@@ -144,6 +144,7 @@ export const contentEndpoints = {
     summary: 'Questions and answers on one item',
     access: 'public',
     body: z.object({ item_id: idSchema }),
+    reads: true,
     response: z.object({ faqs: z.array(faqSchema) }),
   }),
   seoBySlug: defineEndpoint({

@@ -27,6 +27,8 @@ export type Endpoint = {
   readonly binary?: true
   /** Moves money or creates an order: the caller sends `idempotency-key`. */
   readonly idempotent?: true
+  /** A POST that only reads: a forged one harms nobody, and a page that is rendered can ask it. */
+  readonly reads?: true
   /** Answered by another service than the provider (spec §7: the external blog). */
   readonly external?: true
   /** Milliseconds until the caller gives up; the client's default otherwise. */
@@ -38,6 +40,11 @@ export const API_BASE = '/api/v1'
 
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
+}
+
+/** Whether a call may change something, so that its sender must prove where it comes from. */
+export function isForgeable({ method, reads }: Endpoint): boolean {
+  return method !== 'GET' && !reads
 }
 
 type Part<E, K extends string, T> = E extends Record<K, T> ? E[K] : undefined

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, isForgeable } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/inventory.ts'
 import { urlOf } from '#server/http/route.ts'
 import { newMobile } from './factories/account.ts'
@@ -98,8 +98,14 @@ describe('a call that changes something', () => {
   })
 
   const mutations = Object.entries<Endpoint>(endpoints).filter(
-    ([, { method, external }]) => method !== 'GET' && !external,
+    ([, endpoint]) => isForgeable(endpoint) && !endpoint.external,
   )
+
+  it('is not asked of a call that only reads', async () => {
+    const url = '/api/v1/itemfaq/list'
+    const answer = await server.inject({ method: 'POST', url, payload: { item_id: '1' } })
+    expect(answer.statusCode).toBe(200)
+  })
 
   it.each(mutations)(
     'is refused without it, before its body is looked at: %s',
