@@ -8,6 +8,7 @@ const packages = (...names) => `^node_modules/(@types/)?(${names.join('|')})/`
 
 // The part of the contract that runs anywhere, machines included.
 const PURE_CONTRACT = '^src/contract/(rules/|codes\\.ts$|constants\\.ts$)'
+const REPORT_CODE = ['@noble/[^/]+', 'fflate']
 const ERASED = ['type-only', 'type-import']
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
@@ -29,16 +30,17 @@ const forbidden = [
   },
   {
     name: '2-contract-knows-zod-only',
+    comment: 'And what verifies the code of a report, on both sides: pure functions, no I/O.',
     severity: 'error',
     from: { path: '^src/contract/' },
-    to: { pathNot: ['^src/contract/', packages('zod')] },
+    to: { pathNot: ['^src/contract/', packages('zod', ...REPORT_CODE)] },
   },
   {
     name: '2-pure-contract-is-pure',
     comment: 'It runs inside machines: no zod, and of the rest of the contract types only.',
     severity: 'error',
     from: { path: PURE_CONTRACT },
-    to: { pathNot: PURE_CONTRACT, dependencyTypesNot: ERASED },
+    to: { pathNot: [PURE_CONTRACT, packages(...REPORT_CODE)], dependencyTypesNot: ERASED },
   },
   {
     name: '3-ui-stands-alone',
@@ -64,11 +66,25 @@ const forbidden = [
     name: '4-lib-is-below',
     severity: 'error',
     from: { path: '^src/lib/' },
-    to: { path: '^(src/(ui|features|pages|app)|machines)/' },
+    to: { path: '^(src/(ui|forms|features|pages|app)|machines)/' },
+  },
+  {
+    name: '5-forms-are-below-features',
+    comment:
+      'A form that several features show: it knows ui, lib and the contract, and fetches nothing.',
+    severity: 'error',
+    from: { path: '^src/forms/' },
+    to: {
+      path: [
+        '^(src/(features|pages|app)|machines)/',
+        '^src/lib/http',
+        packages('axios', '@tanstack/[^/]+'),
+      ],
+    },
   },
   {
     name: '5-features-are-apart',
-    comment: 'Features share through contract, ui, lib or a machine.',
+    comment: 'Features share through contract, ui, forms, lib or a machine.',
     severity: 'error',
     from: { path: '^src/features/([^/]+)/' },
     to: { path: '^src/features/', pathNot: '^src/features/$1/' },

@@ -31,7 +31,8 @@ export default defineConfig({
       command: 'npm run serve:e2e',
       url: `${baseURL}/healthz`,
       // Tests that want a second code do not wait half a minute for it.
-      env: { PORT: port, DATA_DIR: dataDir, RESEND_SECONDS: '4' },
+      // And orders stay where a test has put them.
+      env: { PORT: port, DATA_DIR: dataDir, RESEND_SECONDS: '4', LAB_PACE: 'off' },
       reuseExistingServer: false,
       timeout: 180_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

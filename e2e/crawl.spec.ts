@@ -27,6 +27,7 @@ const STEPS = [
   paths.thankYou,
   paths.thankYouForSubmit,
   paths.viewReport,
+  paths.sharedReport,
 ].map(({ path }): string => path)
 
 type Fetched = { readonly address: string; readonly html: string }

@@ -19,6 +19,7 @@ const PUBLIC = [
   '/Category',
   '/pathology',
   '/upload-prescription',
+  '/verify-report',
   '/centre',
   '/centre-locator',
   '/our-labs',
@@ -64,6 +65,7 @@ const OWN = [
   '/thank-you-for-submit',
   '/profile',
   '/view-report',
+  '/shared-report',
 ] as const
 
 const textOf = (html: string, pattern: RegExp) =>

@@ -3,6 +3,7 @@ import { cartExplore } from './cart/cart.explore.ts'
 import { checkoutExplore } from './checkout/checkout.explore.ts'
 import { emailVerificationExplore } from './email-verification/email-verification.explore.ts'
 import type { Explore } from './explore.ts'
+import { rescheduleExplore } from './reschedule/reschedule.explore.ts'
 import { sessionExplore } from './session/session.explore.ts'
 import { signInExplore } from './sign-in/sign-in.explore.ts'
 
@@ -14,4 +15,5 @@ export const flows = {
   checkout: checkoutExplore,
   callback: callbackExplore,
   'email-verification': emailVerificationExplore,
+  reschedule: rescheduleExplore,
 } as const satisfies Record<string, Explore>

@@ -38,6 +38,7 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   })
   app.decorate('authenticator', deps.authenticator)
   app.decorate('idempotency', deps.idempotency)
+  app.decorateRequest('caller', undefined)
   // Everything is said in JSON; a text would reach the schemas as one string.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)

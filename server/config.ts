@@ -17,6 +17,7 @@ import { StartProblem } from './start-problem.ts'
  * | DATA_DIR           | .data                    | Folder of the database, files and the token key               |
  * | PG_POOL            | 20                       | Most connections one process opens                            |
  * | TOKEN_SECRET       | made once, in DATA_DIR   | Key that signs tokens; 32 characters or more                  |
+ * | REPORT_SIGNING_KEY | made once, in DATA_DIR   | Ed25519 key that signs reports: 32 bytes, base64url           |
  * | NODE_ENV           | production               | production, development or test                               |
  * | LAB_NAME           | Parakh Diagnostics       | Name in messages and documents                                |
  * | LAB_ADDRESS        | Parakh House, Mumbai     | The lab's address on invoices                                 |
@@ -31,6 +32,7 @@ import { StartProblem } from './start-problem.ts'
  * | RAZORPAY_KEY_ID    | none                     | With the two below: payments go through Razorpay              |
  * | RAZORPAY_KEY_SECRET | none                    | Signs what the browser comes back with                        |
  * | RAZORPAY_WEBHOOK_SECRET | none                | Signs Razorpay's messages to /webhooks/payment/razorpay       |
+ * | LAB_PACE           | 30                       | Seconds a stage of an order takes when embedded; real: by the order's own times; off |
  * | HTML_CACHE_SECONDS | 5                        | Seconds a public page is served from memory; 0 renders always |
  * | TRUST_PROXY        | 0                        | Proxies in front, one behind another; their x-forwarded-* is believed |
  * | ADDRESS_LIMITS     | 100                      | Per cent of what one network address may do (http/address-limit.ts); 0 ends the limits |
@@ -54,6 +56,13 @@ const variables = {
   DATA_DIR: { schema: z.string().min(1).default('.data'), allowed: 'a folder' },
   PG_POOL: { schema: whole(1, 500).default(20), allowed: 'a number from 1 to 500' },
   TOKEN_SECRET: { schema: z.string().min(32).optional(), allowed: '32 characters or more' },
+  REPORT_SIGNING_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\w-]{43}$/)
+      .optional(),
+    allowed: '32 random bytes in base64url, 43 characters',
+  },
   NODE_ENV: {
     schema: z.enum(['production', 'development', 'test']).default('production'),
     allowed: 'production, development or test',
@@ -107,6 +116,13 @@ const variables = {
   RAZORPAY_WEBHOOK_SECRET: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
   HTML_CACHE_SECONDS: { schema: whole(0, 3600).default(5), allowed: 'seconds from 0 to 3600' },
   TRUST_PROXY: { schema: whole(0, 10).default(0), allowed: 'a number of proxies from 0 to 10' },
+  LAB_PACE: {
+    schema: z
+      .union([z.enum(['real', 'off']), whole(0, 86_400)])
+      .default(30)
+      .transform((pace) => (pace === 'off' || pace === 0 ? null : pace)),
+    allowed: 'seconds from 0 to 86400, real or off',
+  },
   ADDRESS_LIMITS: {
     schema: whole(0, 10_000).default(100),
     allowed: 'a percentage from 0 to 10000',
@@ -127,6 +143,8 @@ export type Config = {
   readonly dataDir: string
   readonly poolSize: number
   readonly tokenSecret: string
+  /** The seed of an Ed25519 key: 32 bytes, base64url. */
+  readonly reportSigningKey: string
   readonly environment: Variables['NODE_ENV']
   readonly labName: string
   readonly labAddress: string
@@ -142,6 +160,8 @@ export type Config = {
   /** Two are worth a rupee. */
   readonly welcomePoints: number
   readonly payments: PaymentSettings
+  /** Seconds a stage of an order takes, or by its own times; null where nobody moves them. */
+  readonly labPace: number | 'real' | null
   readonly htmlCacheSeconds: number
   /** How many stand in front, one behind another. */
   readonly proxies: number
@@ -149,11 +169,13 @@ export type Config = {
   readonly addressLimits: number
 }
 
-/** The configuration before the token key was found or made (`withTokenSecret`). */
-export type Settings = Omit<Config, 'tokenSecret'> & { readonly tokenSecret: string | undefined }
+type Secret = 'tokenSecret' | 'reportSigningKey'
+
+/** The configuration before the keys were found or made (`withSecrets`). */
+export type Settings = Omit<Config, Secret> & Readonly<Record<Secret, string | undefined>>
 
 function shown(name: string, value: string): string {
-  if (name === 'TOKEN_SECRET') return 'a hidden value'
+  if (name === 'TOKEN_SECRET' || name === 'REPORT_SIGNING_KEY') return 'a hidden value'
   return `"${value.replace(/(:\/\/[^:/@]*):[^@]*@/, '$1:…@')}"`
 }
 
@@ -191,6 +213,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: resolve(read.DATA_DIR),
     poolSize: read.PG_POOL,
     tokenSecret: read.TOKEN_SECRET,
+    reportSigningKey: read.REPORT_SIGNING_KEY,
     environment: read.NODE_ENV,
     labName: read.LAB_NAME,
     labAddress: read.LAB_ADDRESS,
@@ -202,6 +225,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     resendSeconds: read.RESEND_SECONDS,
     welcomePoints: read.WELCOME_POINTS,
     payments,
+    labPace: read.LAB_PACE,
     htmlCacheSeconds: read.HTML_CACHE_SECONDS,
     proxies: read.TRUST_PROXY,
     addressLimits: read.ADDRESS_LIMITS,

@@ -2,6 +2,7 @@ import { bookCheck } from './jobs/book-check.ts'
 import { cleanUp } from './jobs/clean-up.ts'
 import { holdSweep } from './jobs/hold-sweep.ts'
 import type { Job } from './jobs/job.ts'
+import { labLife } from './jobs/lab-life.ts'
 import { paymentReconciliation } from './jobs/payment-reconciliation.ts'
 import { periodic } from './jobs/periodic.ts'
 import { refunds } from './jobs/refunds.ts'
@@ -21,4 +22,5 @@ export const jobs: readonly Job[] = [
     bookCheck,
   ].map(periodic),
   sandboxWebhooks,
+  labLife,
 ]

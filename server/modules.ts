@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
+import { accountRoutes } from './modules/account/account.routes.ts'
+import { auditCalls } from './modules/audit/audit-calls.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { careerRoutes } from './modules/careers/careers.routes.ts'
 import { cartRoutes } from './modules/cart/cart.routes.ts'
@@ -14,13 +16,16 @@ import { healthRoutes } from './modules/health/health.routes.ts'
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
 import { leadPageRoutes } from './modules/lead-pages/lead-pages.routes.ts'
 import { leadRoutes } from './modules/leads/leads.routes.ts'
+import { legacyRoutes } from './modules/legacy/legacy.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { patientRoutes } from './modules/patient/patient.routes.ts'
 import { gatewayRoutes } from './modules/payments/gateway.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
 import { phlebotomistRoutes } from './modules/phlebotomists/phlebotomists.routes.ts'
+import { photoRoutes } from './modules/photos/photos.routes.ts'
 import { pictureRoutes } from './modules/pictures/pictures.routes.ts'
 import { prescriptionRoutes } from './modules/prescriptions/prescriptions.routes.ts'
+import { reportRoutes } from './modules/reports/reports.routes.ts'
 import { slotRoutes } from './modules/slots/slots.routes.ts'
 import { uploadRoutes } from './modules/uploads/uploads.routes.ts'
 import { walletRoutes } from './modules/wallet/wallet.routes.ts'
@@ -31,6 +36,7 @@ export type Module = (app: FastifyInstance, deps: Deps) => void
 
 /** Every module of the server, in the order of the API's groups. */
 export const modules: readonly Module[] = [
+  auditCalls,
   healthRoutes,
   catalogueRoutes,
   localityRoutes,
@@ -42,6 +48,8 @@ export const modules: readonly Module[] = [
   pictureRoutes,
   prescriptionRoutes,
   patientRoutes,
+  accountRoutes,
+  photoRoutes,
   cartRoutes,
   slotRoutes,
   orderRoutes,
@@ -49,6 +57,8 @@ export const modules: readonly Module[] = [
   gatewayRoutes,
   sandboxRoutes,
   invoiceRoutes,
+  reportRoutes,
+  legacyRoutes,
   leadRoutes,
   leadPageRoutes,
   enquiryRoutes,

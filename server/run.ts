@@ -4,7 +4,7 @@ import type { WebServing } from './app.ts'
 import { type Config, readSettings } from './config.ts'
 import { type RunningServer, startServer } from './start.ts'
 import { StartProblem } from './start-problem.ts'
-import { withTokenSecret } from './token-secret.ts'
+import { withSecrets } from './token-secret.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -26,7 +26,7 @@ export async function run(web: (config: Config) => WebServing): Promise<void> {
   for (const signal of SIGNALS) process.on(signal, onSignal)
 
   try {
-    const config = await withTokenSecret(readSettings(process.env))
+    const config = await withSecrets(readSettings(process.env))
     server = startServer(config, web)
     const { app } = await server
     if (stoppingSince === undefined) greet(config, app.server.address())

@@ -26,27 +26,32 @@ async function firstKept(file: string, made: string): Promise<string> {
 }
 
 /**
- * Completes the settings with the key that signs tokens: `TOKEN_SECRET`, else the one kept in the
- * data folder, made at the first start, so that patients stay signed in over a restart.
+ * Completes the settings with the keys that sign tokens and reports: `TOKEN_SECRET` and
+ * `REPORT_SIGNING_KEY`, else those kept in the data folder, made at the first start, so that patients
+ * stay signed in over a restart and reports stay verified.
  * @throws StartProblem when the data folder cannot be written.
  */
-export async function withTokenSecret(settings: Settings): Promise<Config> {
-  if (settings.tokenSecret) return { ...settings, tokenSecret: settings.tokenSecret }
-  const file = join(settings.dataDir, 'token-secret')
+export async function withSecrets(settings: Settings): Promise<Config> {
+  const { dataDir } = settings
+  return {
+    ...settings,
+    tokenSecret: settings.tokenSecret ?? (await kept(dataDir, 'token-secret')),
+    reportSigningKey: settings.reportSigningKey ?? (await kept(dataDir, 'report-signing-key')),
+  }
+}
+
+/** 32 random bytes, base64url. */
+async function kept(dataDir: string, name: string): Promise<string> {
+  const file = join(dataDir, name)
   try {
-    await mkdir(settings.dataDir, { recursive: true })
-    const kept = await existing(file)
-    if (kept) return { ...settings, tokenSecret: kept }
-    return {
-      ...settings,
-      tokenSecret: await firstKept(file, randomBytes(32).toString('base64url')),
-    }
+    await mkdir(dataDir, { recursive: true })
+    return (await existing(file)) ?? (await firstKept(file, randomBytes(32).toString('base64url')))
   } catch (error) {
     const code = systemCode(error)
     if (code === 'EEXIST' || code === 'ENOTDIR') {
-      throw new StartProblem(`The data folder ${settings.dataDir} is a file, or lies in one.`)
+      throw new StartProblem(`The data folder ${dataDir} is a file, or lies in one.`)
     }
-    if (code === 'ENOSPC') throw new StartProblem(`The disk of ${settings.dataDir} is full.`)
-    throw new StartProblem(`Cannot write to the data folder ${settings.dataDir} (${code}).`)
+    if (code === 'ENOSPC') throw new StartProblem(`The disk of ${dataDir} is full.`)
+    throw new StartProblem(`Cannot write to the data folder ${dataDir} (${code}).`)
   }
 }

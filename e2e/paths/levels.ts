@@ -3,6 +3,7 @@ import { callbackLevel } from './callback/level.ts'
 import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
 import { emailVerificationLevel } from './email-verification/level.ts'
+import { rescheduleLevel } from './reschedule/level.ts'
 import { sessionLevel } from './session/level.ts'
 import { signInLevel } from './sign-in/level.ts'
 
@@ -14,4 +15,5 @@ export const levels: Readonly<Record<string, Equipment>> = {
   checkout: checkoutLevel,
   callback: callbackLevel,
   'email-verification': emailVerificationLevel,
+  reschedule: rescheduleLevel,
 }

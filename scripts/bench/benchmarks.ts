@@ -5,6 +5,7 @@ import { holdLoads, measureHolds } from './holds.ts'
 import { measureLoad } from './load.ts'
 import { callLoads, keptHomeLoad, renderedHomeLoad } from './loads.ts'
 import type { Measurement } from './measurement.ts'
+import { measureOrders } from './order-lists.ts'
 import { measurePathGeneration } from './path-generation.ts'
 import { measureWeight } from './weight.ts'
 
@@ -51,6 +52,11 @@ export const benchmarks: readonly Benchmark[] = [
         for (const load of holdLoads) measurements.push(...(await measureHolds(url, load)))
         return measurements
       }),
+  },
+  {
+    name: 'orders',
+    says: 'the list of an account with 1,000 orders, at 50 connections',
+    measure: measureOrders,
   },
   {
     name: 'home',

@@ -1,17 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import autocannon, { type Request } from 'autocannon'
-import { type Database, openDatabase, openPool } from '#server/db/client.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { migrateAndSeed } from '#server/db/migrate.ts'
 import { startBuiltApp } from './built-app.ts'
 import { type CatalogueQuestions, questionsOf } from './catalogue-questions.ts'
 import { chance } from './chance.ts'
-import { stopsWith } from './clean-up.ts'
 import { growCatalogue } from './generated-catalogue.ts'
 import { CONNECTIONS, RUN_SECONDS, RUNS, WARM_UP_SECONDS } from './load.ts'
 import { type Measurement, median } from './measurement.ts'
+import { scratchDatabase } from './scratch-database.ts'
 
 /** Items in all; null is the seed as it is. */
 const SIZES = [null, 5_000, 50_000] as const
@@ -70,25 +64,6 @@ export async function measureCatalogueSizes(): Promise<Measurement[]> {
       target: { atMost: MOST_GROWTH },
     }
   }
-}
-
-async function scratchDatabase(): Promise<{
-  db: Database
-  url: string
-  stop: () => Promise<void>
-}> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'parakh-bench-pg-'))
-  // As root the database runs as another user, who must be able to enter.
-  chmodSync(dataDir, 0o755)
-  const server = await startEmbeddedPostgres({ dataDir, volatile: true })
-  const pool = openPool({ url: server.url, size: 2 })
-  const stop = stopsWith(async () => {
-    await pool.end()
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-  await migrateAndSeed(pool)
-  return { db: openDatabase(pool), url: server.url, stop }
 }
 
 type Run = { readonly rate: number; readonly p50: number; readonly p99: number }

@@ -11,6 +11,8 @@ export type Load = {
   /** Asked for in turn, by each connection. */
   readonly addresses: readonly string[]
   readonly headers: Record<string, string>
+  /** What is posted to each address, in turn; without any they are only read. */
+  readonly bodies?: readonly object[]
   readonly atLeast?: number
   /** Milliseconds. */
   readonly atMost?: number
@@ -33,8 +35,9 @@ export async function measureLoad(url: string, load: Load): Promise<Measurement[
 }
 
 /** From a thread of its own, so that this one's work is not in the latencies. */
-async function fire(url: string, { name, addresses, headers }: Load, seconds: number) {
-  const requests = addresses.map((path): Request => ({ method: 'GET', path, headers }))
+async function fire(url: string, load: Load, seconds: number) {
+  const { name } = load
+  const requests = requestsOf(load)
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
@@ -47,4 +50,11 @@ async function fire(url: string, { name, addresses, headers }: Load, seconds: nu
     throw new Error(`${name}: ${non2xx} refused, ${errors} broken, ${timeouts} timed out.`)
   }
   return result
+}
+
+function requestsOf({ addresses, headers, bodies }: Load): Request[] {
+  if (!bodies) return addresses.map((path) => ({ method: 'GET', path, headers }))
+  return addresses.flatMap((path) =>
+    bodies.map((body) => ({ method: 'POST', path, headers, body: JSON.stringify(body) })),
+  )
 }

@@ -8,6 +8,7 @@ import { contentSeed } from './seed/content.seed.ts'
 import { couponsSeed } from './seed/coupons.seed.ts'
 import { jobPostingsSeed } from './seed/job-postings.seed.ts'
 import { leadPagesSeed } from './seed/lead-pages.seed.ts'
+import { legacyOrdersSeed } from './seed/legacy-orders.seed.ts'
 import { phlebotomistsSeed } from './seed/phlebotomists.seed.ts'
 import type { Seeder } from './seeder.ts'
 import { inTransaction } from './transaction.ts'
@@ -20,6 +21,7 @@ const seeders: readonly Seeder[] = [
   couponsSeed,
   phlebotomistsSeed,
   leadPagesSeed,
+  legacyOrdersSeed,
   jobPostingsSeed,
   contentSeed,
 ]

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { faultRoutes } from './faults.routes.ts'
+import { labRoutes } from './lab.routes.ts'
 import { outboxPage } from './outbox.page.ts'
 import { newestMessages } from './outbox.repository.ts'
 
 const querystring = z.object({ to: z.string().trim().optional() })
 
 /** What stands in for the world outside in embedded mode; never registered otherwise. */
-export function devRoutes(app: FastifyInstance, { db, config }: Deps): void {
+export function devRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config } = deps
   app.get<{ Querystring: z.output<typeof querystring> }>(
     '/dev/outbox',
     { schema: { hide: true, querystring } },
@@ -29,4 +31,5 @@ export function devRoutes(app: FastifyInstance, { db, config }: Deps): void {
   )
 
   faultRoutes(app, config)
+  labRoutes(app, deps)
 }

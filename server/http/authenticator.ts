@@ -23,6 +23,13 @@ export type CallerFor<A extends Access> = A extends 'patient'
     ? SessionCaller | PatientCaller
     : Caller
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once the endpoint let them in. */
+    caller: Caller | undefined
+  }
+}
+
 export interface Authenticator {
   /**
    * Reads the tokens of the request. Without any the caller is a visitor.

@@ -78,6 +78,7 @@ export function route<const E extends Endpoint>(
       const caller = (await admit(endpoint.access, app.authenticator, request)) as CallerFor<
         E['access']
       >
+      request.caller = caller
       // SAFETY: Fastify replaced params, query and body by the output of the endpoint's schemas.
       const parts = {
         params: endpoint.params && request.params,

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { removeOutdated } from '#server/modules/account/kept-records.service.ts'
 import { deleteEventsBefore } from '#server/modules/payments/gateway-event.repository.ts'
 import { removeUnused } from '#server/modules/uploads/uploads.service.ts'
 import {
@@ -17,7 +18,8 @@ const DAY_MS = 24 * HOUR_MS
 export const cleanUp: PeriodicTask = {
   name: 'clean-up',
   everyMs: HOUR_MS,
-  async run({ db, clock, files }: Deps) {
+  async run(deps: Deps) {
+    const { db, clock, files } = deps
     const now = clock.now()
     const dayAgo = new Date(now.getTime() - DAY_MS)
     // A browser that repeats a call does so within its session.
@@ -30,5 +32,6 @@ export const cleanUp: PeriodicTask = {
     await deleteEventsBefore(db, monthAgo)
     await deleteMessagesBefore(db, monthAgo)
     await removeUnused({ db, files }, dayAgo)
+    await removeOutdated(deps)
   },
 }

@@ -20,6 +20,7 @@ const PRIVATE = new Set<string>([
   paths.profile.path,
   paths.downloadReport.path,
   paths.viewReport.path,
+  paths.sharedReport.path,
 ])
 
 export const PRIVATE_PATHS: readonly string[] = [...PRIVATE]

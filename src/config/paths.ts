@@ -84,7 +84,17 @@ export const paths = {
     /** `code` is what the QR code on a report holds. */
     getHref: (code?: string) => withQuery('/download-report', { code }),
   },
-  viewReport: page('/view-report'),
+  viewReport: {
+    path: '/view-report',
+    /** Without a report, all of them. */
+    getHref: (report?: string) => withQuery('/view-report', { report }),
+  },
+  sharedReport: page('/shared-report'),
+  verifyReport: {
+    path: '/verify-report',
+    /** `code` of a report's QR: in the hash, which no server and no log sees. */
+    getHref: (code?: string) => (code ? `/verify-report#${code}` : '/verify-report'),
+  },
   uploadPrescription: page('/upload-prescription'),
 
   centre: page('/centre'),

@@ -48,7 +48,12 @@ export const accountEndpoints = {
     path: 'patient/session/list',
     summary: 'Where the account is signed in',
     access: 'patient',
-    response: z.object({ sessions: z.array(accountSessionSchema) }),
+    response: z.object({
+      /** This one first, then as they were used last. */
+      sessions: z.array(accountSessionSchema),
+      /** Whether a password was ever set: an account may live by codes alone. */
+      has_password: z.boolean(),
+    }),
   }),
   sessionEnd: defineEndpoint({
     rule: 'added',
@@ -58,6 +63,15 @@ export const accountEndpoints = {
     access: 'patient',
     body: z.object({ session_id: idSchema }),
     response: doneSchema,
+  }),
+  sessionEndOthers: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'patient/session/end-others',
+    summary: 'Signs all but the caller out',
+    access: 'patient',
+    body: z.object({}),
+    response: z.object({ ended: z.number().int() }),
   }),
   consentList: defineEndpoint({
     rule: 'added',

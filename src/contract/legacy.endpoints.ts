@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { dateSchema } from './fields.ts'
 
+/** The former system's number of a sample, as it stands on its invoice: without spaces and dashes. */
+const sidSchema = z
+  .string()
+  .transform((written) => written.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().min(1, 'Write the SID.').max(40, 'A SID has 40 letters at most.'))
+
 /** Old orders and franchise info, from before the present system (spec §7). */
 export const legacyEndpoints = {
   customerInfo: defineEndpoint({
@@ -10,7 +16,7 @@ export const legacyEndpoints = {
     path: 'orderdownload/GetCustomerInfoFOFO',
     summary: 'Franchise info of an old order',
     access: 'patient',
-    query: z.object({ SID: z.string().min(1).max(40) }),
+    query: z.object({ SID: sidSchema }),
     response: z.object({
       centre_name: z.string(),
       patient_name: z.string(),
@@ -23,7 +29,7 @@ export const legacyEndpoints = {
     path: 'PatientRegistrationDetails',
     summary: 'An old order',
     access: 'patient',
-    query: z.object({ SID: z.string().min(1).max(40) }),
+    query: z.object({ SID: sidSchema }),
     response: z.object({
       orders: z.array(z.object({ SID: z.string(), date: dateSchema, tests: z.array(z.string()) })),
     }),

@@ -111,7 +111,7 @@ export const orderEndpoints = {
     body: orderIdBody.extend({
       /** The home window. */
       slot_id: idSchema.nullable(),
-      /** One for each sub-department that has an appointment. */
+      /** One for each sub-department whose appointment moves; the others stay. */
       center_slot: z
         .array(z.object({ subdepartment: z.string().min(1), slot_id: idSchema }))
         .max(20),

@@ -13,6 +13,7 @@ import {
   timeSchema,
 } from './fields.ts'
 import { addressSchema, memberSchema } from './patient.endpoints.ts'
+import { reportCodeSchema } from './reports.endpoints.ts'
 import { appliedWalletSchema } from './wallet.endpoints.ts'
 
 export const testInfoSchema = z.object({
@@ -105,6 +106,18 @@ export const orderLineSchema = testInfoSchema.extend({
   safety_questions: z.array(z.string()),
 })
 
+/** A signed report of an order; counts as in a report of its own. */
+export const orderReportSchema = z.object({
+  report_id: idSchema,
+  code: reportCodeSchema,
+  name: z.string(),
+  /** Values in it; 0 for a radiology report. */
+  results: z.number().int(),
+  /** Values outside their range; null where no ranges apply. */
+  outside: z.number().int().nullable(),
+})
+export type OrderReport = z.infer<typeof orderReportSchema>
+
 export const orderSummarySchema = z.object({
   order_id: idSchema,
   /** What the patient reads and says on the phone. */
@@ -124,6 +137,11 @@ export const orderSummarySchema = z.object({
   samples: z.array(sampleSchema),
   net_payable: rupeesSchema,
   paid: z.boolean(),
+  /** Who comes, or came; null for a centre visit and until somebody is assigned. */
+  phlebotomist: z.object({ name: z.string(), badge: z.string() }).nullable(),
+  /** 1 to 5, as the patient rated the visit; null until then. */
+  phlebotomist_rating: z.number().int().nullable(),
+  reports: z.array(orderReportSchema),
 })
 export type OrderSummary = z.infer<typeof orderSummarySchema>
 
@@ -165,12 +183,14 @@ export const orderSchema = orderSummarySchema.extend({
   wallet: appliedWalletSchema.nullable(),
   /** What came or comes back; null for an order that is not cancelled. */
   refund: refundSchema.nullable(),
-  timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: instantSchema })),
+  timeline: z.array(
+    z.object({
+      status: z.enum(ORDER_STATUSES),
+      at: instantSchema,
+      /** What the lab says of it, such as why another sample is needed. */
+      note: z.string().optional(),
+    }),
+  ),
   report_by: instantSchema.nullable(),
-  /** Who comes, or came; null for a centre visit and until somebody is assigned. */
-  phlebotomist: z.object({ name: z.string(), badge: z.string() }).nullable(),
-  /** 1 to 5, as the patient rated the visit; null until then. */
-  phlebotomist_rating: z.number().int().nullable(),
-  reports: z.array(z.object({ report_id: idSchema, name: z.string() })),
 })
 export type Order = z.infer<typeof orderSchema>

@@ -125,7 +125,7 @@ export const patientEndpoints = {
     path: 'patient/update-profile',
     summary: "Changes the account holder's profile",
     access: 'patient',
-    body: profileChangesSchema,
+    body: profileChangesSchema.extend({ city_id: cityIdSchema.optional() }),
     response: userSchema,
   }),
   updatePhoto: defineEndpoint({
@@ -135,7 +135,8 @@ export const patientEndpoints = {
     summary: "Sets the account holder's photo; null takes it away",
     access: 'patient',
     body: z.object({ imageKey: z.string().min(1).nullable() }),
-    response: z.object({ photo_url: z.string().nullable() }),
+    /** `photo` is what the user data name it by from now on. */
+    response: z.object({ photo_url: z.string().nullable(), photo: z.string().nullable() }),
   }),
   photo: defineEndpoint({
     rule: 'added',
@@ -167,6 +168,15 @@ export const patientEndpoints = {
       size: z.coerce.number().int().positive().max(100).default(ADDRESS_PAGE_SIZE),
     }),
     response: z.object({ addresses: z.array(addressSchema), total: z.number().int() }),
+  }),
+  addressDetails: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'patient/address/:id',
+    summary: 'One saved address',
+    access: 'patient',
+    params: z.object({ id: idSchema }),
+    response: addressSchema,
   }),
   addressAdd: defineEndpoint({
     rule: 'R7.034',

@@ -1,8 +1,17 @@
-/** The first letter of a name, for people without a photograph. Their name stands beside it. */
-export function Avatar({ name }: { name: string }) {
+import { cn } from '#lib/cn.ts'
+
+export interface AvatarProps {
+  name: string
+  /** The photo, where there is one. */
+  src?: string | null | undefined
+  size?: 'md' | 'lg'
+}
+
+/** A photo, or the first letter of the name. The name stands beside it. */
+export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   return (
-    <span className="who__pic" aria-hidden="true">
-      {Array.from(name.trim())[0]?.toUpperCase()}
+    <span className={cn('who__pic', size === 'lg' && 'who__pic--lg')} aria-hidden="true">
+      {src ? <img src={src} alt="" /> : Array.from(name.trim())[0]?.toUpperCase()}
     </span>
   )
 }

@@ -5,6 +5,7 @@ export interface LinkProps {
   href: string
   className?: string | undefined
   children?: ReactNode
+  rel?: 'prev' | 'next' | undefined
   'aria-current'?: 'page' | 'step' | undefined
 }
 

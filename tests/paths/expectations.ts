@@ -51,6 +51,7 @@ const expectations: Readonly<Record<string, Partial<Expectation>>> = {
   checkout: { bounds: bounds([20, 110], [200, 1000]) },
   callback: { bounds: bounds([4, 20], [5, 25]) },
   'email-verification': { bounds: bounds([3, 20], [5, 25]) },
+  reschedule: { bounds: bounds([3, 20], [5, 25]) },
 }
 
 export function expectationOf(name: string): Expectation {

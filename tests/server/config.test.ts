@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSettings } from '#server/config.ts'
 import { StartProblem } from '#server/start-problem.ts'
-import { withTokenSecret } from '#server/token-secret.ts'
+import { withSecrets } from '#server/token-secret.ts'
 
 function problemOf(environment: Record<string, string>): StartProblem {
   try {
@@ -102,14 +102,14 @@ describe('the key that signs tokens', () => {
 
   it('is made once and kept over a restart', async () => {
     const settings = readSettings({ DATA_DIR: join(folder, 'data') })
-    const [first, second] = [await withTokenSecret(settings), await withTokenSecret(settings)]
+    const [first, second] = [await withSecrets(settings), await withSecrets(settings)]
     expect(first.tokenSecret.length).toBeGreaterThanOrEqual(32)
     expect(second.tokenSecret).toBe(first.tokenSecret)
   })
 
   it('is the same for two processes that start at once', async () => {
     const settings = readSettings({ DATA_DIR: join(folder, 'data') })
-    const both = await Promise.all([withTokenSecret(settings), withTokenSecret(settings)])
+    const both = await Promise.all([withSecrets(settings), withSecrets(settings)])
     expect(both[0].tokenSecret).toBe(both[1].tokenSecret)
   })
 
@@ -117,14 +117,14 @@ describe('the key that signs tokens', () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     for (const dataDir of [file, join(file, 'data')]) {
-      const start = withTokenSecret(readSettings({ DATA_DIR: dataDir }))
+      const start = withSecrets(readSettings({ DATA_DIR: dataDir }))
       await expect(start).rejects.toThrow(`The data folder ${dataDir} is a file, or lies in one.`)
     }
   })
 
   it('is the variable where that is set', async () => {
     const given = 'k'.repeat(32)
-    const config = await withTokenSecret(readSettings({ TOKEN_SECRET: given }))
+    const config = await withSecrets(readSettings({ TOKEN_SECRET: given }))
     expect(config.tokenSecret).toBe(given)
   })
 })

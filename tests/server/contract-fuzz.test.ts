@@ -167,6 +167,7 @@ describe(`the contract under odd input (seed ${SEED})`, () => {
           expect([answer.statusCode, answer.statusCode < 500 && 'no fault of ours']).toContain(
             'no fault of ours',
           )
+          if (endpoint.binary && answer.statusCode === 200) return
           expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
           const said = answer.json()
           if (answer.statusCode === 200) {

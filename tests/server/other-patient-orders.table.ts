@@ -6,6 +6,8 @@ import { type Attempt, attempt } from './other-patient.table.ts'
 const unknownOrder = '404 unknown-order'
 const unknownMember = '404 unknown-member'
 const unknownAddress = '404 unknown-address'
+/** Of a family that is in the seed. */
+const SEEDED_SID = '1904180027'
 const unknownPayment = '404 unknown-payment'
 
 const windowOf = (hold_id: string) => ({ hold_id, slot_id: 'any', slot_date: '2026-03-04' })
@@ -158,6 +160,18 @@ const orderAttempts = [
   attempt('orderCancel', 'order_id', 'cancels an order', unknownOrder, ({ order }) => ({
     body: { order_id: order.order_id, reason: 'no' },
   })),
+  attempt('orderWindows', 'id', 'asks for other times', unknownOrder, ({ order }) => ({
+    params: { id: order.order_id },
+  })),
+  attempt('orderWindows', 'id', 'asks for them by the number', unknownOrder, ({ order }) => ({
+    params: { id: order.order_no ?? '' },
+  })),
+  attempt('orderReschedule', 'order_id', 'moves an order', unknownOrder, ({ order }) => ({
+    body: { order_id: order.order_id, slot_id: 'any', center_slot: [] },
+  })),
+  attempt('orderRatePhlebotomist', 'order_id', 'rates a visit', unknownOrder, ({ order }) => ({
+    body: { order_id: order.order_id, rating: 1 },
+  })),
   attempt('orderInvoice', 'id', 'asks for an invoice', unknownOrder, ({ order }) => ({
     params: { id: order.order_id },
   })),
@@ -173,6 +187,16 @@ const orderAttempts = [
       query: { invoice_id: them.invoiceId },
     }),
   ),
+]
+
+/** From before the present system: an SID counts with the mobile number that was given then. */
+const legacyAttempts = [
+  attempt('customerInfo', 'SID', 'asks where an old order was taken', '404 unknown-sid', () => ({
+    query: { SID: SEEDED_SID },
+  })),
+  attempt('patientRegistrationDetails', 'SID', 'reads an old order', '404 unknown-sid', () => ({
+    query: { SID: SEEDED_SID },
+  })),
 ]
 
 const paymentAttempts = [
@@ -248,5 +272,6 @@ export const bookingAttempts: readonly Attempt[] = [
   ...confirmAttempts,
   ...windowAttempts,
   ...orderAttempts,
+  ...legacyAttempts,
   ...paymentAttempts,
 ]

@@ -56,6 +56,15 @@ export const OPEN: Readonly<Record<string, string>> = {
   'documentFile.id': 'a paper that the lab publishes',
   'phlebotomistDetails.token': '256 random bits that only the patient of the visit was sent',
   'phlebotomistRating.token': '256 random bits that only the patient of the visit was sent',
+  analyte_id: 'an analyte of the catalogue',
+  'reportFile.key': 'signed for one report and ten minutes: whoever has it may open it',
+  'qrReport.code': 'signed by the lab: whoever holds the paper may open it',
+  'sharedReport.token': '256 random bits that the patient gave away, behind a PIN',
+  'sharedReportPdf.token': '256 random bits that the patient gave away, behind a PIN',
+  'partnerLogin.sid': 'good with the mobile number of it alone (reports-partner.test.ts)',
+  'partnerReports.partner_token': 'signed for the patient of that number and SID',
+  'partnerReportPdf.partner_token': 'signed for the patient of that number and SID',
+  'partnerReportPdf.report_id': 'one of that patient’s alone (reports-partner.test.ts)',
   'couponDetails.id': 'a coupon of the list',
   'couponApply.code': 'a coupon of the list',
 }
@@ -81,6 +90,15 @@ const profileAttempts = [
   attempt('memberUpdate', 'member_id', 'changes a family member', unknownMember, (them) => ({
     body: { member_id: them.memberId, relation_type: 'mother' },
   })),
+  attempt('memberDelete', 'member_id', 'removes the account holder', unknownMember, (them) => ({
+    body: { member_id: them.owner.self.member_id },
+  })),
+  attempt('memberDelete', 'member_id', 'removes a family member', unknownMember, (them) => ({
+    body: { member_id: them.memberId },
+  })),
+  attempt('addressDetails', 'id', 'reads an address', unknownAddress, ({ addressId }) => ({
+    params: { id: addressId },
+  })),
   attempt('addressUpdate', 'address_id', 'changes an address', unknownAddress, (them) => ({
     body: { ...addressForm({ landmark: 'Changed' }), address_id: them.addressId },
   })),
@@ -89,6 +107,9 @@ const profileAttempts = [
   })),
   attempt('downloadImage', 'imageKey', 'reads a picture', unknownImage, ({ imageKey }) => ({
     query: { imageKey },
+  })),
+  attempt('updatePhoto', 'imageKey', 'makes a photo of a picture', unknownImage, (them) => ({
+    body: { imageKey: them.imageKey },
   })),
   attempt('uploadPrescription', 'imageKey', 'sends a picture in', unknownImage, (them, me) => ({
     body: { imageKey: them.imageKey, name: 'Asha Rao', mobile_no: me.mobile },
@@ -104,6 +125,12 @@ const profileAttempts = [
       qualification: 'B.Com',
       cv_key: them.imageKey,
     },
+  })),
+]
+
+const sessionAttempts = [
+  attempt('sessionEnd', 'session_id', 'signs a device out', '404 unknown-session', (them) => ({
+    body: { session_id: them.sessionId },
   })),
 ]
 
@@ -223,6 +250,7 @@ const cartAttempts = [
 /** What belongs to a patient beside their orders, which are in other-patient-orders.table.ts. */
 export const accountAttempts: readonly Attempt[] = [
   ...profileAttempts,
+  ...sessionAttempts,
   ...walletAttempts,
   ...couponAttempts,
   ...slotAttempts,

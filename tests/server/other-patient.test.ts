@@ -1,17 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/inventory.ts'
 import { requestUrl } from '#lib/http/request-url.ts'
+import { listAudit } from '#server/modules/audit/audit.repository.ts'
 import { insertOwned, newThief, type Owned, secretsOf, viewOf } from './factories/two-patients.ts'
 import { accountAttempts, OPEN } from './other-patient.table.ts'
 import { bookingAttempts } from './other-patient-orders.table.ts'
+import { reportAttempts } from './other-patient-reports.table.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { idFieldsOf, nameOf } from './support/id-fields.ts'
 
-const attempts = [...accountAttempts, ...bookingAttempts]
+const attempts = [...accountAttempts, ...bookingAttempts, ...reportAttempts]
 
 let dataDir: string
 let server: TestApp
@@ -31,6 +33,7 @@ async function everything(): Promise<Record<string, string>> {
   const { rows: tables } = await server.database.pool.query<{ name: string }>(`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('account_id', 'order_id', 'session_id')
+      and table_name <> 'audit_log'
     union values ('accounts'), ('slot_windows'), ('coupons'), ('ledger_transfers'), ('prescriptions')`)
   expect(tables.length).toBeGreaterThan(15)
   const hashes = tables.map(async ({ name }) => {
@@ -45,7 +48,7 @@ async function everything(): Promise<Record<string, string>> {
 describe('[R6.08] what belongs to another patient', () => {
   it.each(attempts.map((one) => [one.call, one.field, one.does, one.answer, one] as const))(
     '%s with another %s: one who %s gets %s',
-    async (_call, _field, _does, expected, { call, input }) => {
+    async (_call, field, _does, expected, { call, input }) => {
       const me = await newThief(server)
       const { params, query, body } = await input(owned, me)
       const endpoint: Endpoint = endpoints[call]
@@ -66,6 +69,12 @@ describe('[R6.08] what belongs to another patient', () => {
       }
       expect(`${answer.statusCode} ${answer.json().code}`).toBe(expected)
       expect(await everything()).toEqual(kept)
+      if (answer.statusCode !== 404) return
+      await vi.waitFor(async () => {
+        const [newest] = await listAudit(server.db, me.accountId)
+        expect(newest).toMatchObject({ action: 'refused', call })
+        expect(Object.keys(newest?.subject ?? {})).toContain(field)
+      })
     },
   )
 

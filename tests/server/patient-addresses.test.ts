@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#contract/patient.endpoints.ts'
 import { addressForm } from './factories/address.ts'
+import { booker, finalForm, renewed } from './factories/order.ts'
+import { orderCalls } from './factories/order-calls.ts'
+import { detailsOf } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type Headers, type Patient, signIn } from './support/sign-in.ts'
 
@@ -97,7 +100,7 @@ describe('saving an address', () => {
 })
 
 describe('the saved addresses', () => {
-  it('[R7.032] [R7.033] come newest first, twenty on the first page', async () => {
+  it('[R7.031] [R7.032] [R7.033] come newest first, twenty on the first page', async () => {
     const patient = await signIn(server)
     for (let number = 1; number <= 21; number += 1) {
       await added(patient, { address_line: `Flat ${number}` })
@@ -141,6 +144,52 @@ describe('the saved addresses', () => {
   })
 })
 
+describe('the address of an open order', () => {
+  it('[R1.18] stays until the order is over, and the order keeps it as it was', async () => {
+    const { place, readyToPlace, send } = orderCalls(server)
+    const { shown, headers, address } = await readyToPlace()
+    const drafted = await remove(address.address_id, headers)
+    expect(drafted.statusCode).toBe(409)
+    expect(drafted.json()).toEqual({
+      result: null,
+      code: 'address-in-use',
+      message:
+        'A booking to this address is under way. Finish it or empty the cart, then delete the address.',
+    })
+    const order = await place(finalForm(shown), headers)
+    const refused = await remove(address.address_id, headers)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toEqual({
+      result: null,
+      code: 'address-in-use',
+      message: `The open order ${order.order_no} is collected at this address. Delete it once the order is completed or cancelled.`,
+    })
+    const { order_id } = order
+    await send('POST', 'order-cancel', { order_id, reason: 'Booked by mistake' }, headers)
+    expect((await remove(address.address_id, headers)).json()).toEqual({ result: { done: true } })
+    expect((await detailsOf(server, headers, order_id)).address).toEqual(address)
+  })
+
+  it('is free again once nobody has touched the booking for an hour', async () => {
+    const { patient, address } = await booker(server)
+    server.clock.advance(61 * 60_000)
+    const headers = await renewed(server, patient)
+    expect((await remove(address.address_id, headers)).json()).toEqual({ result: { done: true } })
+  })
+})
+
+describe('one saved address', () => {
+  it('[R1.18] is read by its id', async () => {
+    const patient = await signIn(server)
+    const address = await added(patient)
+    const answer = await server.inject({
+      url: `${BASE}/${address.address_id}`,
+      headers: patient.headers,
+    })
+    expect(answer.json().result).toEqual(address)
+  })
+})
+
 describe('[R6.09] the addresses of another patient', () => {
   it('are neither listed, nor changed, nor deleted', async () => {
     const [one, two] = [await signIn(server), await signIn(server)]
@@ -149,7 +198,8 @@ describe('[R6.09] the addresses of another patient', () => {
     expect(await list(one)).toEqual({ addresses: [], total: 0 })
     const changed = await update({ ...addressForm({ tag: 'other' }), address_id }, one.headers)
     const removed = await remove(address_id, one.headers)
-    for (const answer of [changed, removed]) {
+    const read = await server.inject({ url: `${BASE}/${address_id}`, headers: one.headers })
+    for (const answer of [changed, removed, read]) {
       expect(answer.statusCode).toBe(404)
       expect(answer.json()).toEqual(unknown)
     }

@@ -89,6 +89,22 @@ export const FORBIDDEN: { rule: string; offence: string; files: Files }[] = [
     },
   },
   {
+    rule: '5-forms-are-below-features',
+    offence: 'a shared form that imports a feature',
+    files: {
+      'src/forms/forbidden-5.tsx': importing('../features/forbidden-5c/words.ts'),
+      'src/features/forbidden-5c/words.ts': used('words'),
+    },
+  },
+  {
+    rule: '5-forms-are-below-features',
+    offence: 'a shared form that calls the API',
+    files: {
+      'src/forms/forbidden-5b.tsx': importing('../lib/http/forbidden-5b.ts'),
+      'src/lib/http/forbidden-5b.ts': used('http'),
+    },
+  },
+  {
     rule: '6-features-are-below-pages-and-app',
     offence: 'a feature that imports a page',
     files: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memberFormSchema } from '#features/checkout/forms/member-form.schema.ts'
+import { memberFormSchema } from '#forms/member-form.schema.ts'
 
 const schema = memberFormSchema('2026-11-21')
 const typed = {
@@ -21,6 +21,7 @@ test('a member is given by date of birth, typed as DD/MM/YYYY', () => {
   expect(schema.parse(typed)).toEqual({
     relation_type: 'father',
     firstName: 'Mohan',
+    middleName: '',
     lastName: '',
     gender: 0,
     dob: '1959-02-01',

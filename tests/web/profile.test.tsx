@@ -2,26 +2,27 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
+import { PROFILE_TABS } from '#config/paths.ts'
 import { sampleUser } from '#machines/session/session.events.ts'
-import { sectionOf } from '#pages/profile/profile-section.ts'
+import { TABS, tabOf } from '#pages/profile/profile-tabs.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 
 describe('the tab in the address', () => {
-  test.each([
-    ['', { kind: 'detail' }],
-    ['?tab=', { kind: 'detail' }],
-    ['?tab=my-order', { kind: 'orders', tab: 'my-order' }],
-    ['?tab=open-order', { kind: 'orders', tab: 'open-order' }],
-    ['?tab=completed-order', { kind: 'orders', tab: 'completed-order' }],
-    ['?tab=cancel-order', { kind: 'orders', tab: 'cancel-order' }],
-    ['?tab=my-order&order=o-1', { kind: 'order', id: 'o-1' }],
-    ['?tab=logout', { kind: 'logout' }],
-    ['?tab=download-report', { kind: 'orders', tab: 'completed-order' }],
-    ['?tab=download-order', { kind: 'orders', tab: 'completed-order' }],
-    ['?tab=no-such-tab', { kind: 'detail' }],
-    ['?tab=no-such-tab&order=o-1', { kind: 'detail' }],
-  ])('[R2.026] %s', (query, section) => {
-    expect(sectionOf(new URLSearchParams(query))).toEqual(section)
+  test.each<readonly [string, string]>([
+    ['', ''],
+    ['?tab=', ''],
+    ...PROFILE_TABS.map((tab) => [`?tab=${tab}`, tab] as const),
+    ['?tab=my-order&order=o-1', 'my-order'],
+    ['?tab=no-such-tab', ''],
+    ['?tab=no-such-tab&order=o-1', ''],
+    ['?tab=MY-ORDER', ''],
+  ])('[R2.026] %s', (query, tab) => {
+    expect(tabOf(new URLSearchParams(query))).toBe(tab)
+  })
+
+  test('[R2.026] each tab of the specification has a title and a content of its own', () => {
+    expect(Object.keys(TABS)).toEqual([...PROFILE_TABS])
+    expect(new Set(Object.values(TABS).map(({ title }) => title)).size).toBe(PROFILE_TABS.length)
   })
 })
 
@@ -54,12 +55,27 @@ describe('the profile detail', () => {
     expect(screen.queryByRole('link', { name: 'Confirm this e-mail' })).toBeNull()
   })
 
-  test('the navigation leads only to what is there', async () => {
+  test('leads to where it is changed', async () => {
+    renderProfile()
+    const link = await screen.findByRole('link', { name: 'Edit profile, add a photo' })
+    expect(link.getAttribute('href')).toBe('/profile?tab=profile-edit')
+  })
+
+  test('the navigation leads to every part', async () => {
     renderProfile()
     await screen.findByRole('heading', { level: 1, name: 'Hello, Asha' })
     const nav = screen.getByRole('navigation', { name: 'Profile' })
     const links = [...nav.querySelectorAll('a')].map((link) => link.getAttribute('href'))
-    expect(links).toEqual(['/profile', '/profile?tab=my-order', '/profile?tab=logout'])
+    expect(links).toEqual([
+      '/profile',
+      '/profile?tab=family-member',
+      '/profile?tab=my-order',
+      '/profile?tab=download-report',
+      '/profile?tab=address',
+      '/profile?tab=wallet',
+      '/profile?tab=security',
+      '/profile?tab=logout',
+    ])
   })
 
   test('the points are shown beside the greeting', async () => {
@@ -112,7 +128,7 @@ describe('logging out', () => {
   test('[R2.085] asks first, and then ends the session', async () => {
     const { session } = renderProfile({ address: '/profile?tab=logout' })
     await screen.findByRole('heading', { level: 1, name: 'Hello, Asha', hidden: true })
-    expect(screen.getByRole('dialog', { name: 'Log out?' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Log out?' })).toBeTruthy()
     expect(session.getSnapshot().matches({ auth: 'signedIn' })).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }))
     await waitFor(() => expect(session.getSnapshot().matches({ auth: 'anonymous' })).toBe(true))

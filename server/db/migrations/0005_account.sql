@@ -98,6 +98,8 @@ CREATE TABLE "reports" (
 --> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "photo_key" text;--> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "deleted_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "members" ADD COLUMN "removed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "order_events" ADD COLUMN "note" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "device" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "last_used_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -114,4 +116,6 @@ CREATE INDEX "legacy_orders_mobile" ON "legacy_orders" USING btree ("mobile_no")
 CREATE INDEX "report_results_analyte" ON "report_results" USING btree ("analyte_id","report_id");--> statement-breakpoint
 CREATE INDEX "report_shares_account" ON "report_shares" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "reports_account" ON "reports" USING btree ("account_id","signed_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE UNIQUE INDEX "reports_once" ON "reports" USING btree ("order_id","code","name");
+CREATE UNIQUE INDEX "reports_once" ON "reports" USING btree ("order_id","code","name");--> statement-breakpoint
+CREATE INDEX "orders_by_status" ON "orders" USING btree ("account_id","status","placed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE order_no is not null;--> statement-breakpoint
+CREATE INDEX "orders_under_way" ON "orders" USING btree ("updated_at") WHERE status not in ('draft', 'completed', 'cancelled');

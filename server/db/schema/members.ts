@@ -22,6 +22,8 @@ export const members = pgTable(
     /** In lower case; the holder signs in with it once it is confirmed (accounts.ts). */
     email: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Taken off the list by the account holder; orders and reports still name the row. */
+    removedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('members_account').on(table.accountId, table.createdAt),

@@ -122,6 +122,13 @@ export const orders = pgTable(
     index('orders_placed')
       .on(table.accountId, table.placedAt.desc(), table.id.desc())
       .where(sql`order_no is not null`),
+    index('orders_by_status')
+      .on(table.accountId, table.status, table.placedAt.desc(), table.id.desc())
+      .where(sql`order_no is not null`),
+    // Of these the lab's worker looks for those that are due.
+    index('orders_under_way')
+      .on(table.updatedAt)
+      .where(sql`status not in ('draft', 'completed', 'cancelled')`),
   ],
 )
 
@@ -165,6 +172,8 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     status: text({ enum: ORDER_STATES }).notNull(),
+    /** What the lab says of it, such as why another sample is needed. */
+    note: text(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('order_events_order').on(table.orderId, table.id)],

@@ -16,7 +16,7 @@ export const otps = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** A mobile number, or an e-mail address in lower case. */
     recipient: text().notNull(),
-    purpose: text({ enum: ['sign-in', 'registration', 'password'] }).notNull(),
+    purpose: text({ enum: ['sign-in', 'registration', 'password', 'account-end'] }).notNull(),
     /** Keyed with the server's secret: six digits alone could be found from a plain hash. */
     codeHash: text().notNull(),
     sentAt: timestamp({ withTimezone: true }).notNull(),

@@ -115,6 +115,10 @@ export const faqTopics: readonly TopicFacts[] = [
         'In your profile under Download report, after signing in with the mobile number of the booking. A printed report carries a QR code that opens the same PDF.',
       ],
       [
+        'How do I know that a printed report is genuine?',
+        'By its QR code. The page Verify a report reads it on your own device and says whether we signed it, and whether anything was changed since. It needs no account, and no network once it is open.',
+      ],
+      [
         'A value is marked. What does that mean?',
         'That it lies outside the range printed beside it. A mark is a reason to look, not a diagnosis. Take the whole report to your doctor. If a value needs action at once, we telephone you.',
       ],

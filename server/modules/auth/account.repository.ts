@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { cities } from '#server/db/schema/cities.ts'
@@ -18,6 +18,7 @@ const holder = {
   dob: members.dob,
   email: members.email,
   confirmedEmail: accounts.confirmedEmail,
+  photoKey: accounts.photoKey,
 }
 
 /** An account with its own member and its city. */
@@ -35,6 +36,7 @@ export type Holder = {
   readonly dob: string
   readonly email: string | null
   readonly confirmedEmail: string | null
+  readonly photoKey: string | null
 }
 
 function selectHolders(db: Executor) {
@@ -94,12 +96,20 @@ export async function insertAccount(
   return made.length === 1
 }
 
-/** The mobile number an account signs in with, where its messages go. */
+/** `cityId` is a city of the list. */
+export async function setHomeCity(
+  db: Executor,
+  { accountId, cityId }: { accountId: string; cityId: number },
+): Promise<void> {
+  await db.update(accounts).set({ cityId }).where(eq(accounts.id, accountId))
+}
+
+/** The mobile number an account signs in with, where its messages go; none of one that has ended. */
 export async function findMobile(db: Executor, accountId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ mobileNo: accounts.mobileNo })
     .from(accounts)
-    .where(eq(accounts.id, accountId))
+    .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt)))
   return row?.mobileNo
 }
 
@@ -142,6 +152,14 @@ export async function forgivePasswordTries(db: Executor, accountId: string): Pro
     .update(accounts)
     .set({ passwordFailures: 0, passwordFailedAt: null })
     .where(eq(accounts.id, accountId))
+}
+
+export async function hasPassword(db: Executor, accountId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  return typeof row?.passwordHash === 'string'
 }
 
 export async function setPassword(

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { holdAddress } from '#server/http/address-limit.ts'
 import { giveCsrfToken } from '#server/http/csrf.ts'
 import { route } from '#server/http/route.ts'
+import { arrivalOf } from './arrival.ts'
 import { type CodeRequest, sendCode } from './otp.service.ts'
 import { resetPassword } from './password.service.ts'
 import { registerWithCode, registerWithToken } from './registration.service.ts'
@@ -49,20 +50,22 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, authEndpoints.verifyOtp, async ({ body, caller, request }) => {
     await holdAddress(deps, request, 'proof')
-    return signIn(deps, caller, body)
+    return signIn(deps, { caller, arrival: arrivalOf(request) }, body)
   })
   route(app, authEndpoints.registerUser, async ({ body, request }) => {
     await holdAddress(deps, request, 'proof')
-    return registerWithToken(deps, body)
+    return registerWithToken(deps, body, arrivalOf(request))
   })
   route(app, authEndpoints.registration, async ({ body, request }) => {
     await holdAddress(deps, request, 'proof')
-    return registerWithCode(deps, body)
+    return registerWithCode(deps, body, arrivalOf(request))
   })
-  route(app, authEndpoints.forgotPasswordVerifyOtp, async ({ body, request }) => {
+  route(app, authEndpoints.forgotPasswordVerifyOtp, async ({ body, caller, request }) => {
     await holdAddress(deps, request, 'proof')
     const { mobile_no: mobileNo, otp: code, password } = body
-    await resetPassword(deps, { mobileNo, code, password })
+    const keeps = caller.kind === 'patient' ? caller.sessionId : undefined
+    const { network } = arrivalOf(request)
+    await resetPassword(deps, { mobileNo, code, password, keeps, network })
     return { done: true as const }
   })
 }

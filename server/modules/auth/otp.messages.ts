@@ -7,6 +7,7 @@ const uses: Record<OtpPurpose, string> = {
   'sign-in': 'to sign in',
   registration: 'to make your account',
   password: 'to set a new password',
+  'account-end': 'to delete your account',
 }
 
 export type CodeToSend = {

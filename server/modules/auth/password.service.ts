@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
+import { audit } from '../audit/audit.service.ts'
 import * as accounts from './account.repository.ts'
 import { codeProblem, tryCode } from './otp.service.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
@@ -37,14 +38,23 @@ export async function tryPassword(
   return isRight
 }
 
+type NewPassword = {
+  readonly mobileNo: string
+  readonly code: string
+  readonly password: string
+  readonly keeps: string | undefined
+  /** As in the audit log. */
+  readonly network: string
+}
+
 /**
  * Sets the password of a confirmed number and ends every session, as whoever is in may not be the
- * owner.
+ * owner; all but `keeps`, the session of a patient who sets it for the account they are in.
  * @throws Problem for the code, and 404 `unknown-account` for a number without one.
  */
 export async function resetPassword(
   deps: Deps,
-  { mobileNo, code, password }: { mobileNo: string; code: string; password: string },
+  { mobileNo, code, password, keeps, network }: NewPassword,
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
   const outcome = await inTransaction(deps.db, async (tx) => {
@@ -52,8 +62,11 @@ export async function resetPassword(
     if (tried !== 'right') return tried
     const accountId = await accounts.findIdByMobile(tx, mobileNo)
     if (accountId === undefined) return 'unknown-account'
+    const now = deps.clock.now()
     await accounts.setPassword(tx, { accountId, passwordHash })
-    await revokeSessionsOf(tx, { accountId, now: deps.clock.now() })
+    await revokeSessionsOf(tx, { accountId, except: keeps, now })
+    const entry = { action: 'password-set', call: 'forgotPasswordVerifyOtp', subject: {}, network }
+    await audit(tx, { ...entry, at: now, accountId })
     return 'right'
   })
   if (outcome === 'unknown-account') {

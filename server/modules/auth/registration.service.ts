@@ -7,12 +7,14 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { labDay } from '#server/lab-day.ts'
+import { giveConsent } from '../account/consents.service.ts'
 import { requireCity } from '../cities/cities.service.ts'
 import { insertMember } from '../patient/member.repository.ts'
 import { emailInUse } from '../patient/patient.problems.ts'
 import { toStoredProfile } from '../patient/profile.ts'
 import { welcome } from '../wallet/wallet-welcome.ts'
 import { findHolder, type Holder, insertAccount } from './account.repository.ts'
+import type { Arrival } from './arrival.ts'
 import { codeProblem, tryCode } from './otp.service.ts'
 import { hashPassword } from './password-hash.ts'
 import { openSession, type SignedIn } from './session.service.ts'
@@ -27,7 +29,11 @@ type Application = Omit<WithCode, 'mobile_no' | 'otp'>
  * @throws Problem 400 `registration-expired`, 404 `unknown-city`, 409 `already-registered` or
  * `email-in-use`.
  */
-export async function registerWithToken(deps: Deps, body: WithToken): Promise<SignedIn> {
+export async function registerWithToken(
+  deps: Deps,
+  body: WithToken,
+  arrival: Arrival,
+): Promise<SignedIn> {
   const token = await readRegistration(deps, body.registration_token)
   if (typeof token === 'string') {
     throw new Problem(
@@ -40,13 +46,22 @@ export async function registerWithToken(deps: Deps, body: WithToken): Promise<Si
   return unlessEmailInUse(() =>
     inTransaction(deps.db, async (tx) => {
       const mobileNo = token.claims.mobile_no
-      return openSession(tx, deps, await makeAccount(tx, deps, { mobileNo, passwordHash, ...body }))
+      return openSession(
+        tx,
+        deps,
+        await makeAccount(tx, deps, { mobileNo, passwordHash, ...body }),
+        arrival,
+      )
     }),
   )
 }
 
 /** Confirms the number by its code and makes the account, in one call. */
-export async function registerWithCode(deps: Deps, body: WithCode): Promise<SignedIn> {
+export async function registerWithCode(
+  deps: Deps,
+  body: WithCode,
+  arrival: Arrival,
+): Promise<SignedIn> {
   const passwordHash = await hashOf(body.password)
   const { mobile_no: mobileNo, otp: code } = body
   const outcome = await unlessEmailInUse(() =>
@@ -54,7 +69,7 @@ export async function registerWithCode(deps: Deps, body: WithCode): Promise<Sign
       const tried = await tryCode(tx, deps, { recipient: mobileNo, purpose: 'registration', code })
       if (tried !== 'right') return { tried }
       const holder = await makeAccount(tx, deps, { mobileNo, passwordHash, ...body })
-      return { tried, signedIn: await openSession(tx, deps, holder) }
+      return { tried, signedIn: await openSession(tx, deps, holder, arrival) }
     }),
   )
   if (outcome.tried !== 'right') throw codeProblem(outcome.tried)
@@ -81,6 +96,8 @@ async function makeAccount(
     createdAt,
     ...profile,
   })
+  // The form says so above its button (spec shows no more).
+  await giveConsent(tx, { accountId, purpose: 'service', at: createdAt })
   await welcome(tx, config, accountId, createdAt)
   const holder = await findHolder(tx, accountId)
   if (!holder) throw new Error('An account that was just made is not there.')

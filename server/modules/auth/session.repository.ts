@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
 import { refreshTokens, sessions } from '#server/db/schema/sessions.ts'
 
 export async function insertSession(
@@ -10,21 +11,67 @@ export async function insertSession(
 }
 
 /** A session that goes on, by its own key: the one look-up of every signed-in call. */
-export async function isSessionLive(
+export async function findLiveSession(
   db: Executor,
   { sessionId, accountId }: { sessionId: string; accountId: string },
-): Promise<boolean> {
+): Promise<{ readonly lastUsedAt: Date | null } | undefined> {
   const [row] = await db
-    .select({ id: sessions.id })
+    .select({ lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(
       and(
         eq(sessions.id, sessionId),
         eq(sessions.accountId, accountId),
         isNull(sessions.revokedAt),
+        // One that was opened while the account was being deleted.
+        isNull(accounts.deletedAt),
       ),
     )
-  return row !== undefined
+  return row
+}
+
+/** Notes that a session was used, unless that was noted after `notedBefore`. */
+export async function noteUse(
+  db: Executor,
+  { sessionId, now, notedBefore }: { sessionId: string; now: Date; notedBefore: Date },
+): Promise<void> {
+  const due = or(isNull(sessions.lastUsedAt), lte(sessions.lastUsedAt, notedBefore))
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: now })
+    .where(and(eq(sessions.id, sessionId), due))
+}
+
+export type SessionRow = typeof sessions.$inferSelect
+
+/** Sessions of an account that can go on, as they were used last. */
+export function listLiveSessions(
+  db: Executor,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<SessionRow[]> {
+  const tokens = db
+    .select({ one: sql`1` })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.sessionId, sessions.id), gt(refreshTokens.expiresAt, now)))
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), isNull(sessions.revokedAt), exists(tokens)))
+    .orderBy(desc(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`), sessions.id)
+}
+
+/** @returns false when the account has no such session; one that has ended stays as it is. */
+export async function revokeSessionOf(
+  db: Executor,
+  { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date },
+): Promise<boolean> {
+  const revoked = await db
+    .update(sessions)
+    .set({ revokedAt: sql`coalesce(${sessions.revokedAt}, ${now.toISOString()})` })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId)))
+    .returning({ id: sessions.id })
+  return revoked.length === 1
 }
 
 export async function insertRefreshToken(
@@ -98,12 +145,12 @@ export async function revokeSessionOfToken(
     .where(and(inArray(sessions.id, family), isNull(sessions.revokedAt)))
 }
 
-/** Ends every session of an account, or all but the one that asks for it. */
+/** Ends every session of an account, or all but the one that asks for it. @returns how many. */
 export async function revokeSessionsOf(
   db: Executor,
-  { accountId, except, now }: { accountId: string; except?: string; now: Date },
-): Promise<void> {
-  await db
+  { accountId, except, now }: { accountId: string; except?: string | undefined; now: Date },
+): Promise<number> {
+  const ended = await db
     .update(sessions)
     .set({ revokedAt: now })
     .where(
@@ -113,4 +160,6 @@ export async function revokeSessionsOf(
         except === undefined ? undefined : ne(sessions.id, except),
       ),
     )
+    .returning({ id: sessions.id })
+  return ended.length
 }

@@ -4,7 +4,9 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
+import { audit } from '../audit/audit.service.ts'
 import { findHolder, type Holder } from './account.repository.ts'
+import type { Arrival } from './arrival.ts'
 import * as repository from './session.repository.ts'
 import { newRefreshToken, refreshHash, signAccess } from './tokens.ts'
 import { toUser } from './user.mapper.ts'
@@ -20,15 +22,20 @@ const LEEWAY_MS = 30_000
 
 export type SignedIn = Tokens & { registered: true; user: User }
 
-/** A new session of the account: the answer of every way to sign in. */
+/** A new session of the account on a device: the answer of every way to sign in. */
 export async function openSession(
   tx: Transaction,
   signing: Signing,
   holder: Holder,
+  { device, network }: Arrival,
 ): Promise<SignedIn> {
   const sessionId = randomUUID()
   const createdAt = signing.clock.now()
-  await repository.insertSession(tx, { id: sessionId, accountId: holder.accountId, createdAt })
+  const { accountId } = holder
+  const times = { createdAt, lastUsedAt: createdAt }
+  await repository.insertSession(tx, { id: sessionId, accountId, device, ...times })
+  const entry = { action: 'signed-in', call: 'openSession', subject: { device }, network }
+  await audit(tx, { ...entry, at: createdAt, accountId })
   return continueSession(tx, signing, sessionId, holder)
 }
 

@@ -7,6 +7,7 @@ import type { Caller } from '#server/http/authenticator.ts'
 import { Problem } from '#server/http/problem.ts'
 import { emailInUse } from '../patient/patient.problems.ts'
 import { confirmEmail, findHolderByEmail, findHolderByMobile } from './account.repository.ts'
+import type { Arrival } from './arrival.ts'
 import { codeProblem, tryCode } from './otp.service.ts'
 import { tryPassword } from './password.service.ts'
 import { hashPassword } from './password-hash.ts'
@@ -16,34 +17,37 @@ import { signRegistration } from './tokens.ts'
 type Credentials = z.output<typeof authEndpoints.verifyOtp.body>
 type NewNumber = { registered: false; registration_token: string }
 
+/** Who asks, and with what: the new session is known by it (`arrivalOf`). */
+type From = { readonly caller: Caller; readonly arrival: Arrival }
+
 /**
  * Signs in with whichever proof was sent; a new number goes on to register. A code for the e-mail
  * of the caller's own profile confirms it as well.
  */
 export async function signIn(
   deps: Deps,
-  caller: Caller,
+  from: From,
   credentials: Credentials,
 ): Promise<SignedIn | NewNumber> {
   if ('password' in credentials) {
-    return signInWithPassword(deps, credentials.mobile_no, credentials.password)
+    return signInWithPassword(deps, from, credentials)
   }
   if ('email' in credentials) {
-    return signInWithEmail(deps, caller, credentials.email.toLowerCase(), credentials.otp)
+    return signInWithEmail(deps, from, credentials.email.toLowerCase(), credentials.otp)
   }
-  return signInWithMobile(deps, credentials.mobile_no, credentials.otp)
+  return signInWithMobile(deps, from, credentials)
 }
 
 async function signInWithMobile(
   deps: Deps,
-  mobileNo: string,
-  code: string,
+  { arrival }: From,
+  { mobile_no: mobileNo, otp: code }: { readonly mobile_no: string; readonly otp: string },
 ): Promise<SignedIn | NewNumber> {
   const outcome = await inTransaction(deps.db, async (tx) => {
     const tried = await tryCode(tx, deps, { recipient: mobileNo, purpose: 'sign-in', code })
     if (tried !== 'right') return { tried }
     const holder = await findHolderByMobile(tx, mobileNo)
-    return { tried, signedIn: holder && (await openSession(tx, deps, holder)) }
+    return { tried, signedIn: holder && (await openSession(tx, deps, holder, arrival)) }
   })
   if (outcome.tried !== 'right') throw codeProblem(outcome.tried)
   if (outcome.signedIn) return outcome.signedIn
@@ -56,14 +60,14 @@ async function signInWithMobile(
  */
 async function signInWithEmail(
   deps: Deps,
-  caller: Caller,
+  from: From,
   email: string,
   code: string,
 ): Promise<SignedIn> {
   const outcome = await inTransaction(deps.db, async (tx) => {
     const tried = await tryCode(tx, deps, { recipient: email, purpose: 'sign-in', code })
     if (tried !== 'right') return { tried }
-    return { tried, signedIn: await sessionOfEmail(tx, deps, caller, email) }
+    return { tried, signedIn: await sessionOfEmail(tx, deps, from, email) }
   })
   if (outcome.tried !== 'right') throw codeProblem(outcome.tried)
   if (outcome.signedIn === 'another') throw emailInUse()
@@ -82,12 +86,12 @@ async function signInWithEmail(
 async function sessionOfEmail(
   tx: Transaction,
   deps: Deps,
-  caller: Caller,
+  { caller, arrival }: From,
   email: string,
 ): Promise<SignedIn | 'another' | undefined> {
   if (caller.kind !== 'patient') {
     const holder = await findHolderByEmail(tx, email)
-    return holder && openSession(tx, deps, holder)
+    return holder && openSession(tx, deps, holder, arrival)
   }
   const holder = await confirmEmail(tx, { accountId: caller.userId, email })
   if (holder) return continueSession(tx, deps, caller.sessionId, holder)
@@ -96,8 +100,8 @@ async function sessionOfEmail(
 
 async function signInWithPassword(
   deps: Deps,
-  mobileNo: string,
-  password: string,
+  { arrival }: From,
+  { mobile_no: mobileNo, password }: { readonly mobile_no: string; readonly password: string },
 ): Promise<SignedIn> {
   const wrong = new Problem(400, 'password-wrong', 'The number or the password is wrong.')
   const holder = await findHolderByMobile(deps.db, mobileNo)
@@ -107,5 +111,5 @@ async function signInWithPassword(
     throw wrong
   }
   if (!(await tryPassword(deps, { accountId: holder.accountId, password }))) throw wrong
-  return inTransaction(deps.db, (tx) => openSession(tx, deps, holder))
+  return inTransaction(deps.db, (tx) => openSession(tx, deps, holder, arrival))
 }

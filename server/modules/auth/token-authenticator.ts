@@ -4,7 +4,7 @@ import { SESSION_EXPIRED_MESSAGE } from '#contract/session-words.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Authenticator, Caller } from '#server/http/authenticator.ts'
 import { Problem } from '#server/http/problem.ts'
-import { isSessionLive } from './session.repository.ts'
+import { findLiveSession, noteUse } from './session.repository.ts'
 import { readAccess, readSession } from './tokens.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'clock'>
@@ -38,10 +38,25 @@ async function patientOf(needs: Needs, token: string): Promise<Caller> {
   }
   const { uniqueId: userId, sid: sessionId } = read.claims
   // spec §8: a good token of a session that was ended from elsewhere.
-  if (!(await isSessionLive(needs.db, { sessionId, accountId: userId }))) {
-    throw new Problem(406, 'session-ended', SESSION_EXPIRED_MESSAGE)
-  }
+  const session = await findLiveSession(needs.db, { sessionId, accountId: userId })
+  if (!session) throw new Problem(406, 'session-ended', SESSION_EXPIRED_MESSAGE)
+  await noteUseOf(needs, sessionId, session.lastUsedAt)
   return { kind: 'patient', userId, sessionId }
+}
+
+/** To the minute, so that a busy page does not write at each of its calls. */
+const NOTED_EVERY_MS = 60_000
+
+async function noteUseOf(
+  { db, clock }: Needs,
+  sessionId: string,
+  lastUsedAt: Date | null,
+): Promise<void> {
+  const now = clock.now()
+  const notedBefore = new Date(now.getTime() - NOTED_EVERY_MS)
+  if (lastUsedAt === null || lastUsedAt <= notedBefore) {
+    await noteUse(db, { sessionId, now, notedBefore })
+  }
 }
 
 /** spec §8: a 403 makes the app get a new session token. */

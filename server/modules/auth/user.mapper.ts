@@ -1,6 +1,11 @@
 import type { User } from '#contract/auth.endpoints.ts'
 import type { Holder } from './account.repository.ts'
 
+/** Tells one photo from the next: the beginning of a key that nobody can complete. */
+export function photoVersion(photoKey: string): string {
+  return photoKey.slice(0, 8)
+}
+
 /** spec §3: user data. */
 export function toUser(holder: Holder): User {
   return {
@@ -17,5 +22,6 @@ export function toUser(holder: Holder): User {
     city_name: holder.cityName,
     state_name: holder.stateName,
     patient_id: holder.patientId,
+    photo: holder.photoKey && photoVersion(holder.photoKey),
   }
 }

@@ -11,7 +11,7 @@ const MARK = [
   ],
 ] as const
 
-const MARK_WIDTH = 30
+export const MARK_WIDTH = 30
 const HALF = CONTENT / 2
 const RIGHT = PAGE.margin + HALF
 
@@ -33,7 +33,8 @@ export function drawHead(sheet: Sheet, paper: InvoicePaper): number {
   return Math.max(...ends) + 16
 }
 
-function drawMark(sheet: Sheet): void {
+/** At the top left of the first page. */
+export function drawMark(sheet: Sheet): void {
   sheet
     .save()
     .translate(PAGE.margin, PAGE.margin)

@@ -54,13 +54,16 @@ export type Writing = {
 const BODY = 9.5
 /** The face is set tall: lines move this much closer. */
 const LINE_GAP = -1.5
+const FIGURES: { features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: ['tnum'] }
 
 /** Writes a text, wrapped to its width, in tabular figures. @returns where the next line may begin. */
 export function write(sheet: Sheet, text: string, writing: Writing): number {
   const { x, y, width, size = BODY, font = 'regular', colour = COLOUR.ink } = writing
   const { align = 'left' } = writing
   sheet.font(font).fontSize(size).fillColor(colour)
-  sheet.text(text, x, y, { width, align, lineGap: LINE_GAP, features: ['tnum'] })
+  // With features nothing of the layout is cached: only text with figures pays for them.
+  const features = /\d/.test(text) ? FIGURES : {}
+  sheet.text(text, x, y, { width, align, lineGap: LINE_GAP, ...features })
   return sheet.y
 }
 

@@ -1,9 +1,7 @@
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
-import type { BookedAppointment } from '#server/db/schema/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-day.ts'
-import { labInstant } from '#server/lab-time.ts'
 import { toRupees } from '#server/money.ts'
 import { findMobile } from '../auth/account.repository.ts'
 import { findCentre } from '../centres/centres.repository.ts'
@@ -14,6 +12,7 @@ import { bookedMessage } from './order.messages.ts'
 import { holdExpired } from './order.problems.ts'
 import { addEvent, type NewLine, type OrderRow, updateOrder } from './order.repository.ts'
 import { giveNumber } from './order-number.ts'
+import { visitOf } from './order-visit.ts'
 
 export type BookingDeps = Pick<Deps, 'messages' | 'config'>
 
@@ -64,30 +63,4 @@ async function spendWallet(tx: Transaction, order: OrderRow, now: Date): Promise
   const points = pointsFor(toRupees(order.walletPaise))
   if (points > 0) await spendPoints(tx, order.id, points, now)
   else await releasePoints(tx, order.id, now)
-}
-
-function visitOf(held: readonly HeldWindow[], lines: readonly NewLine[]) {
-  const first = held[0]?.window
-  const last = held.at(-1)?.window
-  if (!first || !last) return {}
-  return {
-    slotDate: first.slotDate,
-    slotFrom: first.fromTime,
-    slotTo: first.toTime,
-    appointments: held.flatMap(toAppointment),
-    reportBy: reportBy(last, lines),
-  }
-}
-
-function toAppointment({ hold, window }: HeldWindow): BookedAppointment[] {
-  if (window.kind === 'home') return []
-  const { id: windowId, slotDate, fromTime, toTime, suitsFasting } = window
-  const { subdepartment } = hold
-  return [{ windowId, subdepartment, slotDate, fromTime, toTime, suitsFasting }]
-}
-
-/** When the last report is ready: the slowest test, counted from the end of the last window. */
-function reportBy(last: HeldWindow['window'], lines: readonly NewLine[]): Date {
-  const hours = Math.max(...lines.map(({ reportTatHours }) => reportTatHours))
-  return new Date(labInstant(last.slotDate, last.toTime).getTime() + hours * 3_600_000)
 }

@@ -4,8 +4,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { isCancellable } from '#contract/rules/cancellation.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { Problem } from '#server/http/problem.ts'
-import { unknownOrder } from './order.problems.ts'
+import { tooLate, unknownOrder } from './order.problems.ts'
 import { lockOrder, type OrderRow, updateOrder } from './order.repository.ts'
 import { cancelOrder } from './order-cancel.service.ts'
 import { lockDraft } from './order-draft.service.ts'
@@ -37,11 +36,7 @@ export function lifecycleService({ db, clock }: Pick<Deps, 'db' | 'clock'>): Lif
         if (!order) throw unknownOrder()
         if (order.status === 'cancelled') return readOrder(tx, order, now)
         if (!isCancellable(order.status)) {
-          throw new Problem(
-            409,
-            'too-late',
-            'The sample was collected: the order cannot be cancelled any more.',
-          )
+          throw tooLate('The sample was collected: the order cannot be cancelled any more.')
         }
         await cancelOrder(tx, orderId, reason, now)
         return readOrder(tx, await requireOrder(tx, accountId, orderId), now)

@@ -7,17 +7,18 @@ import { readCentre } from '../centres/centres.service.ts'
 import { couponOf } from '../coupons/coupon-use.service.ts'
 import { refundOf } from '../payments/payment-refund.service.ts'
 import { walletHoldOf } from '../wallet/wallet-hold.service.ts'
-import { toOrder, toSummary } from './order.mapper.ts'
+import { type Done, toOrder, toSummary } from './order.mapper.ts'
 import { unknownOrder } from './order.problems.ts'
 import {
   countPlaced,
   findEvents,
   findLines,
   findOrder,
-  findPlaced,
   type LineRow,
   type OrderRow,
 } from './order.repository.ts'
+import { findReports, findVisits } from './order-done.repository.ts'
+import { findPlaced } from './order-list.repository.ts'
 import { priceDraft } from './order-price.ts'
 import { toPricing } from './order-pricing.ts'
 
@@ -42,6 +43,7 @@ export async function readOrder(db: Executor, order: OrderRow, now: Date): Promi
       coupon: price ? price.coupon : await couponOf(db, order.id),
       wallet: await walletHoldOf(db, order.id),
       refund: order.status === 'cancelled' ? await refundOf(db, order.id) : undefined,
+      done: order.status === 'draft' ? NOTHING_DONE : await doneOf(db, order.id),
     },
     now,
   )
@@ -72,16 +74,12 @@ export async function listOrders(
   { page, size, group }: Page,
 ): Promise<EndpointResult<typeof orderEndpoints.orderList>> {
   const statuses = group && ORDER_GROUPS[group]
-  const rows = await findPlaced(db, accountId, { statuses, limit: size, offset: (page - 1) * size })
-  const lines = linesByOrder(
-    await findLines(
-      db,
-      rows.map(({ id }) => id),
-    ),
-  )
-  const counts = await countGroups(db, accountId)
+  const [rows, counts] = await Promise.all([
+    findPlaced(db, accountId, { statuses, limit: size, offset: (page - 1) * size }),
+    countGroups(db, accountId),
+  ])
   return {
-    orders: rows.map((order) => toSummary(order, lines.get(order.id) ?? [])),
+    orders: rows.map((order) => toSummary(order, order.lines, order)),
     total: group ? counts[group] : counts.open + counts.completed + counts.cancelled,
     counts,
   }
@@ -98,12 +96,9 @@ async function countGroups(db: Executor, accountId: string): Promise<Record<Orde
   return { open: of('open'), completed: of('completed'), cancelled: of('cancelled') }
 }
 
-function linesByOrder(lines: readonly LineRow[]): Map<string, LineRow[]> {
-  const byOrder = new Map<string, LineRow[]>()
-  for (const line of lines) {
-    const known = byOrder.get(line.orderId)
-    if (known) known.push(line)
-    else byOrder.set(line.orderId, [line])
-  }
-  return byOrder
+const NOTHING_DONE: Done = { visit: null, reports: [] }
+
+async function doneOf(db: Executor, orderId: string): Promise<Done> {
+  const [visit] = await findVisits(db, [orderId])
+  return { visit: visit ?? null, reports: await findReports(db, [orderId]) }
 }

@@ -13,6 +13,7 @@ import type { HeldWindow } from '../slots/slot-hold.repository.ts'
 import type { WalletHoldRow } from '../wallet/wallet-hold.repository.ts'
 import { toBookedAppointments, toHeldAppointments } from './appointment.mapper.ts'
 import type { EventRow, LineRow, OrderRow } from './order.repository.ts'
+import type { ReportRow, VisitRow } from './order-done.repository.ts'
 import { type Back, toAppliedWallet, toRefund } from './order-money.mapper.ts'
 
 /** An order with all that belongs to it. */
@@ -28,9 +29,37 @@ export type OrderRecord = {
   readonly wallet: WalletHoldRow | undefined
   /** Money on its way back. */
   readonly refund: Back | undefined
+  readonly done: Done
 }
 
-export function toSummary(order: OrderRow, lines: readonly LineRow[]): OrderSummary {
+/** What an order has once the lab has begun with it. */
+export type Done = {
+  readonly visit: Omit<VisitRow, 'orderId'> | null
+  readonly reports: readonly Omit<ReportRow, 'orderId'>[]
+}
+
+type Summarised = Pick<
+  OrderRow,
+  | 'id'
+  | 'orderNo'
+  | 'status'
+  | 'orderType'
+  | 'paymentMode'
+  | 'placedAt'
+  | 'memberId'
+  | 'member'
+  | 'slotDate'
+  | 'slotFrom'
+  | 'slotTo'
+  | 'netPayablePaise'
+  | 'paid'
+>
+
+export function toSummary(
+  order: Summarised,
+  lines: readonly Pick<LineRow, 'name' | 'samples'>[],
+  { visit, reports }: Done,
+): OrderSummary {
   return {
     order_id: order.id,
     order_no: order.orderNo ?? '',
@@ -49,15 +78,24 @@ export function toSummary(order: OrderRow, lines: readonly LineRow[]): OrderSumm
     samples: oneOfEach(lines.flatMap(({ samples }) => samples)),
     net_payable: toRupees(order.netPayablePaise),
     paid: order.paid,
+    phlebotomist: visit ? { name: visit.name, badge: visit.badge } : null,
+    phlebotomist_rating: visit?.rating ?? null,
+    reports: reports.map(({ id, code, name, resultCount, outsideCount }) => ({
+      report_id: id,
+      code,
+      name,
+      results: resultCount,
+      outside: outsideCount,
+    })),
   }
 }
 
 export function toOrder(record: OrderRecord, now: Date): Order {
-  const { order, lines, events, pricing, held, centre, coupon, wallet, refund } = record
+  const { order, lines, events, pricing, held, centre, coupon, wallet, refund, done } = record
   const [first] = held
   const home = held.find(({ window }) => window.kind === 'home')
   return {
-    ...toSummary(order, lines),
+    ...toSummary(order, lines, done),
     slot: first ? toTiming(first.window) : toTiming(order),
     net_payable: pricing.net_payable,
     city_id: order.cityId,
@@ -67,6 +105,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
         id: order.memberId,
         accountId: order.accountId,
         createdAt: order.createdAt,
+        removedAt: null,
       },
       labDay(now),
     ),
@@ -81,11 +120,12 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     coupon: coupon ? toAppliedCoupon(coupon, lines) : null,
     wallet: wallet ? toAppliedWallet(wallet, pricing) : null,
     refund: order.status === 'cancelled' ? toRefund(order, refund) : null,
-    timeline: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    timeline: events.map(({ status, at, note }) => ({
+      status,
+      at: at.toISOString(),
+      ...(note !== null && { note }),
+    })),
     report_by: order.reportBy?.toISOString() ?? null,
-    phlebotomist: null,
-    phlebotomist_rating: null,
-    reports: [],
   }
 }
 

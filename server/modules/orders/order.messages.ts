@@ -30,14 +30,28 @@ export function bookedMessage(words: BookedWords): Message {
   }
 }
 
-function visitIn({ held, centre }: BookedWords): string {
+function visitIn({ held, centre }: Pick<BookedWords, 'held' | 'centre'>): string {
   if (!centre) return held.map(({ window }) => `Home collection on ${timeIn(window)}.`).join(' ')
   if (held.length === 0) return `Please visit ${centre.name} in its open hours.`
   const appointments = held.map(({ hold, window }) => `${hold.subdepartment} on ${timeIn(window)}`)
   return `At ${centre.name}: ${appointments.join('; ')}.`
 }
 
-function timeIn({ slotDate, fromTime, toTime }: Window): string {
+type MovedWords = Pick<BookedWords, 'to' | 'labName' | 'orderNo' | 'held' | 'centre'>
+
+/** What the patient is told when an order has moved to other windows. */
+export function movedMessage(words: MovedWords): Message {
+  const { to, labName, orderNo } = words
+  return {
+    channel: 'sms',
+    to,
+    template: 'order.moved',
+    text: `${labName}: order ${orderNo} has moved. ${visitIn(words)} The price stays as it was.`,
+  }
+}
+
+/** "04/03/2026, 09:00 AM - 09:30 AM". */
+export function timeIn({ slotDate, fromTime, toTime }: Window): string {
   return `${shownDay(slotDate)}, ${clockTime(fromTime)} - ${clockTime(toTime)}`
 }
 

@@ -5,6 +5,11 @@ export function unknownOrder(): Problem {
   return new Problem(404, 'unknown-order', 'There is no such order.')
 }
 
+/** The lab's part has begun, or the order is closed: nothing about its visit changes any more. */
+export function tooLate(words: string): Problem {
+  return new Problem(409, 'too-late', words)
+}
+
 export function draftGone(): Problem {
   return new Problem(409, 'draft-gone', 'This order is no longer open. Please start again.')
 }

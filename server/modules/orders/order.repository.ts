@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
@@ -121,8 +121,9 @@ export async function addEvent(
   orderId: string,
   status: OrderStatus,
   at: Date,
+  note: string | null = null,
 ): Promise<void> {
-  await db.insert(orderEvents).values({ orderId, status, at })
+  await db.insert(orderEvents).values({ orderId, status, at, note })
 }
 
 export function findEvents(db: Executor, orderId: string): Promise<EventRow[]> {
@@ -131,27 +132,6 @@ export function findEvents(db: Executor, orderId: string): Promise<EventRow[]> {
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id))
-}
-
-/** Orders that were placed, the newest first; drafts are nobody's history. */
-export function findPlaced(
-  db: Executor,
-  accountId: string,
-  page: { statuses: readonly OrderStatus[] | undefined; limit: number; offset: number },
-): Promise<OrderRow[]> {
-  return db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.accountId, accountId),
-        isNotNull(orders.orderNo),
-        page.statuses && inArray(orders.status, [...page.statuses]),
-      ),
-    )
-    .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(page.limit)
-    .offset(page.offset)
 }
 
 export function countPlaced(

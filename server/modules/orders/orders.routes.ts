@@ -4,7 +4,9 @@ import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import { draftService } from './order-draft.service.ts'
 import { lifecycleService } from './order-lifecycle.service.ts'
+import { movingService } from './order-moving.service.ts'
 import { placingService } from './order-placing.service.ts'
+import { rateOrder } from './order-rating.service.ts'
 import { listOrders, readOrder, requireOrder } from './order-reading.service.ts'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
@@ -12,6 +14,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const drafts = draftService(deps)
   const placing = placingService(deps)
   const lifecycle = lifecycleService(deps)
+  const moving = movingService(deps)
 
   route(app, orderEndpoints.orderList, ({ body, caller }) => listOrders(db, caller.userId, body))
 
@@ -46,5 +49,15 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, orderEndpoints.orderCancel, ({ body, caller }) =>
     lifecycle.cancel(caller.userId, body.order_id, body.reason),
+  )
+
+  route(app, orderEndpoints.orderWindows, ({ params, caller }) =>
+    moving.windows(caller.userId, params.id),
+  )
+
+  route(app, orderEndpoints.orderReschedule, ({ body, caller }) => moving.move(caller.userId, body))
+
+  route(app, orderEndpoints.orderRatePhlebotomist, ({ body, caller }) =>
+    rateOrder(deps, caller.userId, body),
   )
 }

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Address, addressFieldsSchema, patientEndpoints } from '#contract/patient.endpoints.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
+import { lockAccount } from '../orders/order.repository.ts'
 import * as repository from './address.repository.ts'
-import { unknownAddress } from './patient.problems.ts'
+import { openOrderAtAddress } from './open-order.repository.ts'
+import { bookingSince } from './open-order.ts'
+import { addressInUse, unknownAddress } from './patient.problems.ts'
 
 type Fields = z.output<typeof addressFieldsSchema>
 type Page = z.output<typeof patientEndpoints.addressList.query>
@@ -56,16 +60,30 @@ export async function updateAddress(
   return savedAddress(deps, accountId, addressId)
 }
 
-/** @throws Problem 404 `unknown-address`, for another patient's too. */
+/**
+ * Orders keep the address they were booked with; an open one is collected there, and says so.
+ * @throws Problem 404 `unknown-address`, for another patient's too; 409 `address-in-use`.
+ */
 export async function deleteAddress(
-  { db }: Deps,
+  { db, clock }: Deps,
   accountId: string,
   addressId: string,
 ): Promise<void> {
-  if (!(await repository.deleteAddress(db, accountId, addressId))) throw unknownAddress()
+  const draftedAfter = bookingSince(clock.now())
+  await inTransaction(db, async (tx) => {
+    await lockAccount(tx, accountId)
+    const order = await openOrderAtAddress(tx, addressId, { accountId, draftedAfter })
+    if (order) throw addressInUse(order)
+    if (!(await repository.deleteAddress(tx, accountId, addressId))) throw unknownAddress()
+  })
 }
 
-async function savedAddress({ db }: Deps, accountId: string, addressId: string): Promise<Address> {
+/** @throws Problem 404 `unknown-address`, for another patient's too. */
+export async function savedAddress(
+  { db }: Deps,
+  accountId: string,
+  addressId: string,
+): Promise<Address> {
   const address = await repository.findAddress(db, accountId, addressId)
   if (!address) throw unknownAddress()
   return toAddress(address)

@@ -1,9 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, notExists, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { members } from '#server/db/schema/members.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { reports } from '#server/db/schema/reports.ts'
 
 export type StoredMember = typeof members.$inferSelect
-type Changeable = Omit<StoredMember, 'id' | 'accountId' | 'createdAt'>
+type Changeable = Omit<StoredMember, 'id' | 'accountId' | 'createdAt' | 'removedAt'>
 /** A column that is absent or undefined stays as it is. */
 export type MemberChanges = { readonly [K in keyof Changeable]?: Changeable[K] | undefined }
 
@@ -21,15 +23,15 @@ export async function listMembers(db: Executor, accountId: string): Promise<Stor
   return db
     .select()
     .from(members)
-    .where(eq(members.accountId, accountId))
+    .where(and(eq(members.accountId, accountId), isNull(members.removedAt)))
     .orderBy(sql`${members.relationType} <> 'self'`, asc(members.createdAt), asc(members.id))
 }
 
 function ownedBy(accountId: string, memberId: string) {
-  return and(eq(members.id, memberId), eq(members.accountId, accountId))
+  return and(eq(members.id, memberId), eq(members.accountId, accountId), isNull(members.removedAt))
 }
 
-/** A member of this account; another patient's is not found. */
+/** A member of this account; another patient's is not found, nor one that was removed. */
 export async function findMember(
   db: Executor,
   accountId: string,
@@ -50,4 +52,19 @@ export async function updateMember(
     .where(ownedBy(accountId, memberId))
     .returning()
   return row
+}
+
+/** Takes a member off the list; the row stays as long as an order or a report names it. */
+export async function removeMember(
+  db: Executor,
+  { accountId, memberId, at }: { accountId: string; memberId: string; at: Date },
+): Promise<void> {
+  const ordered = db.select({ one: sql`1` }).from(orders).where(eq(orders.memberId, members.id))
+  const reported = db.select({ one: sql`1` }).from(reports).where(eq(reports.memberId, members.id))
+  const gone = await db
+    .delete(members)
+    .where(and(ownedBy(accountId, memberId), notExists(ordered), notExists(reported)))
+    .returning({ id: members.id })
+  if (gone.length > 0) return
+  await db.update(members).set({ removedAt: at }).where(ownedBy(accountId, memberId))
 }

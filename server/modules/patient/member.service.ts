@@ -4,19 +4,25 @@ import type { User } from '#contract/auth.endpoints.ts'
 import { SELF } from '#contract/codes.ts'
 import type { Member, memberFieldsSchema, patientEndpoints } from '#contract/patient.endpoints.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { labDay } from '#server/lab-day.ts'
-import { findHolder } from '#server/modules/auth/account.repository.ts'
+import { findHolder, setHomeCity } from '#server/modules/auth/account.repository.ts'
 import { toUser } from '#server/modules/auth/user.mapper.ts'
+import { requireCity } from '../cities/cities.service.ts'
+import { lockAccount } from '../orders/order.repository.ts'
 import { toMember } from './member.mapper.ts'
 import * as repository from './member.repository.ts'
-import { emailInUse, unknownMember } from './patient.problems.ts'
+import { openOrderOfMember } from './open-order.repository.ts'
+import { bookingSince } from './open-order.ts'
+import { emailInUse, memberInUse, unknownMember } from './patient.problems.ts'
 import { toStoredChanges, toStoredProfile } from './profile.ts'
 
 type NewMember = z.output<typeof memberFieldsSchema>
 type MemberUpdate = z.output<typeof patientEndpoints.memberUpdate.body>
-type ProfileUpdate = z.output<typeof patientEndpoints.updateProfile.body>
+type HolderUpdate = z.output<typeof patientEndpoints.updateProfile.body>
+type ProfileUpdate = Omit<HolderUpdate, 'city_id'>
 
 export async function membersOf({ db, clock }: Deps, accountId: string): Promise<Member[]> {
   const today = labDay(clock.now())
@@ -68,16 +74,47 @@ export async function updateMember(
   return change(deps, member, { ...profile, ...(relationType && { relationType }) })
 }
 
-/** The account holder's profile is the member `self` (spec §3). */
+/**
+ * Takes a member off the list. What they were booked and reported stays with the account.
+ * @throws Problem 404 `unknown-member`, for another patient's too; 400 for the account holder; 409
+ * `member-in-use` while an order for them is under way.
+ */
+export async function removeMember(
+  { db, clock }: Deps,
+  accountId: string,
+  memberId: string,
+): Promise<void> {
+  const at = clock.now()
+  await inTransaction(db, async (tx) => {
+    await lockAccount(tx, accountId)
+    const member = await repository.findMember(tx, accountId, memberId)
+    if (!member) throw unknownMember()
+    if (member.relationType === SELF) {
+      throw new Problem(400, 'invalid', 'Your own profile stays as long as your account does.')
+    }
+    const asked = { accountId, draftedAfter: bookingSince(at) }
+    const order = await openOrderOfMember(tx, memberId, asked)
+    if (order) throw memberInUse(member.firstName, order)
+    await repository.removeMember(tx, { accountId, memberId, at })
+  })
+}
+
+/**
+ * The account holder's profile is the member `self` (spec §3); the city is the account's. An e-mail
+ * that changes is not confirmed any more (accounts.ts).
+ * @throws Problem 404 `unknown-city`, 409 `email-in-use`.
+ */
 export async function updateProfile(
   deps: Deps,
   accountId: string,
-  profile: ProfileUpdate,
+  { city_id: cityId, ...profile }: HolderUpdate,
 ): Promise<User> {
   const before = await findHolder(deps.db, accountId)
   const self = before && (await repository.findMember(deps.db, accountId, before.patientId))
   if (!self) throw unknownMember()
+  if (cityId !== undefined) await requireCity(deps.db, cityId)
   await change(deps, self, profile)
+  if (cityId !== undefined) await setHomeCity(deps.db, { accountId, cityId })
   const after = await findHolder(deps.db, accountId)
   if (!after) throw unknownMember()
   return toUser(after)

@@ -1,4 +1,5 @@
 import { Problem } from '#server/http/problem.ts'
+import type { OpenOrder } from './open-order.repository.ts'
 
 /** Another patient's member or address is as unknown as one that is not there. */
 export function unknownMember(): Problem {
@@ -7,6 +8,27 @@ export function unknownMember(): Problem {
 
 export function unknownAddress(): Problem {
   return new Problem(404, 'unknown-address', 'This address is not on your list.')
+}
+
+/** Somebody comes for them, or they are awaited: the list keeps them until that is over. */
+export function memberInUse(name: string, { orderNo }: OpenOrder): Problem {
+  return new Problem(
+    409,
+    'member-in-use',
+    orderNo === null
+      ? `A booking for ${name} is under way. Finish it or empty the cart, then remove ${name}.`
+      : `${name} has the open order ${orderNo}. Remove ${name} once it is completed or cancelled.`,
+  )
+}
+
+export function addressInUse({ orderNo }: OpenOrder): Problem {
+  return new Problem(
+    409,
+    'address-in-use',
+    orderNo === null
+      ? 'A booking to this address is under way. Finish it or empty the cart, then delete the address.'
+      : `The open order ${orderNo} is collected at this address. Delete it once the order is completed or cancelled.`,
+  )
 }
 
 /** The e-mail of an account holder is the only value of a member that must be unique. */

@@ -3,8 +3,21 @@ import { patientEndpoints } from '#contract/patient.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import { changePassword } from '#server/modules/auth/password.service.ts'
-import { addAddress, addressesOf, deleteAddress, updateAddress } from './address.service.ts'
-import { addMember, memberOf, membersOf, updateMember, updateProfile } from './member.service.ts'
+import {
+  addAddress,
+  addressesOf,
+  deleteAddress,
+  savedAddress,
+  updateAddress,
+} from './address.service.ts'
+import {
+  addMember,
+  memberOf,
+  membersOf,
+  removeMember,
+  updateMember,
+  updateProfile,
+} from './member.service.ts'
 
 /** Everything here is the caller's own: the account comes from the token, never from the request. */
 export function patientRoutes(app: FastifyInstance, deps: Deps): void {
@@ -18,6 +31,10 @@ export function patientRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, patientEndpoints.memberUpdate, ({ caller, body }) =>
     updateMember(deps, caller.userId, body),
   )
+  route(app, patientEndpoints.memberDelete, async ({ caller, body }) => {
+    await removeMember(deps, caller.userId, body.member_id)
+    return { done: true as const }
+  })
   route(app, patientEndpoints.updateProfile, ({ caller, body }) =>
     updateProfile(deps, caller.userId, body),
   )
@@ -29,6 +46,9 @@ export function patientRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, patientEndpoints.addressList, ({ caller, query }) =>
     addressesOf(deps, caller.userId, query),
+  )
+  route(app, patientEndpoints.addressDetails, ({ caller, params }) =>
+    savedAddress(deps, caller.userId, params.id),
   )
   route(app, patientEndpoints.addressAdd, ({ caller, body }) =>
     addAddress(deps, caller.userId, body),

@@ -87,6 +87,25 @@ export async function assignVisit(
   return row?.id
 }
 
+/** Nobody is named for an order any more: its visit is at another time. */
+export async function unassignVisit(db: Executor, orderId: string): Promise<void> {
+  await db.delete(phlebotomistVisits).where(eq(phlebotomistVisits.orderId, orderId))
+}
+
+/** @returns whether this caller did: of any number at once, one rates the visit of an order. */
+export async function rateVisitOfOrder(
+  db: Executor,
+  given: { orderId: string; now: Date; rating: number; remarks: string },
+): Promise<boolean> {
+  const { orderId, now, rating, remarks } = given
+  const rated = await db
+    .update(phlebotomistVisits)
+    .set({ rating, remarks, ratedAt: now })
+    .where(and(eq(phlebotomistVisits.orderId, orderId), isNull(phlebotomistVisits.rating)))
+    .returning({ orderId: phlebotomistVisits.orderId })
+  return rated.length > 0
+}
+
 /** Gives the visit of an order another token. */
 export async function keepToken(
   db: Executor,

@@ -46,6 +46,16 @@ export function findHeldWindows(db: Executor, orderId: string): Promise<HeldWind
     .orderBy(asc(slotWindows.slotDate), asc(slotWindows.fromTime))
 }
 
+/** What an order has booked, in order of time; none for a walk-in. */
+export function findBookedWindows(db: Executor, orderId: string): Promise<HeldWindow[]> {
+  return db
+    .select({ hold: slotHolds, window: slotWindows })
+    .from(slotHolds)
+    .innerJoin(slotWindows, eq(slotWindows.id, slotHolds.windowId))
+    .where(and(eq(slotHolds.orderId, orderId), eq(slotHolds.state, 'booked')))
+    .orderBy(asc(slotWindows.slotDate), asc(slotWindows.fromTime))
+}
+
 /** The last hold of an order for each sub-department, whatever became of it, with its window. */
 export function findLatestHolds(db: Executor, orderId: string): Promise<HeldWindow[]> {
   return (
@@ -86,6 +96,35 @@ export async function bookHold(db: Executor, orderId: string, now: Date): Promis
     .where(and(eq(slotHolds.orderId, orderId), eq(slotHolds.state, 'held')))
     .returning({ expiresAt: slotHolds.expiresAt })
   return held.length > 0 && held.every(({ expiresAt }) => expiresAt > now)
+}
+
+/**
+ * Books another window in the place of one that an order has booked. Call it with the order and both
+ * windows locked, and with the place of the new window taken.
+ */
+export async function moveBooking(
+  db: Executor,
+  { hold }: HeldWindow,
+  next: { readonly id: string; readonly windowId: string },
+  now: Date,
+): Promise<void> {
+  const ended = await db
+    .update(slotHolds)
+    .set({ state: 'released', endedAt: now })
+    .where(and(eq(slotHolds.id, hold.id), eq(slotHolds.state, 'booked')))
+    .returning({ windowId: slotHolds.windowId })
+  for (const { windowId } of ended) await freePlace(db, windowId)
+  const { accountId, orderId, subdepartment } = hold
+  await db.insert(slotHolds).values({
+    ...next,
+    accountId,
+    orderId,
+    subdepartment,
+    state: 'booked',
+    createdAt: now,
+    expiresAt: now,
+    endedAt: now,
+  })
 }
 
 /** Gives back the places of an order that is cancelled, held or booked. Call it with the order locked. */

@@ -54,7 +54,7 @@ export async function checkAppointment(
 }
 
 /**
- * `others` are the windows that the draft holds besides the one that this one replaces.
+ * `others` are the windows that the draft or order has besides the one that this one replaces.
  * @throws Problem 409 `slot-past`, or `slot-taken` when the patient is elsewhere at that time.
  */
 export function checkFree(window: WindowRow, others: readonly HeldWindow[], now: Date): void {
@@ -65,7 +65,8 @@ export function checkFree(window: WindowRow, others: readonly HeldWindow[], now:
     other.slotDate === window.slotDate &&
     other.fromTime < window.toTime &&
     window.fromTime < other.toTime
-  if (others.some((other) => !isOver(other.hold, now) && overlaps(other))) {
+  const isKept = ({ hold }: HeldWindow) => hold.state === 'booked' || !isOver(hold, now)
+  if (others.some((other) => isKept(other) && overlaps(other))) {
     throw new Problem(409, 'slot-taken', 'You are in another appointment at that time.')
   }
 }

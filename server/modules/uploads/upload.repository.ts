@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
 import { jobApplications } from '#server/db/schema/careers.ts'
 import { prescriptions, uploads } from '#server/db/schema/uploads.ts'
 
@@ -60,7 +61,7 @@ export async function lockUnused(db: Executor, before: Date, most: number): Prom
   return still.map(({ key }) => key)
 }
 
-/** Whether a prescription or an application is of this file. */
+/** Whether a prescription, an application or an account's photo is of this file. */
 export async function isNamed(db: Executor, key: string): Promise<boolean> {
   const unused = await db
     .select({ key: uploads.key })
@@ -78,5 +79,6 @@ function isUnused(db: Executor) {
     .select({ one: sql`1` })
     .from(jobApplications)
     .where(eq(jobApplications.uploadKey, uploads.key))
-  return and(notExists(prescribed), notExists(applied))
+  const shown = db.select({ one: sql`1` }).from(accounts).where(eq(accounts.photoKey, uploads.key))
+  return and(notExists(prescribed), notExists(applied), notExists(shown))
 }

@@ -47,5 +47,17 @@ export function accountRoutes(context: RouteContext): RouteObject[] {
       () => import('#pages/reports/download-report.page.tsx'),
       context,
     ),
+    toRoute(
+      paths.sharedReport.path,
+      'src/pages/reports/shared-report.page.tsx',
+      () => import('#pages/reports/shared-report.page.tsx'),
+      context,
+    ),
+    toRoute(
+      paths.verifyReport.path,
+      'src/pages/reports/verify-report.page.tsx',
+      () => import('#pages/reports/verify-report.page.tsx'),
+      context,
+    ),
   ]
 }

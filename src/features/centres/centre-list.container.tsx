@@ -8,6 +8,7 @@ import { labMoment } from '#lib/words/day-words.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { centreListQuery, facilitiesQuery, presenceQuery } from './api/centres.queries.ts'
 import { type CentresPageData, listFilter } from './api/load-centres.ts'
 import { CentreItem } from './centre-item.container.tsx'
@@ -17,7 +18,6 @@ import { cityHref } from './city-address.ts'
 import { CentreFilters } from './components/centre-filters.tsx'
 import { CentreSkeletons } from './components/centre-skeletons.tsx'
 import { CityMap } from './components/city-map.tsx'
-import { Pager } from './components/pager.tsx'
 
 export interface CentreListProps extends Pick<CentresPageData, 'city' | 'loadedAt'> {
   query: CentreQuery
@@ -96,6 +96,7 @@ export function CentreList({ city, query, loadedAt }: CentreListProps) {
             </EmptyState>
           )}
           <Pager
+            link={AppLink}
             page={query.page}
             pages={Math.ceil(total / CENTRE_PAGE_SIZE)}
             hrefOf={(page) => centreHref({ ...query, page, centre: undefined })}

@@ -2,7 +2,7 @@ import type { SlotDay } from '#contract/cart.endpoints.ts'
 import { fastHours, OVERNIGHT_FAST_HOURS } from '#contract/rules/preparation/planned-line.ts'
 import { drawnBetween, drawnInWords } from '#contract/rules/preparation/slot-verdict.ts'
 import { fastBandOf } from '#lib/slots/fast.ts'
-import type { JudgingLine, WindowGroup } from './window-groups.ts'
+import type { JudgingLine, WindowGroup } from '#lib/slots/window-groups.ts'
 
 /** Of more tests than this the rest is counted. */
 const NAMES_SHOWN = 2

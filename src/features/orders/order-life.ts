@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { isoDate, labTime, shortDate } from '#lib/dates.ts'
 import type { TimelineItem } from '#ui/timeline.tsx'
-import { isOpen, paymentInWords, statusInWords } from './order-words.ts'
+import { isOpen, paymentInWords, phlebotomistInWords, statusInWords } from './order-words.ts'
 
 export type LifeDay = {
   /** "Today, Sat 22 Nov". */
@@ -37,15 +37,32 @@ export function lifeByDay(order: Order, today: string): LifeDay[] {
 
 function pastSteps(order: Order): Step[] {
   const happened = order.timeline.filter(({ status }) => status !== 'draft')
-  return happened.map(({ status, at }, place) => ({
+  const last = happened.findLastIndex(({ status }) => status === 'phlebotomist_assigned')
+  return happened.map(({ status, at, note }, place) => ({
     status,
     day: isoDate(at),
     when: labTime(at).format('hh:mm A'),
     dateTime: at,
     state: place === happened.length - 1 && isOpen(status) ? 'now' : 'done',
-    title: statusInWords(status, order),
-    text: status === 'booked' ? paymentInWords(order) : undefined,
+    title: isMove({ status, note }) ? 'New time' : statusInWords(status, order),
+    text: note ?? factOf(order, status, place === last),
   }))
+}
+
+type Happened = Pick<Order['timeline'][number], 'status' | 'note'>
+
+/** An order that has moved is booked anew. */
+function isMove({ status, note }: Happened): boolean {
+  return status === 'booked' && note !== undefined
+}
+
+/** Who came is known of the last visit only: for an order that moved somebody is named anew. */
+function factOf(order: Order, status: OrderStatus, isLast: boolean): string | undefined {
+  if (status === 'booked') return paymentInWords(order)
+  if (status === 'phlebotomist_assigned' && isLast && order.phlebotomist) {
+    return phlebotomistInWords(order.phlebotomist)
+  }
+  return undefined
 }
 
 function laterSteps(order: Order): Step[] {

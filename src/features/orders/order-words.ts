@@ -5,8 +5,8 @@ import {
   PAYMENT_MODE_LABEL,
   VISIT_TYPE_LABEL,
 } from '#contract/codes.ts'
-import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
-import { isCancellable } from '#contract/rules/cancellation.ts'
+import type { Order, OrderReport, OrderSummary } from '#contract/orders.schemas.ts'
+import { isAfterVisit, isBeforeVisit, isCancellable } from '#contract/rules/cancellation.ts'
 import { isoDate, slashDate } from '#lib/dates.ts'
 import { capitalised, fullName } from '#lib/words/person-words.ts'
 import { startInWords } from '#lib/words/visit-words.ts'
@@ -77,18 +77,62 @@ export function paymentInWords({ net_payable, payment_mode, amounts }: Order): s
   return payment_mode ? `${sum}, ${PAYMENT_MODE_LABEL[payment_mode]}` : sum
 }
 
+/** Values of blood, urine and the like; the others draw their conclusions from them, or are pictures. */
+const VALUES: readonly OrderReport['code'][] = ['SL', 'SU', 'SV']
+
+/** "76 results" and "6 outside the range", "all in range"; "2 reports" where there are no values. */
+export function resultsInWords(
+  reports: readonly OrderReport[],
+): { readonly count: string; readonly outcome: string | null } | null {
+  if (reports.length === 0) return null
+  const values = reports.filter(({ code }) => VALUES.includes(code))
+  const results = values.reduce((sum, report) => sum + report.results, 0)
+  if (results === 0) return { count: counted(reports.length, 'report'), outcome: null }
+  const outside = values.some((report) => report.outside === null)
+    ? null
+    : values.reduce((sum, report) => sum + (report.outside ?? 0), 0)
+  const outcome = outside === 0 ? 'all in range' : `${outside} outside the range`
+  return { count: counted(results, 'result'), outcome: outside === null ? null : outcome }
+}
+
+function counted(number: number, what: string): string {
+  return number === 1 ? `1 ${what}` : `${number} ${what}s`
+}
+
+/** A home visit that somebody made and nobody has rated. */
+export function mayRate({
+  status,
+  phlebotomist,
+  phlebotomist_rating,
+}: Pick<OrderSummary, 'status' | 'phlebotomist' | 'phlebotomist_rating'>): boolean {
+  return phlebotomist !== null && phlebotomist_rating === null && isAfterVisit(status)
+}
+
+/** An order that waits for its visit, and has a time for it. */
+export function mayMove({ status, slot }: Pick<OrderSummary, 'status' | 'slot'>): boolean {
+  return slot !== null && isBeforeVisit(status)
+}
+
+/** "Sunita, ID MUM-P02". */
+export function phlebotomistInWords({ name, badge }: NonNullable<Order['phlebotomist']>): string {
+  return `${name}, ID ${badge}`
+}
+
 /** What the patient wants to know first, by where the order stands. */
 export function headline({
   status,
   slot,
   samples,
-}: Pick<OrderSummary, 'status' | 'slot' | 'samples'>): string {
+  phlebotomist,
+}: Pick<OrderSummary, 'status' | 'slot' | 'samples' | 'phlebotomist'>): string {
   const scansOnly = samples.length === 0
   const start = slot && startInWords(slot)
   const words: Record<OrderStatus, string> = {
     draft: 'This order is not confirmed',
     booked: start ? `Booked for ${start}` : 'Booked: come in during open hours',
-    phlebotomist_assigned: start ? `Someone comes on ${start}` : 'The visit is arranged',
+    phlebotomist_assigned: start
+      ? `${phlebotomist?.name ?? 'Someone'} comes on ${start}`
+      : 'The visit is arranged',
     sample_collected: scansOnly ? 'The scan is done' : 'The sample is on its way to the lab',
     at_lab: scansOnly ? 'The scan is being read' : 'The sample is at the lab',
     resample: 'A new sample is needed',

@@ -9,11 +9,15 @@ import { failureKind } from '#lib/routing/page-failure.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { orderQuery } from './api/orders.queries.ts'
+import { liveOrderQuery, orderQuery } from './api/orders.queries.ts'
 import { CouldNotLoad } from './components/could-not-load.tsx'
 import { OrderTracking } from './components/order-tracking.tsx'
 import { OrderWait } from './components/order-wait.tsx'
 import { useCancelOrder } from './use-cancel-order.tsx'
+import { useMoveOrder } from './use-move-order.tsx'
+import { useRateOrder } from './use-rate-order.ts'
+import { useRepeatOrder } from './use-repeat-order.ts'
+import { useReportPdf } from './use-report-pdf.ts'
 
 export interface OrderPageProps {
   /** The order's id or number. */
@@ -40,9 +44,15 @@ export function OrderPage({ id, userId }: OrderPageProps) {
 }
 
 function Content({ id, userId }: OrderPageProps) {
-  const { data, error, fetchStatus, refetch } = useQuery(orderQuery(useApi(), userId, id))
+  const { data, error, dataUpdatedAt, fetchStatus, refetch } = useQuery(
+    liveOrderQuery(useApi(), userId, id),
+  )
   const cancelling = useCancelOrder(userId)
+  const moving = useMoveOrder(data, userId)
   const invoice = useInvoice()
+  const repeat = useRepeatOrder()
+  const rating = useRateOrder()
+  const pdf = useReportPdf()
   const directions = useDirections(data?.lab_code ?? '')
   if (data) {
     return (
@@ -50,11 +60,22 @@ function Content({ id, userId }: OrderPageProps) {
         <OrderTracking
           order={data}
           today={isoDate(Date.now())}
-          invoice={{ busy: invoice.busy !== undefined, save: () => invoice.save(data.order_id) }}
+          staleSince={error ? dataUpdatedAt : undefined}
           directions={directions}
-          onCancel={() => cancelling.ask(data)}
+          rating={rating}
+          pdf={pdf}
+          deeds={{
+            invoice: {
+              busy: invoice.busy !== undefined,
+              save: () => invoice.save(data.order_id),
+            },
+            repeat,
+            onMove: moving.ask,
+            onCancel: () => cancelling.ask(data),
+          }}
         />
         {cancelling.dialog}
+        {moving.dialog}
       </>
     )
   }

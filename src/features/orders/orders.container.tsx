@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useInvoice } from '#lib/invoice/use-invoice.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { type OrderListPage, orderListKey, orderListQuery, ordersOf } from './api/orders.queries.ts'
@@ -12,6 +13,8 @@ import { OrderList } from './components/order-list.tsx'
 import { OrdersWait } from './components/orders-wait.tsx'
 import { GROUP_TABS, isOrderTab, LISTINGS, type OrderTab } from './order-tabs.ts'
 import { useCancelOrder } from './use-cancel-order.tsx'
+import { useRateOrder } from './use-rate-order.ts'
+import { useReportPdf } from './use-report-pdf.ts'
 
 export interface OrdersProps {
   tab: OrderTab
@@ -24,7 +27,7 @@ export function Orders({ tab, userId }: OrdersProps) {
   const counts = useCounts(tab, userId)
   const navigate = useNavigate()
   return (
-    <>
+    <div className="stack stack--6">
       <Tabs
         look="seg"
         label="Orders by state"
@@ -44,14 +47,22 @@ export function Orders({ tab, userId }: OrdersProps) {
         }))}
       />
       {!GROUP_TABS.some((group) => group.tab === tab) && <Listing tab={tab} userId={userId} />}
-    </>
+      <p className="note">
+        <AppLink href={paths.profile.getHref('download-order')}>Invoices and older orders</AppLink>
+      </p>
+    </div>
   )
 }
 
 function Listing({ tab, userId }: OrdersProps) {
   const list = useInfiniteQuery(orderListQuery(useApi(), userId, LISTINGS[tab].group))
   const cancelling = useCancelOrder(userId)
-  const invoice = useInvoice()
+  const doing = {
+    invoice: useInvoice(),
+    pdf: useReportPdf(),
+    rating: useRateOrder(),
+    onCancel: cancelling.ask,
+  }
   const retry = () => void list.refetch()
 
   if (!list.data) {
@@ -77,12 +88,7 @@ function Listing({ tab, userId }: OrdersProps) {
   }
   return (
     <>
-      <OrderList
-        orders={orders}
-        more={more || undefined}
-        invoice={invoice}
-        onCancel={cancelling.ask}
-      />
+      <OrderList orders={orders} more={more || undefined} doing={doing} />
       {cancelling.dialog}
     </>
   )

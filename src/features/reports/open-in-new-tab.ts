@@ -6,3 +6,8 @@ export function openInNewTab(url: string): boolean {
   tab.opener = null
   return true
 }
+
+/** Shows what is behind an address: in a tab of its own, or in this one where that is blocked. */
+export function openOrGoTo(url: string): void {
+  if (!openInNewTab(url)) location.assign(url)
+}

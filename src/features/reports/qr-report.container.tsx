@@ -15,5 +15,5 @@ export function QrReport({ code }: { code: string }) {
     const onError = () => void navigate(paths.pageNotFound.getHref(), { replace: true })
     mutate(code, { onError })
   }, [code, mutate, navigate])
-  return <QrReportView report={data} />
+  return <QrReportView code={code} report={data} />
 }

@@ -12,13 +12,15 @@ const SHARED_WIDTH = 1280
 
 /** The elements of a rendered page's head. */
 export function headHtml(meta: PageMeta, origin: string): string {
-  const { description = brand.description, canonical, robots, picture = SHARE_PICTURE } = meta
+  const { description = brand.description, canonical, robots, referrer } = meta
+  const { picture = SHARE_PICTURE } = meta
   const title = escapeHtml(documentTitle(meta))
   const elements = [
     `<title>${title}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
   ]
   if (robots) elements.push(`<meta name="robots" content="${robots}">`)
+  if (referrer) elements.push(`<meta name="referrer" content="${referrer}">`)
   if (canonical) {
     const address = escapeHtml(`${origin}${canonical}`)
     elements.push(
@@ -53,6 +55,7 @@ export function updateHead(meta: PageMeta): void {
   set('meta[name="description"]', 'content', meta.description ?? brand.description)
   set('link[rel="canonical"]', 'href', meta.canonical && `${location.origin}${meta.canonical}`)
   set('meta[name="robots"]', 'content', meta.robots)
+  set('meta[name="referrer"]', 'content', meta.referrer)
 }
 
 function set(selector: string, attribute: string, value: string | undefined): void {

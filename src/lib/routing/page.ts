@@ -21,6 +21,8 @@ export type PageMeta = {
   /** Path and query of the one address of this content. */
   readonly canonical?: string
   readonly robots?: 'noindex'
+  /** For a page whose address is a secret: nobody it links to learns where a visitor came from. */
+  readonly referrer?: 'no-referrer'
   /** Key of the public picture that stands for it where it is shared. */
   readonly picture?: string
 }

@@ -5,6 +5,7 @@ import { loadFaqTopics } from '#features/content/api/load-content.ts'
 import { ContentPage } from '#features/content/components/content-page.tsx'
 import { FaqList } from '#features/content/components/faq-list.tsx'
 import { breadcrumbsLd, faqsLd } from '#features/content/json-ld.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { definePage, usePageData } from '#lib/routing/page.ts'
 import { WriteToUs } from './write-to-us.tsx'
 
@@ -26,8 +27,12 @@ function FaqsPage() {
   const { topics } = usePageData<{ topics: FaqTopic[] }>()
   return (
     <ContentPage text={faqsText} art="question" next={faqsText.next}>
-      <div className="wrap page">
+      <div className="wrap page stack stack--6">
         <FaqList topics={topics} />
+        <p className="note">
+          A printed report in your hand?{' '}
+          <AppLink href={paths.verifyReport.getHref()}>Verify its QR code</AppLink>
+        </p>
       </div>
       <WriteToUs />
     </ContentPage>

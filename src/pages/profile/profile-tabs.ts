@@ -1,16 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { PROFILE_TABS, type ProfileTab } from '#config/paths.ts'
-import type { User } from '#contract/auth.endpoints.ts'
 import type { ProfilePart } from '#features/profile/components/profile-nav.tsx'
-
-export type TabProps = {
-  /** Null while it is being found out. */
-  readonly user: User | null
-  /** Empty until it is known who is signed in: nothing is asked for before. */
-  readonly userId: string
-  /** What the address says beside the tab. */
-  readonly query: URLSearchParams
-}
+import type { TabProps } from './tab-props.ts'
 
 type Tab = {
   readonly title: string
@@ -18,7 +9,11 @@ type Tab = {
   readonly Content: LazyExoticComponent<ComponentType<TabProps>>
 }
 
-const tab = (title: string, part: ProfilePart, load: () => Promise<ComponentType<TabProps>>): Tab => ({
+const tab = (
+  title: string,
+  part: ProfilePart,
+  load: () => Promise<ComponentType<TabProps>>,
+): Tab => ({
   title,
   part,
   Content: lazy(async () => ({ default: await load() })),
@@ -76,7 +71,11 @@ export const TABS: Readonly<Record<ProfileTab, Tab>> = {
     async () => (await import('./tabs/security.tab.tsx')).SecurityTab,
   ),
   logout: tab('Log out', 'profile', async () => (await import('./tabs/logout.tab.tsx')).LogOutTab),
-  wallet: tab('Your wallet', 'wallet', async () => (await import('./tabs/wallet.tab.tsx')).WalletTab),
+  wallet: tab(
+    'Your wallet',
+    'wallet',
+    async () => (await import('./tabs/wallet.tab.tsx')).WalletTab,
+  ),
 }
 
 /** Unknown tabs fall back to the profile detail. */

@@ -5,6 +5,7 @@ import { Profile } from '#features/profile/profile.container.tsx'
 import { usePatient } from '#features/profile/use-patient.ts'
 import { useOverlays } from '#lib/overlays/overlays.ts'
 import { definePage } from '#lib/routing/page.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
 import { LinesSkeleton } from '#ui/skeleton.tsx'
 import { OrderTabPage } from './order-tab-page.tsx'
 import { TABS, tabOf } from './profile-tabs.ts'
@@ -27,19 +28,24 @@ function Section() {
   const [query] = useSearchParams()
   const patient = usePatient()
   const overlays = useOverlays()
+  // A tab's code is loaded in the browser: what the server cannot wait for, it does not begin.
+  const isAlive = useHydrated()
   // spec §6: profile and orders need sign-in; the page stays, and shows itself once somebody is signed in.
   if (patient.kind === 'visitor') return <SignInPrompt onSignIn={() => overlays.open('sign-in')} />
 
   const user = patient.kind === 'signedIn' ? patient.user : null
   const userId = user?.uniqueId ?? ''
   const tab = tabOf(query)
-  const { part, Content } = TABS[tab]
+  const { part, title, Content } = TABS[tab]
   const order = query.get('order')
-  if (part === 'orders' && order) return <OrderTabPage id={order} userId={userId} />
+  const wait = <LinesSkeleton count={6} />
+  if (part === 'orders' && order) {
+    return isAlive ? <OrderTabPage id={order} userId={userId} /> : wait
+  }
   return (
-    <Profile user={user} part={part} state={tab || 'detail'}>
-      <Suspense fallback={<LinesSkeleton count={6} />}>
-        <Content user={user} userId={userId} query={query} />
+    <Profile user={user} part={part} title={title} state={tab || 'detail'}>
+      <Suspense fallback={wait}>
+        {isAlive ? <Content user={user} userId={userId} query={query} /> : wait}
       </Suspense>
     </Profile>
   )

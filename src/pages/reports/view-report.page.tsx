@@ -1,11 +1,13 @@
-import { Orders } from '#features/orders/orders.container.tsx'
+import { useSearchParams } from 'react-router-dom'
 import { SignInPrompt } from '#features/profile/components/sign-in-prompt.tsx'
 import { Profile } from '#features/profile/profile.container.tsx'
 import { usePatient } from '#features/profile/use-patient.ts'
+import { ReportPage } from '#features/reports/report.container.tsx'
+import { Reports } from '#features/reports/reports.container.tsx'
 import { useOverlays } from '#lib/overlays/overlays.ts'
 import { definePage } from '#lib/routing/page.ts'
 
-/** The finished orders, each of which has its reports. */
+/** One report by its id; without one, all of them. */
 export const page = definePage({
   meta: {
     title: 'View your reports',
@@ -17,22 +19,29 @@ export const page = definePage({
 })
 
 function ViewReportPage() {
+  return (
+    <div className="wrap page">
+      <Section />
+    </div>
+  )
+}
+
+function Section() {
+  const [query] = useSearchParams()
   const patient = usePatient()
   const overlays = useOverlays()
   // spec §6: reports need sign-in; the page stays, and shows itself once somebody is signed in.
+  if (patient.kind === 'visitor') {
+    const title = 'Sign in to see your reports'
+    return <SignInPrompt title={title} onSignIn={() => overlays.open('sign-in')} />
+  }
   const user = patient.kind === 'signedIn' ? patient.user : null
+  const userId = user?.uniqueId ?? ''
+  const id = query.get('report')
+  if (id) return <ReportPage key={id} id={id} userId={userId} />
   return (
-    <div className="wrap page">
-      {patient.kind === 'visitor' ? (
-        <SignInPrompt
-          title="Sign in to see your reports"
-          onSignIn={() => overlays.open('sign-in')}
-        />
-      ) : (
-        <Profile user={user} part="orders" state="completed-order">
-          <Orders tab="completed-order" userId={user?.uniqueId ?? ''} />
-        </Profile>
-      )}
-    </div>
+    <Profile user={user} part="reports" state="download-report">
+      <Reports userId={userId} query={query} />
+    </Profile>
   )
 }

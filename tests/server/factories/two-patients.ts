@@ -1,4 +1,7 @@
+import { decodeJwt } from 'jose'
 import type { Order } from '#contract/orders.schemas.ts'
+import type { Report, ReportShare } from '#contract/reports.endpoints.ts'
+import { writeReports } from '#server/modules/reports/report-writing.service.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Patient, post, signIn } from '../support/sign-in.ts'
 import { addressForm } from './address.ts'
@@ -22,8 +25,8 @@ const PROFILE = { firstName: 'Zubeida', lastName: 'Quraishi', email: 'zubeida@ex
 const STREET = '7 Hidden Lane'
 
 /**
- * A patient with a family member, an address, a placed order and its invoice, a prescription's
- * picture, and a draft that holds a window, a coupon, points and a payment; and another, who holds an
+ * A patient with a family member, an address, a placed order, its invoice and its shared report, a
+ * prescription's picture, and a draft that holds a window, a coupon, points and a payment; and another, who holds an
  * appointment, as an account has one draft.
  */
 export async function insertOwned(server: TestApp) {
@@ -44,6 +47,16 @@ export async function insertOwned(server: TestApp) {
     headers,
   )
 
+  await writeReports(server.deps, order.order_id)
+  const [report] = (await post<{ reports: Report[] }>(server, 'reports/all-reports', {}, headers))
+    .reports
+  const { share } = await post<{ share: ReportShare }>(
+    server,
+    'reports/share/create',
+    { report_id: report?.report_id, label: 'Dr Iyer', pin: '482917', days: 7 },
+    headers,
+  )
+
   const made = await post<Order>(server, 'orders/create', visit, headers)
   const held = await hold(server, headers, made, await insertWindow(server.db))
   const coupon = await money.applyCoupon(owner, made, (await insertCoupon(server.db)).code)
@@ -60,10 +73,13 @@ export async function insertOwned(server: TestApp) {
 
   return {
     owner,
+    sessionId: String(decodeJwt(owner.tokens.token).sid),
     memberId: member.member_id,
     addressId: address.address_id,
     order,
     invoiceId: invoice.invoice_id,
+    reportId: report?.report_id ?? '',
+    shareId: share.share_id,
     draft,
     holdId: held.hold_id,
     couponUseId: coupon.camp_applied_unique_id,
@@ -85,7 +101,7 @@ export function secretsOf(owned: Owned): string[] {
   const orders = [order.order_id, String(order.order_no), draft.order_id, scanned.draft.order_id]
   const { uniqueId, mobile_no, patient_id } = owner.user
   const person = [uniqueId, mobile_no, patient_id, ...Object.values(PROFILE), STREET]
-  return [...ids, ...money, ...orders, ...person, owned.appointmentId]
+  return [...ids, ...money, ...orders, ...person, owned.appointmentId, owned.shareId]
 }
 
 /** What the owner sees of all that is theirs. */
@@ -110,6 +126,8 @@ export async function viewOf(server: TestApp, owned: Owned): Promise<unknown[]> 
     read(`orders/details/${scanned.draft.order_id}`, scanned.patient),
     read(`lms/patient/wallet?${wallet}`),
     read(`lms/patient/wallet-ledger?${wallet}`),
+    list('reports/all-reports', {}),
+    list('reports/share/list', {}),
     list('cart/data', { ...cart, address_data: null, slots_data: null }),
     read(`uploads/s3/download-image?imageKey=${owned.imageKey}`),
   ])
@@ -124,6 +142,7 @@ export async function newThief(server: TestApp) {
   const shown = () => detailsOf(server, headers, draft.order_id)
   return {
     headers,
+    accountId: user.uniqueId,
     memberId: self.member_id,
     addressId: address.address_id,
     mobile: user.mobile_no,

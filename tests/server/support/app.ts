@@ -25,7 +25,8 @@ export type TestApp = {
 export function testConfig(changes: Partial<Config> = {}): Config {
   const settings = readSettings({ EMBEDDED: '1', NODE_ENV: 'test', LOG_LEVEL: 'silent' })
   const tokenSecret = 'a-secret-for-tests-only-32-characters'
-  return { ...settings, dataDir: tmpdir(), tokenSecret, ...changes }
+  const reportSigningKey = Buffer.alloc(32, 'a test key').toString('base64url')
+  return { ...settings, dataDir: tmpdir(), tokenSecret, reportSigningKey, ...changes }
 }
 
 /**

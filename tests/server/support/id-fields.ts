@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { namesOne } from '#server/modules/audit/named-things.ts'
 
 type Json = z.core.JSONSchema.BaseSchema
-
-/** How a field is called that names one thing among many: `id`, `order_id`, `imageKey`, `SID`. */
-const NAMES_ONE =
-  /(?:^|_)(?:id|key|code|codes|no|number|token|sid|uuid)$|[a-z](?:Id|Key|Token|Number)$/i
 
 /**
  * The fields of a call that name something, wherever they stand in its path, query or body, under
@@ -16,7 +13,7 @@ export function idFieldsOf({ params, query, body }: Endpoint): string[] {
   const fields = parts.flatMap((part) =>
     fieldsOf(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })),
   )
-  return [...new Set(fields)].filter((field) => NAMES_ONE.test(nameOf(field)))
+  return [...new Set(fields)].filter((field) => namesOne(nameOf(field)))
 }
 
 /** `slot_info.hold_id` is called `hold_id`. */

@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react'
 import type { Address } from '#contract/patient.endpoints.ts'
+import { AddressForm } from '#forms/address-form.tsx'
+import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import { capitalised } from '#lib/words/person-words.ts'
 import { addressInWords } from '#lib/words/visit-words.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
-import { AddressForm, type FindLocalities } from '../forms/address-form.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
 import { FlowError } from './flow-error.tsx'
 

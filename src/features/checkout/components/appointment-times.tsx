@@ -2,10 +2,10 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Slot } from '#contract/cart.endpoints.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
+import { gridTimes } from '#lib/slots/window-words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { type SlotWindow, WindowGrid } from '#ui/window-grid.tsx'
 import { type AppointmentWindow, isOpen } from '../appointment-windows.ts'
-import { gridTimes } from '../window-words.ts'
 
 const NOON = '12:00'
 

@@ -1,12 +1,12 @@
 import { VISIT_TYPE_LABEL } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
+import { memberInWords } from '#lib/words/member-words.ts'
 import { fullName } from '#lib/words/person-words.ts'
 import { addressInWords, windowInWords } from '#lib/words/visit-words.ts'
 import { Facts } from '#ui/facts.tsx'
 import { TubesLine } from '#ui/order-summary.tsx'
 import { marksOf } from '#ui/samples.ts'
-import { memberInWords } from '../patient-words.ts'
 import { shortScanName } from '../scan-words.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 

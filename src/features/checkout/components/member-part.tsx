@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { MemberFields } from '#contract/patient.endpoints.ts'
+import { MemberForm } from '#forms/member-form.tsx'
+import { memberInWords } from '#lib/words/member-words.ts'
 import { capitalised, fullName } from '#lib/words/person-words.ts'
 import { Button } from '#ui/button.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
-import { MemberForm } from '../forms/member-form.tsx'
-import { memberInWords } from '../patient-words.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { FlowError } from './flow-error.tsx'
 

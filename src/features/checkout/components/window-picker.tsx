@@ -3,11 +3,6 @@ import { useState } from 'react'
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { labTime } from '#lib/dates.ts'
 import { fastOf } from '#lib/slots/fast.ts'
-import { DayStrip } from '#ui/day-strip.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { formatRupees } from '#ui/rupees.ts'
-import { type SlotWindow, WindowGrid } from '#ui/window-grid.tsx'
-import { drawnSentences, lateCount, whyLate } from '../late-words.ts'
 import {
   freeFor,
   groupWindows,
@@ -15,8 +10,13 @@ import {
   type JudgingLine,
   judge,
   type WindowGroup,
-} from '../window-groups.ts'
-import { gridTimes } from '../window-words.ts'
+} from '#lib/slots/window-groups.ts'
+import { gridTimes } from '#lib/slots/window-words.ts'
+import { DayStrip } from '#ui/day-strip.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { type SlotWindow, WindowGrid } from '#ui/window-grid.tsx'
+import { drawnSentences, lateCount, whyLate } from '../late-words.ts'
 
 type WindowPickerProps = {
   days: readonly SlotDay[]

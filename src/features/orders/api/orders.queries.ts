@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { OrderGroup } from '#contract/codes.ts'
+import { ORDER_GROUPS, type OrderGroup, type OrderStatus } from '#contract/codes.ts'
 import { ORDER_PAGE_SIZE } from '#contract/constants.ts'
 import type { OrderSummary } from '#contract/orders.schemas.ts'
 import type { Api, ApiResult } from '#lib/http/api.ts'
@@ -38,6 +38,28 @@ export function orderQuery(api: Api, userId: string, id: string) {
     queryFn: ({ signal }) => api.call('orderDetails', { params: { id } }, { signal, quiet: true }),
     enabled: userId !== '' && id !== '',
   })
+}
+
+/** Milliseconds between two looks at an open order. */
+export const LIVE_MS = 10_000
+
+/**
+ * The same, asked for again and again while the order is open and its page can be seen: a page in the
+ * background asks nothing, and one that is shown again waits for its next turn
+ * (docs/decisions/0026-live-orders.md).
+ */
+export function liveOrderQuery(api: Api, userId: string, id: string) {
+  return {
+    ...orderQuery(api, userId, id),
+    refetchInterval: ({ state }: { state: { data: ApiResult<'orderDetails'> | undefined } }) =>
+      state.data && isUnderWay(state.data.status) ? LIVE_MS : false,
+  } as const
+}
+
+/** Until the report is there. */
+function isUnderWay(status: OrderStatus): boolean {
+  const open: readonly OrderStatus[] = ORDER_GROUPS.open
+  return open.includes(status)
 }
 
 /** The orders of all pages. One placed between two pages moves another to both: it stands once. */

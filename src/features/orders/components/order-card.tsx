@@ -1,40 +1,36 @@
 import type { OrderSummary } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
-import type { InvoiceSaving } from '#lib/invoice/use-invoice.ts'
-import { AppLink } from '#lib/routing/app-link.tsx'
 import { timesInWords } from '#lib/words/visit-words.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
 import { Caps } from '#ui/rack.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Tag } from '#ui/tag.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { orderHref } from '../order-tabs.ts'
 import {
   dayOf,
-  isOpen,
-  mayCancel,
+  mayRate,
+  resultsInWords,
   STATUS_TONE,
   statusInWords,
   sumTerm,
   visitInWords,
   whoInWords,
 } from '../order-words.ts'
+import { OrderActions, type OrderDoing } from './order-actions.tsx'
+import { VisitRating } from './visit-rating.tsx'
 
 type OrderCardProps = {
   order: OrderSummary
-  /** To follow it is the one thing to do next on this screen. */
+  /** To follow it, or to read its report, is the one thing to do next on this screen. */
   isNext: boolean
-  invoice: InvoiceSaving
-  onCancel: (order: OrderSummary) => void
+  doing: OrderDoing
 }
 
-/** An order in a list: what, for whom, when, how much, and what can be done with it. */
-export function OrderCard({ order, isNext, invoice, onCancel }: OrderCardProps) {
-  const open = isOpen(order.status)
-  const named = <VisuallyHidden> order {order.order_no}</VisuallyHidden>
+/** An order in a list: what, for whom, when, how much, what came of it, and what can be done. */
+export function OrderCard({ order, isNext, doing }: OrderCardProps) {
+  const { phlebotomist, order_id } = order
+  const { rating } = doing
   return (
-    <li className="order">
+    <>
       <div className="order__head">
         <div>
           <h3 className="h4">{order.test_names.join(', ')}</h3>
@@ -43,33 +39,20 @@ export function OrderCard({ order, isNext, invoice, onCancel }: OrderCardProps) 
         <Tag tone={STATUS_TONE[order.status]}>{statusInWords(order.status, order)}</Tag>
       </div>
       <CardFacts order={order} />
-      <CardVisit order={order} />
-      <div className="order__do">
-        <AppLink
-          className={buttonClass({ size: 'sm', variant: isNext ? 'next' : 'line' })}
-          href={orderHref(order.order_id)}
-        >
-          {open ? 'Track' : 'Details'}
-          {named}
-        </AppLink>
-        {!open && order.status !== 'cancelled' && (
-          <Button
-            size="sm"
-            variant="plain"
-            busy={invoice.busy === order.order_id}
-            busyLabel="Making the invoice"
-            onClick={() => invoice.save(order.order_id)}
-          >
-            Invoice{named}
-          </Button>
-        )}
-        {mayCancel(order) && (
-          <Button size="sm" variant="plain" onClick={() => onCancel(order)}>
-            Cancel{named}
-          </Button>
-        )}
-      </div>
-    </li>
+      <CardResult order={order} />
+      <OrderActions order={order} isNext={isNext} doing={doing} />
+      {phlebotomist && mayRate(order) && (
+        <div className="order__rate">
+          <VisitRating
+            name={phlebotomist.name}
+            look="row"
+            busy={rating.busy === order_id}
+            failure={rating.failed?.orderId === order_id ? rating.failed.words : undefined}
+            onRate={(given) => rating.send(order_id, given)}
+          />
+        </div>
+      )}
+    </>
   )
 }
 
@@ -92,19 +75,22 @@ function CardFacts({ order }: { order: OrderSummary }) {
   )
 }
 
-function CardVisit({ order }: { order: OrderSummary }) {
+/** What came of it; before that, when and how the visit is. */
+function CardResult({ order }: { order: OrderSummary }) {
   const samples = containerKinds([order])
+  const results = resultsInWords(order.reports)
   const times = isBeforeVisit(order.status) && order.slot && timesInWords(order.slot)
+  const fact = results ? results.count : times
   return (
     <div className="order__result">
       {samples.length > 0 && <Caps samples={samples} />}
       <p className="note">
-        {times && (
+        {fact && (
           <>
-            <b className="n">{times}</b>,{' '}
+            <b className="n">{fact}</b>,{' '}
           </>
         )}
-        {visitInWords(order)}
+        {results?.outcome ?? visitInWords(order)}
       </p>
     </div>
   )

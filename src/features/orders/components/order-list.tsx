@@ -1,45 +1,41 @@
 import type { OrderSummary } from '#contract/orders.schemas.ts'
-import type { InvoiceSaving } from '#lib/invoice/use-invoice.ts'
-import { Button } from '#ui/button.tsx'
+import { OrderRows } from '../order-rows.tsx'
 import { isOpen } from '../order-words.ts'
+import type { OrderDoing } from './order-actions.tsx'
 import { OrderCard } from './order-card.tsx'
+import { type More, ShowMore } from './show-more.tsx'
+
+/** From so many orders on, those out of sight are not in the page. */
+const MANY = 40
 
 type OrderListProps = {
   orders: readonly OrderSummary[]
   /** Undefined when all are shown. */
-  more?: { readonly busy: boolean; readonly failed: boolean; readonly show: () => void } | undefined
-  invoice: InvoiceSaving
-  onCancel: (order: OrderSummary) => void
+  more?: More | undefined
+  doing: OrderDoing
 }
 
 /** Orders as they come, page after page. */
-export function OrderList({ orders, more, invoice, onCancel }: OrderListProps) {
-  const next = orders.find(({ status }) => isOpen(status))
+export function OrderList({ orders, more, doing }: OrderListProps) {
+  const next =
+    orders.find(({ status }) => isOpen(status)) ?? orders.find(({ reports }) => reports.length > 0)
+  const card = (order: OrderSummary) => (
+    <OrderCard order={order} isNext={order === next} doing={doing} />
+  )
   return (
     <>
-      <ul className="stack">
-        {orders.map((order) => (
-          <OrderCard
-            key={order.order_id}
-            order={order}
-            isNext={order === next}
-            invoice={invoice}
-            onCancel={onCancel}
-          />
-        ))}
-      </ul>
-      {more && (
-        <div className="stack stack--2 justify-items-center">
-          {more.failed && (
-            <p className="note" role="alert">
-              The next orders did not arrive.
-            </p>
-          )}
-          <Button busy={more.busy} onClick={more.show}>
-            Show more
-          </Button>
-        </div>
+      {orders.length < MANY ? (
+        <ul className="stack">
+          {orders.map((order) => (
+            <li key={order.order_id} className="order">
+              {card(order)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <OrderRows orders={orders} card={card} />
       )}
+      {more && <ShowMore {...more} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.schemas.ts'
-import { slashDateTime } from '#lib/dates.ts'
+import { labTime, slashDateTime } from '#lib/dates.ts'
 import { fullName } from '#lib/words/person-words.ts'
 import { Tag } from '#ui/tag.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -7,9 +7,14 @@ import { lifeByDay } from '../order-life.ts'
 import { appointmentsOf } from '../order-places.ts'
 import { samplesOf, samplesPlace } from '../order-samples.ts'
 import { headline, isOpen, STATUS_TONE, statusInWords } from '../order-words.ts'
+import type { OrderRating } from '../use-rate-order.ts'
+import type { ReportPdf } from '../use-report-pdf.ts'
 import { OrderAppointments } from './order-appointments.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { OrderCentre } from './order-centre.tsx'
+import type { OrderDeeds } from './order-do.tsx'
+import { OrderNews } from './order-news.tsx'
+import { OrderReports } from './order-reports.tsx'
 import { OrderSamples } from './order-samples.tsx'
 import { SafetyAnswers } from './safety-answers.tsx'
 
@@ -17,14 +22,17 @@ type OrderTrackingProps = {
   order: Order
   /** `YYYY-MM-DD` on the lab's calendar. */
   today: string
-  invoice: { readonly busy: boolean; readonly save: () => void }
+  /** When the newest state was asked for in vain; what is shown is older. */
+  staleSince: number | undefined
   directions: { readonly busy: boolean; readonly ask: () => void }
-  onCancel: () => void
+  rating: OrderRating
+  pdf: ReportPdf
+  deeds: OrderDeeds
 }
 
 /** One order: where it stands, what is taken, its life, and what it costs. */
 export function OrderTracking(props: OrderTrackingProps) {
-  const { order, today, invoice, directions, onCancel } = props
+  const { order, today, staleSince, directions, rating, pdf, deeds } = props
   const place = samplesPlace(order.status)
   const samples = samplesOf(order)
   const appointments = appointmentsOf(order)
@@ -37,7 +45,15 @@ export function OrderTracking(props: OrderTrackingProps) {
           </p>
           <h1 className="h1 text-pretty">{headline(order)}</h1>
           <p className="note">{subline(order)}</p>
+          {staleSince !== undefined && (
+            <p className="note" role="status">
+              No answer from the lab just now. This is how it stood at{' '}
+              <span className="n">{labTime(staleSince).format('hh:mm A')}</span>.
+            </p>
+          )}
+          <OrderNews order={order} />
         </div>
+        {order.reports.length > 0 && <OrderReports reports={order.reports} pdf={pdf} />}
         {appointments.length > 0 && <OrderAppointments appointments={appointments} />}
         {order.centre && <OrderCentre centre={order.centre} directions={directions} />}
         {place && samples.length > 0 && <OrderSamples samples={samples} place={place} />}
@@ -51,7 +67,7 @@ export function OrderTracking(props: OrderTrackingProps) {
         </section>
         {order.safety_answers.length > 0 && <SafetyAnswers answers={order.safety_answers} />}
       </div>
-      <OrderAside order={order} invoice={invoice} onCancel={onCancel} />
+      <OrderAside order={order} rating={rating} deeds={deeds} />
     </div>
   )
 }

@@ -1,25 +1,42 @@
 import { paths } from '#config/paths.ts'
 import type { User } from '#contract/auth.endpoints.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { fullName } from '#lib/words/person-words.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
-import { LinesSkeleton } from '#ui/skeleton.tsx'
+import { LinesSkeleton, Skeleton } from '#ui/skeleton.tsx'
 import { profileFacts } from '../profile-words.ts'
 
 type ProfileDetailProps = {
   /** Null while that is being found out. */
   user: User | null
+  photoUrl: string | null
   /** `YYYY-MM-DD` on the lab's calendar. */
   today: string
 }
 
-/** The account holder's own facts. */
-export function ProfileDetail({ user, today }: ProfileDetailProps) {
+/** The account holder's own facts, and the way to change them. */
+export function ProfileDetail({ user, photoUrl, today }: ProfileDetailProps) {
   return (
     <section className="stack stack--6" aria-labelledby="profile-detail">
       <h2 className="h2 vh-narrow" id="profile-detail">
         Profile
       </h2>
       <div className="card card--flush">
+        <div className="card__part row row--wrap">
+          {user ? (
+            <Avatar name={fullName(user)} src={photoUrl} size="lg" />
+          ) : (
+            <Skeleton width="88px" height="88px" className="sk--control" />
+          )}
+          <AppLink
+            className={buttonClass({ size: 'sm' })}
+            href={paths.profile.getHref('profile-edit')}
+          >
+            {user?.photo ? 'Edit profile and photo' : 'Edit profile, add a photo'}
+          </AppLink>
+        </div>
         {user ? (
           <Facts look="card" items={profileFacts(user, today, <ConfirmEmail />)} />
         ) : (

@@ -9,15 +9,16 @@ type ProfileHeadProps = {
   /** Null while that is being found out. */
   user: User | null
   wallet: Wallet | undefined
+  photoUrl: string | null
 }
 
 /** Whose profile it is, and the points. */
-export function ProfileHead({ user, wallet }: ProfileHeadProps) {
+export function ProfileHead({ user, wallet, photoUrl }: ProfileHeadProps) {
   if (!user) return <HeadWait />
   const name = greetedName(user)
   return (
     <div className="me">
-      <Avatar name={name} />
+      <Avatar name={name} src={photoUrl} />
       <div className="grow">
         <h1 className="h2">{name ? `Hello, ${name}` : 'Hello'}</h1>
         <p className="note n">{mobileInWords(user.mobile_no)}</p>

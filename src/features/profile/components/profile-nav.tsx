@@ -1,13 +1,5 @@
-import {
-  FileText,
-  FlaskConical,
-  LogOut,
-  MapPin,
-  Shield,
-  User,
-  Users,
-  Wallet,
-} from 'lucide-react'
+import { FileText, FlaskConical, LogOut, MapPin, Shield, User, Users, Wallet } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { paths } from '#config/paths.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -29,12 +21,24 @@ export type ProfilePart = (typeof ITEMS)[number]['part']
 
 /** The parts of the profile. */
 export function ProfileNav({ current }: { current: ProfilePart }) {
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the parts are a line that is longer than the screen.
+  useEffect(() => {
+    const link = list.current?.querySelector(`[data-part=${current}]`)
+    if (!list.current || !link) return
+    const [row, shown] = [list.current.getBoundingClientRect(), link.getBoundingClientRect()]
+    list.current.scrollLeft += shown.left - row.left - (row.width - shown.width) / 2
+  }, [current])
   return (
     <nav className="profile__nav" aria-label="Profile">
-      <ul>
+      <ul ref={list}>
         {ITEMS.map(({ part, href, label, icon }) => (
           <li key={part}>
-            <AppLink href={href} aria-current={part === current ? 'page' : undefined}>
+            <AppLink
+              href={href}
+              data-part={part}
+              aria-current={part === current ? 'page' : undefined}
+            >
               <Icon icon={icon} />
               {label}
             </AppLink>

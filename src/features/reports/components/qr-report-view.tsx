@@ -1,20 +1,28 @@
 import type { ReactNode } from 'react'
+import { paths } from '#config/paths.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisitArt } from '#ui/visit-art.tsx'
 
 type Report = { readonly url: string; readonly isOpen: boolean }
 
-/** `report` is undefined while it is asked for. */
-export function QrReportView({ report }: { report: Report | undefined }) {
+type QrReportViewProps = {
+  code: string
+  /** Undefined while it is asked for. */
+  report: Report | undefined
+}
+
+/** Where a QR code leads: to its PDF, and to the check of its signature. */
+export function QrReportView({ code, report }: QrReportViewProps) {
   return (
     <div className="wrap page" role="status">
-      {report ? <Found {...report} /> : <Asking />}
+      {report ? <Found code={code} {...report} /> : <Asking />}
     </div>
   )
 }
 
-function Found({ url, isOpen }: Report) {
+function Found({ code, url, isOpen }: Report & { code: string }) {
   return (
     <Frame
       state={isOpen ? 'opened' : 'ready'}
@@ -33,6 +41,9 @@ function Found({ url, isOpen }: Report) {
       >
         Open the report
       </a>
+      <AppLink className="link min-h-11" href={paths.verifyReport.getHref(code)}>
+        Verify its signature
+      </AppLink>
     </Frame>
   )
 }
@@ -41,6 +52,7 @@ function Asking() {
   return (
     <Frame state="asking" title="Looking for your report" text="This takes a moment.">
       <Skeleton width="164px" height="48px" className="sk--control mt-[10px]" />
+      <Skeleton width="136px" height="20px" className="my-3" />
     </Frame>
   )
 }

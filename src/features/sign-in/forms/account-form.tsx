@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { PersonFields } from '#forms/person-fields.tsx'
+import { typedPerson } from '#forms/person-form.schema.ts'
 import { isoDate } from '#lib/dates.ts'
 import type { Registration } from '#machines/sign-in/sign-in.events.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,8 +9,7 @@ import { PasswordInput } from '#ui/password-input.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
 import { MobileField } from './mobile-field.tsx'
 import { PasswordOwner } from './password-owner.tsx'
-import { PersonFields } from './person-fields.tsx'
-import { accountFormSchema, typedPerson } from './registration-form.schema.ts'
+import { accountFormSchema } from './registration-form.schema.ts'
 import { useEmailError } from './use-email-error.ts'
 
 type Account = {

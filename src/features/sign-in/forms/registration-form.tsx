@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { PersonFields } from '#forms/person-fields.tsx'
+import { typedPerson } from '#forms/person-form.schema.ts'
 import { isoDate } from '#lib/dates.ts'
 import type { Registration } from '#machines/sign-in/sign-in.events.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
-import { PersonFields } from './person-fields.tsx'
-import { registrationFormSchema, typedPerson } from './registration-form.schema.ts'
+import { registrationFormSchema } from './registration-form.schema.ts'
 import { useEmailError } from './use-email-error.ts'
 
 type RegistrationFormProps = {

@@ -1,5 +1,6 @@
-import type { TabProps } from '../profile-tabs.ts'
+import { AddMember } from '#features/family/add-member.container.tsx'
+import type { TabProps } from '../tab-props.ts'
 
 export function AddFamilyMemberTab(_: TabProps) {
-  return null
+  return <AddMember />
 }

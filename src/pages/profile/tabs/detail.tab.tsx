@@ -1,7 +1,6 @@
-import { ProfileDetail } from '#features/profile/components/profile-detail.tsx'
-import { isoDate } from '#lib/dates.ts'
-import type { TabProps } from '../profile-tabs.ts'
+import { ProfileOverview } from '#features/profile/profile-detail.container.tsx'
+import type { TabProps } from '../tab-props.ts'
 
 export function DetailTab({ user }: TabProps) {
-  return <ProfileDetail user={user} today={isoDate(Date.now())} />
+  return <ProfileOverview user={user} />
 }

@@ -1,5 +1,6 @@
-import type { TabProps } from '../profile-tabs.ts'
+import { Reports } from '#features/reports/reports.container.tsx'
+import type { TabProps } from '../tab-props.ts'
 
-export function DownloadReportTab(_: TabProps) {
-  return null
+export function DownloadReportTab({ userId, query }: TabProps) {
+  return <Reports userId={userId} query={query} />
 }

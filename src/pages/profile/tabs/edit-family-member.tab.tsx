@@ -1,5 +1,6 @@
-import type { TabProps } from '../profile-tabs.ts'
+import { EditMember } from '#features/family/edit-member.container.tsx'
+import type { TabProps } from '../tab-props.ts'
 
-export function EditFamilyMemberTab(_: TabProps) {
-  return null
+export function EditFamilyMemberTab({ userId, query }: TabProps) {
+  return <EditMember userId={userId} memberId={query.get('member') ?? ''} />
 }

@@ -1,5 +1,6 @@
-import type { TabProps } from '../profile-tabs.ts'
+import { Family } from '#features/family/family.container.tsx'
+import type { TabProps } from '../tab-props.ts'
 
-export function FamilyMemberTab(_: TabProps) {
-  return null
+export function FamilyMemberTab({ userId }: TabProps) {
+  return <Family userId={userId} />
 }

@@ -1,5 +1,5 @@
 import { LogOut } from '#features/profile/log-out.container.tsx'
-import type { TabProps } from '../profile-tabs.ts'
+import type { TabProps } from '../tab-props.ts'
 import { DetailTab } from './detail.tab.tsx'
 
 export function LogOutTab(props: TabProps) {

@@ -1,8 +1,10 @@
-import { Orders } from '#features/orders/orders.container.tsx'
 import type { OrderTab } from '#features/orders/order-tabs.ts'
-import type { TabProps } from '../profile-tabs.ts'
+import { Orders } from '#features/orders/orders.container.tsx'
+import type { TabProps } from '../tab-props.ts'
 
-const listing = (tab: OrderTab) => ({ userId }: TabProps) => <Orders tab={tab} userId={userId} />
+const listing =
+  (tab: OrderTab) =>
+  ({ userId }: TabProps) => <Orders tab={tab} userId={userId} />
 
 export const ORDER_TABS = {
   all: listing('my-order'),

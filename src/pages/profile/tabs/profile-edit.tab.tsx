@@ -1,5 +1,6 @@
-import type { TabProps } from '../profile-tabs.ts'
+import { ProfileEdit } from '#features/profile/profile-edit.container.tsx'
+import type { TabProps } from '../tab-props.ts'
 
-export function ProfileEditTab(_: TabProps) {
-  return null
+export function ProfileEditTab({ user }: TabProps) {
+  return <ProfileEdit user={user} />
 }

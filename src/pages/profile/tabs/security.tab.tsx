@@ -1,5 +1,6 @@
-import type { TabProps } from '../profile-tabs.ts'
+import { Security } from '#features/security/security.container.tsx'
+import type { TabProps } from '../tab-props.ts'
 
-export function SecurityTab(_: TabProps) {
-  return null
+export function SecurityTab({ user, userId }: TabProps) {
+  return <Security user={user} userId={userId} />
 }

@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { paths } from '#config/paths.ts'
+import { expectAccessible, expectSound } from './support/accessible.ts'
+import { heading, open } from './support/booking-steps.ts'
+import { test } from './support/fixtures.ts'
+import { book } from './support/patient.ts'
+import { firstReport, reportedOrder } from './support/reports.ts'
+
+const LIST = paths.profile.getHref('download-report')
+const summary = (page: Page) => heading(page, /in range|outside|results?$/)
+
+test('[R2.082] [R1.21] a report is found in its group, read and left again', async ({
+  page,
+  login,
+}) => {
+  const patient = await login()
+  const report = await firstReport(patient, ['CBC'])
+  await open(page, LIST)
+  const group = page.getByRole('region', { name: 'Pathology Reports' })
+  await expect(group.getByRole('heading', { level: 4 })).toHaveText([report.name])
+  await expectSound(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await group.getByRole('link', { name: /^View/ }).click()
+  await expect(page).toHaveURL(paths.viewReport.getHref(report.report_id))
+  await expect(summary(page)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Haemoglobin')
+  await expectSound(page)
+  await page.goBack()
+  await expect(page).toHaveURL(LIST)
+})
+
+test('[R2.028] /view-report without a report shows all of them', async ({ page, login }) => {
+  const { name } = await firstReport(await login(), ['CBC'])
+  await open(page, paths.viewReport.getHref())
+  await expect(page.getByRole('heading', { level: 4, name })).toBeVisible()
+})
+
+test('[R1.24] [R7.057] the PDF is saved, and opens in a tab of its own', async ({
+  page,
+  login,
+  complaints,
+}) => {
+  complaints.tolerate(/favicon\.ico/)
+  const report = await firstReport(await login(), ['CBC'])
+  await open(page, paths.viewReport.getHref(report.report_id))
+  await expect(summary(page)).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('main').getByRole('button', { name: 'Download PDF' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe(`report_${report.order_no}_${report.code}.pdf`)
+  expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  const link = page.waitForResponse('**/reports/download-report')
+  await page.getByRole('button', { name: 'Open the PDF' }).click()
+  const { result } = await (await link).json()
+  const pdf = await page.request.get(result.url)
+  expect(pdf.headers()['content-type']).toContain('application/pdf')
+})
+
+test('a second order of the same test makes a trend: drawn, in words and as a table', async ({
+  page,
+  login,
+}) => {
+  const patient = await login()
+  await reportedOrder(patient, ['CBC'])
+  const { report_id } = await firstReport(patient, ['CBC'])
+  await open(page, paths.viewReport.getHref(report_id))
+  const card = page.locator('.card.trend')
+  await expect(card.getByRole('img', { name: /The range/ })).toBeVisible()
+  await card.getByText('As a table').click()
+  await expect(card.getByRole('row')).toHaveCount(3)
+
+  const name = page.getByRole('button', { name: /^Haemoglobin over time$/ }).first()
+  await name.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Haemoglobin/ })
+  await expect(dialog).toContainText(/(no|a) real change/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(name).toBeFocused()
+})
+
+test('on a phone the download stays in reach, and a long list unfolds', async ({ page, login }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { report_id } = await firstReport(await login(), ['CBC'])
+  await open(page, paths.viewReport.getHref(report_id))
+  await expect(page.getByRole('button', { name: 'Download PDF' }).last()).toBeInViewport()
+  const more = page.getByRole('button', { name: /^Show \d+ more$/ }).first()
+  const rows = () => page.locator('.result:visible').count()
+  const before = await rows()
+  await more.click()
+  expect(await rows()).toBeGreaterThan(before)
+})
+
+test('an open order says when its report is expected', async ({ page, login }) => {
+  await book(await login(), ['CBC'])
+  await open(page, LIST)
+  await expect(heading(page, 'Hello, Asha')).toBeVisible()
+  await expect(page.getByText(/Report expected by|the report follows/)).toBeVisible()
+  await expectSound(page)
+})
+
+test('another patient’s report is unknown', async ({ page, login, newPatient, complaints }) => {
+  complaints.tolerate(/404/)
+  const theirs = await firstReport(await newPatient(), ['CBC'])
+  await login()
+  await open(page, paths.viewReport.getHref(theirs.report_id))
+  await expect(heading(page, 'There is no such report')).toBeVisible()
+  await expectSound(page)
+})
+
+test('[R6.05] a visitor is asked to sign in where a report would be', async ({ page }) => {
+  await open(page, paths.viewReport.getHref('r-1'))
+  await expect(heading(page, 'Sign in to see your reports')).toBeVisible()
+})
+
+test('without a network the list says so, and comes with the next try', async ({
+  page,
+  login,
+  complaints,
+}) => {
+  complaints.tolerate(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  const { name } = await firstReport(await login(), ['CBC'])
+  await page.route('**/reports/all-reports', (route) => route.abort())
+  await open(page, LIST)
+  await expect(page.getByRole('heading', { name: 'No answer from the lab' })).toBeVisible()
+  await page.unroute('**/reports/all-reports')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 4, name })).toBeVisible()
+})
+
+test.describe('a shared report', () => {
+  /** Shares the report that is shown; answers with the link and the PIN. */
+  async function share(page: Page, label = 'Dr Mehta') {
+    await page.getByRole('button', { name: 'Share with a doctor' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share with a doctor' })
+    const pin = await dialog.getByLabel('PIN').inputValue()
+    await dialog.getByLabel('For whom').fill(label)
+    await dialog.getByRole('button', { name: 'Make the link' }).click()
+    const made = page.getByRole('dialog', { name: 'The link is ready' })
+    const url = await made.getByRole('region', { name: 'Link' }).locator('.handed').textContent()
+    await expectAccessible(page)
+    await made.getByRole('button', { name: 'Done' }).click()
+    const { pathname, hash } = new URL(url ?? '')
+    return { address: pathname + hash, pin }
+  }
+  const pinField = (page: Page) => page.getByRole('textbox', { name: 'PIN' })
+
+  test('opens with its PIN and no account, and its patient sees who came and ends it', async ({
+    page,
+    login,
+    browser,
+    address: baseURL,
+  }) => {
+    const report = await firstReport(await login(), ['CBC'])
+    await open(page, paths.viewReport.getHref(report.report_id))
+    const { address, pin } = await share(page)
+
+    const doctor = await (await browser.newContext({ baseURL })).newPage()
+    const asked: string[] = []
+    doctor.on('request', (request) => asked.push(request.url() + (request.headers().referer ?? '')))
+    await open(doctor, address)
+    await expect(heading(doctor, 'A report is shared with you')).toBeVisible()
+    await pinField(doctor).fill(pin)
+    await expect(doctor.getByText(/^Shared with you until/)).toBeVisible()
+    await expect(doctor.getByRole('main')).toContainText('Haemoglobin')
+    expect(asked.filter((url) => url.includes(address.split('#')[1] ?? ''))).toEqual([])
+    await expectSound(doctor)
+    await doctor.setViewportSize({ width: 1280, height: 800 })
+    const saving = doctor.waitForEvent('download')
+    await doctor.getByRole('main').getByRole('button', { name: 'Download PDF' }).click()
+    expect((await saving).suggestedFilename()).toContain(report.order_no)
+
+    await page.reload()
+    const links = page.getByRole('region', { name: 'Shared links' })
+    await links.getByText('Who came').click()
+    await expect(links).toContainText(/Opened .*Chrome on/)
+    await expect(links).toContainText('PDF downloaded')
+    await links.getByRole('button', { name: 'End this link for Dr Mehta' }).click()
+    await expect(links).toContainText('Ended by you')
+
+    await doctor.reload()
+    await pinField(doctor).fill(pin)
+    await expect(heading(doctor, 'The patient ended this link')).toBeVisible()
+    await doctor.context().close()
+  })
+
+  test('takes five PINs, and is locked then', async ({ page, login, complaints }) => {
+    complaints.tolerate(/4\d\d/)
+    const report = await firstReport(await login(), ['CBC'])
+    await open(page, paths.viewReport.getHref(report.report_id))
+    const { address, pin } = await share(page)
+    await page.goto('about:blank')
+    await open(page, address)
+    const wrong = pin === '000000' ? '000001' : '000000'
+    for (let tries = 1; tries < 5; tries += 1) {
+      await pinField(page).fill('')
+      const answer = page.waitForResponse('**/reports/shared/open')
+      await pinField(page).fill(wrong)
+      await answer
+      await expect(pinField(page)).toHaveAttribute('aria-invalid', 'true')
+    }
+    await pinField(page).fill('')
+    await pinField(page).fill(wrong)
+    await expect(heading(page, 'This link is locked')).toBeVisible()
+    await expectSound(page)
+  })
+
+  test('with a forged or torn link says so', async ({ page, complaints }) => {
+    complaints.tolerate(/404/)
+    await open(page, `${paths.sharedReport.path}#${'a'.repeat(43)}`)
+    await pinField(page).fill('123456')
+    await expect(heading(page, 'There is no such link')).toBeVisible()
+    await page.goto('about:blank')
+    await open(page, `${paths.sharedReport.path}#torn`)
+    await expect(heading(page, 'This link is not whole')).toBeVisible()
+  })
+
+  test('tells nobody where it is read', async ({ request }) => {
+    const html = await (await request.get(paths.sharedReport.path)).text()
+    expect(html).toContain('<meta name="referrer" content="no-referrer">')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+  })
+})

@@ -1,0 +1,58 @@
+import { flows } from '#machines/flows.ts'
+import { rescheduleOutcomes } from '#machines/reschedule/reschedule.outcomes.ts'
+import type { BrowserLevel, Executor } from '#tests/paths/browser-level.ts'
+import type { OutcomeCause } from '#tests/paths/cause.ts'
+import { byPort } from '../by-port.ts'
+import { tracedEverywhere } from '../traced.ts'
+import { start } from './start.ts'
+import { states } from './states.ts'
+import { dialog, type World } from './world.ts'
+
+type Run = Executor<OutcomeCause, World>
+
+const explore = flows.reschedule
+
+const CONFIRM = /^Move (to|it again)/
+const RELOAD = /^(See the free times|Look again|Load the times again)/
+/** Of the day that is shown; the one that is chosen already is left out. */
+const FREE_WINDOW = 'input:not(:disabled):not(:checked)'
+
+const pass: Run = ({ calls }, { actor }) => calls.pass(actor)
+const fail: Run = ({ calls }, cause) => calls.fail(cause)
+/** The lab moves the order and nobody hears of it: what asks again finds it moved once. */
+const lose: Run = ({ calls }, { actor }) => calls.loseAnswer(actor)
+const answerFull: Run = ({ calls }) => {
+  const { full } = rescheduleOutcomes.loadWindows
+  return calls.answer('loadWindows', full?.kind === 'done' ? full.output : null)
+}
+
+export const rescheduleLevel: BrowserLevel<World> = {
+  explore,
+  byPort: byPort('reschedule'),
+  start,
+  events: {
+    // The label is what a finger meets: the radio under it has no size of its own.
+    'window.choose': (world) =>
+      dialog(world)
+        .locator('label.win', { has: world.page.locator(FREE_WINDOW) })
+        .first()
+        .click(),
+    'move.confirm': (world) => dialog(world).getByRole('button', { name: CONFIRM }).click(),
+    'windows.reload': (world) => dialog(world).getByRole('button', { name: RELOAD }).click(),
+  },
+  outcomes: {
+    loadWindows: { free: pass, full: answerFull, tooLate: fail, network: fail },
+    moveOrder: { moved: pass, taken: fail, past: fail, tooLate: fail, network: lose },
+  },
+  timers: {},
+  states,
+  everywhere: tracedEverywhere<World>({
+    explore,
+    offers: {
+      'window.choose': (world) => dialog(world).locator('.win input'),
+      'move.confirm': (world) => dialog(world).getByRole('button', { name: CONFIRM }),
+      'windows.reload': (world) => dialog(world).getByRole('button', { name: RELOAD }),
+    },
+    prepare: ({ calls }, place) => calls.forget(place),
+  }),
+}

@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import { flows } from '#machines/flows.ts'
+import { missingOf } from '#tests/paths/browser-level.ts'
+import { expectationOf } from '#tests/paths/expectations.ts'
+import { generatePaths } from '#tests/paths/generate.ts'
+import { test } from '../../support/fixtures.ts'
+import { book } from '../../support/patient.ts'
+import { Along } from '../along.ts'
+import { walk } from '../walk.ts'
+import { rescheduleLevel } from './level.ts'
+import { rescheduleCalls } from './world.ts'
+
+/** Besides its steps a path pays for axe in each state that it is the first to see. */
+test.describe.configure({ timeout: 120_000 })
+
+const name = 'reschedule'
+const { paths } = generatePaths(name, flows[name], expectationOf(name))
+
+test('every path of an order that moves can be walked', () => {
+  expect(missingOf(paths, rescheduleLevel)).toEqual([])
+})
+
+for (const path of paths) {
+  test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, complaints }) => {
+    // What the edge of the network refuses, the console tells.
+    complaints.tolerate(/409|ERR_FAILED/)
+    const patient = await newPatient()
+    const order = await book(patient, ['CBC'])
+    const world = {
+      page,
+      context,
+      address,
+      along: new Along(path),
+      patient,
+      order,
+      calls: rescheduleCalls(),
+    }
+    await walk(name, path, rescheduleLevel, world)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}

@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '#config/paths.ts'
+import { expectSound } from './support/accessible.ts'
+import { heading, open } from './support/booking-steps.ts'
+import { test } from './support/fixtures.ts'
+import { firstReport, giveCamera, qrPicture } from './support/reports.ts'
+
+const ADDRESS = paths.verifyReport.getHref()
+const GOOD = 'Signed by the lab, and unchanged'
+const BAD = 'This is not what the lab signed'
+/** A changed letter may also turn the name of the key into that of another. */
+const NOT_OURS = /^(This is not what the lab signed|Not signed by this lab)$/
+
+async function verifyText(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Or paste the code, or its address').fill(text)
+  await page.getByRole('button', { name: 'Verify this text' }).click()
+}
+
+/** A visitor’s page, and the code of a real report. */
+const withCode = test.extend<{ code: string }>({
+  code: async ({ newPatient }, use) => {
+    const patient = await newPatient()
+    const { report_id: id } = await firstReport(patient, ['TSH'])
+    await use((await patient.call('reportDetails', { params: { id } })).qr_code)
+  },
+})
+
+withCode(
+  'the QR code of a report is genuine without a network, and a changed one is not',
+  async ({ page, context, code }) => {
+    await open(page, ADDRESS)
+    await expectSound(page)
+    // What reads pictures is fetched with the page.
+    await page.waitForLoadState('networkidle')
+    const picture = await qrPicture(page, code)
+    await context.setOffline(true)
+    const chooser = page.locator('input[type=file]')
+    await chooser.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: picture })
+    await expect(heading(page, GOOD)).toBeVisible()
+    await expect(page.getByRole('row', { name: /TSH/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Verify another report' }).click()
+
+    const half = Math.floor(code.length / 2)
+    const changedAt = (at: number) =>
+      code.slice(0, at) + (code[at] === 'A' ? 'B' : 'A') + code.slice(at + 1)
+    await verifyText(page, changedAt(half))
+    await expect(heading(page, NOT_OURS)).toBeVisible()
+    await page.getByRole('button', { name: 'Verify another report' }).click()
+    await verifyText(page, changedAt(code.length - 9))
+    await expect(heading(page, BAD)).toBeVisible()
+    await context.setOffline(false)
+    await expectSound(page)
+  },
+)
+
+withCode('the camera reads it, and is off then', async ({ page, code }) => {
+  await open(page, ADDRESS)
+  await giveCamera(page, await qrPicture(page, code))
+  await page.reload()
+  await page.getByRole('button', { name: 'Scan with the camera' }).click()
+  await expect(heading(page, GOOD)).toBeVisible()
+  await expect(page.locator('video')).toHaveCount(0)
+  await expectSound(page)
+})
+
+withCode('[R7.058] its address leads to the PDF', async ({ page, code, complaints }) => {
+  complaints.tolerate(/favicon\.ico/)
+  await open(page, paths.downloadReport.getHref(code))
+  const link = page.getByRole('link', { name: 'Open the report' })
+  const pdf = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await page.getByRole('link', { name: 'Verify its signature' }).click()
+  await expect(heading(page, GOOD)).toBeVisible()
+})
+
+test('a report leads to its own check', async ({ page, login }) => {
+  const { report_id } = await firstReport(await login(), ['TSH'])
+  await open(page, paths.viewReport.getHref(report_id))
+  await page.getByRole('link', { name: 'Verify its signature' }).click()
+  await expect(heading(page, GOOD)).toBeVisible()
+})
+
+test('a camera that is refused leaves the other ways', async ({ page }) => {
+  await giveCamera(page, 'refused')
+  await open(page, ADDRESS)
+  await page.getByRole('button', { name: 'Scan with the camera' }).click()
+  await expect(page.getByRole('alert')).toContainText('The camera is not allowed here')
+  await expect(page.getByRole('button', { name: 'Choose a picture of the code' })).toBeEnabled()
+  await expectSound(page)
+})
+
+test('a picture without a code, and a text that is none, are said', async ({ page }) => {
+  await open(page, ADDRESS)
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('alert')).toContainText('There is no QR code to be read')
+  await verifyText(page, 'https://example.com/menu')
+  await expect(page.getByRole('alert')).toContainText('This is not the code of a report')
+})
+
+test('is found from the questions and answers', async ({ page }) => {
+  await open(page, paths.faqs.getHref())
+  await page.getByRole('link', { name: 'Verify its QR code' }).click()
+  await expect(page).toHaveURL(ADDRESS)
+  await expect(heading(page, 'Verify a report')).toBeVisible()
+})

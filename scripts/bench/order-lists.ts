@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { ORDER_PAGE_SIZE } from '#contract/constants.ts'
+import { API_BASE } from '#contract/endpoint.ts'
+import { orderEndpoints } from '#contract/orders.endpoints.ts'
+import type { Database } from '#server/db/client.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
+import { reports } from '#server/db/schema/reports.ts'
+import { startBuiltApp } from './built-app.ts'
+import { measureLoad } from './load.ts'
+import type { Measurement } from './measurement.ts'
+import { newBooker } from './patients.ts'
+import { scratchDatabase } from './scratch-database.ts'
+
+const ORDERS = 1_000
+const MOST_MS = 100
+const DAY_MS = 86_400_000
+const STATES = ['completed', 'completed', 'completed', 'cancelled', 'at_lab'] as const
+
+/** Every page of the list, and of each of its groups, as somebody scrolls through them. */
+const BODIES = [
+  ...Array.from({ length: ORDERS / ORDER_PAGE_SIZE }, (_, at) => ({ page: at + 1 })),
+  ...(['open', 'completed', 'cancelled'] as const).flatMap((group) =>
+    [1, 2, 10, 20].map((page) => ({ page, group })),
+  ),
+]
+
+/** The list of an account that has ordered a thousand times. */
+export async function measureOrders(): Promise<Measurement[]> {
+  const { db, url, stop } = await scratchDatabase()
+  const app = await startBuiltApp({ DATABASE_URL: url, EMBEDDED: '1', LAB_PACE: 'off' })
+  try {
+    const visit = { order_type: 'home_collection', lab_code: null, code: 'CBC' } as const
+    const { headers, orderId } = await newBooker(app.url, visit)
+    await multiply(db, orderId)
+    return await measureLoad(app.url, {
+      name: 'orders/list, 1,000 orders',
+      addresses: [`${API_BASE}/${orderEndpoints.orderList.path}`],
+      headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' },
+      bodies: BODIES,
+      atMost: MOST_MS,
+    })
+  } finally {
+    await app.stop()
+    await stop()
+  }
+}
+
+/** Makes of a draft as many orders as are measured, a day between two. */
+async function multiply(db: Database, draftId: string): Promise<void> {
+  const [draft] = await db.select().from(orders).where(eq(orders.id, draftId))
+  const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, draftId))
+  const [who] = await db.select().from(phlebotomists).limit(1)
+  if (!draft || !line || !who) throw new Error('There is no draft to make orders of.')
+  for (let at = 0; at < ORDERS; at += 1) {
+    const id = randomUUID()
+    const placedAt = new Date(draft.createdAt.getTime() - at * DAY_MS)
+    const order = { ...draft, id, placedAt, createdAt: placedAt, updatedAt: placedAt }
+    const status = STATES[at % STATES.length] ?? 'completed'
+    await db.insert(orders).values({ ...order, status, orderNo: `bench-${at}` })
+    await db.insert(orderLines).values([
+      { ...line, orderId: id },
+      { ...line, orderId: id, sequenceNo: 2, code: 'TSH', name: 'TSH' },
+    ])
+    await db
+      .insert(phlebotomistVisits)
+      .values({ orderId: id, phlebotomistId: who.id, assignedAt: placedAt, rating: 5 })
+    await db.insert(reports).values({
+      id: randomUUID(),
+      orderId: id,
+      accountId: draft.accountId,
+      memberId: draft.memberId,
+      code: 'SL',
+      name: 'Blood tests',
+      patient: { name: 'Asha Rao', gender: 1, dob: '1985-03-14', age: 41 },
+      date: placedAt.toISOString().slice(0, 10),
+      sampledAt: placedAt,
+      signedAt: placedAt,
+      signedByName: 'Lab',
+      signedByRole: 'Pathologist',
+      adult: true,
+      resultCount: 24,
+      outsideCount: 2,
+      qrCode: `bench-${at}`,
+      qrHash: `bench-${at}`.padEnd(43, '-'),
+      keyId: 'bench',
+      fileKey: `bench-${at}`,
+    })
+  }
+}

@@ -1,0 +1,27 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, openDatabase, openPool } from '#server/db/client.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { migrateAndSeed } from '#server/db/migrate.ts'
+import { stopsWith } from './clean-up.ts'
+
+/** A seeded database that a benchmark fills before the app opens it; gone with `stop`. */
+export async function scratchDatabase(): Promise<{
+  db: Database
+  url: string
+  stop: () => Promise<void>
+}> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parakh-bench-pg-'))
+  // As root the database runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755)
+  const server = await startEmbeddedPostgres({ dataDir, volatile: true })
+  const pool = openPool({ url: server.url, size: 2 })
+  const stop = stopsWith(async () => {
+    await pool.end()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  await migrateAndSeed(pool)
+  return { db: openDatabase(pool), url: server.url, stop }
+}

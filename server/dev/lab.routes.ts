@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '#server/deps.ts'
+import { fieldsOf, readForms } from '#server/http/form-body.ts'
+import { newestUnderWay } from '#server/modules/lab/lab.repository.ts'
+import { stepOrder } from '#server/modules/lab/lab-worker.service.ts'
+import { labPage } from './lab.page.ts'
+
+const PAGE = '/dev/lab'
+const SHOWN = 50
+const hidden = { schema: { hide: true } }
+
+const formSchema = z.object({
+  order: z.string().min(1),
+  to: z
+    .enum(['resample', ''])
+    .default('')
+    .transform((to) => to || undefined),
+})
+
+/** The page by which a tester moves an order; it asks for no CSRF token, as nothing here is a patient's. */
+export function labRoutes(app: FastifyInstance, deps: Deps): void {
+  app.register(async (scope) => {
+    readForms(scope)
+
+    scope.get(PAGE, hidden, async (_request, reply) => {
+      const orders = await newestUnderWay(deps.db, SHOWN)
+      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+      return labPage({ labName: deps.config.labName, orders })
+    })
+
+    scope.post(PAGE, hidden, async (request, reply) => {
+      const form = formSchema.safeParse(fieldsOf(request.body))
+      if (!form.success) return reply.code(422).send('Choose an order.')
+      const { order, to } = form.data
+      await stepOrder(deps, order, to && { to })
+      return reply.redirect(PAGE, 303)
+    })
+  })
+}

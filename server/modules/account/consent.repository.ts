@@ -1,0 +1,46 @@
+import { and, count, desc, eq, gt } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { consents } from '#server/db/schema/consents.ts'
+
+export type ConsentRow = typeof consents.$inferSelect
+export type NewConsent = Omit<ConsentRow, 'id'>
+
+export async function insertConsent(db: Executor, consent: NewConsent): Promise<void> {
+  await db.insert(consents).values(consent)
+}
+
+/** The whole record of an account, newest first. */
+export function listConsents(db: Executor, accountId: string): Promise<ConsentRow[]> {
+  return db
+    .select()
+    .from(consents)
+    .where(eq(consents.accountId, accountId))
+    .orderBy(desc(consents.id))
+}
+
+/** What was said last of one purpose. */
+export async function findConsent(
+  db: Executor,
+  accountId: string,
+  purpose: ConsentRow['purpose'],
+): Promise<ConsentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(consents)
+    .where(and(eq(consents.accountId, accountId), eq(consents.purpose, purpose)))
+    .orderBy(desc(consents.id))
+    .limit(1)
+  return row
+}
+
+export async function countConsentsSince(
+  db: Executor,
+  accountId: string,
+  since: Date,
+): Promise<number> {
+  const [row] = await db
+    .select({ rows: count() })
+    .from(consents)
+    .where(and(eq(consents.accountId, accountId), gt(consents.at, since)))
+  return row?.rows ?? 0
+}

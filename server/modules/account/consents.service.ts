@@ -1,0 +1,118 @@
+import {
+  type accountEndpoints,
+  CONSENT_PURPOSES,
+  type Consent,
+  type ConsentPurpose,
+} from '#contract/account.endpoints.ts'
+import { CONSENT_WORDS } from '#contract/consent-words.ts'
+import type { EndpointResult } from '#contract/endpoint.ts'
+import type { Executor } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import { audit } from '../audit/audit.service.ts'
+import { lockAccount } from '../orders/order.repository.ts'
+import {
+  type ConsentRow,
+  countConsentsSince,
+  findConsent,
+  insertConsent,
+  listConsents,
+} from './consent.repository.ts'
+
+const DAY_MS = 86_400_000
+
+/** Nobody decides more often; a script that does fills no disk. */
+const MOST_CHANGES_A_DAY = 50
+
+type Change = {
+  readonly purpose: ConsentPurpose
+  readonly given: boolean
+  /** As in the audit log. */
+  readonly network: string
+}
+type Wanted = { readonly accountId: string; readonly purpose: ConsentPurpose; readonly at: Date }
+
+/** Notes that the words of a purpose, as they stand today, were agreed to. */
+export async function giveConsent(db: Executor, { accountId, purpose, at }: Wanted): Promise<void> {
+  const { version } = CONSENT_WORDS[purpose]
+  await insertConsent(db, { accountId, purpose, given: true, version, at })
+}
+
+/** Whether an account agrees to a purpose now; until its holder says something, what its words say. */
+export async function consents(
+  db: Executor,
+  accountId: string,
+  purpose: ConsentPurpose,
+): Promise<boolean> {
+  const last = await findConsent(db, accountId, purpose)
+  return last?.given ?? CONSENT_WORDS[purpose].unasked
+}
+
+/** How each purpose stands, and every change of it, newest first. */
+export async function consentsOf(
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+): Promise<EndpointResult<typeof accountEndpoints.consentList>> {
+  const record = await listConsents(db, accountId)
+  return {
+    consents: CONSENT_PURPOSES.map((purpose) =>
+      toConsent(
+        purpose,
+        record.find((row) => row.purpose === purpose),
+      ),
+    ),
+    record: record.map(({ purpose, given, at, version }) => ({
+      purpose,
+      given,
+      at: at.toISOString(),
+      version,
+    })),
+  }
+}
+
+/**
+ * Gives a consent or takes it back; what stands already is not noted twice.
+ * @throws Problem 409 `service-needed`: that one ends with the account; 429 `consent-too-many`
+ */
+export function setConsent(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  { purpose, given, network }: Change,
+): Promise<Consent> {
+  return inTransaction(db, async (tx) => {
+    // Two switches pressed at once write one after the other.
+    await lockAccount(tx, accountId)
+    if (purpose === 'service' && !given) throw serviceNeeded()
+    const last = await findConsent(tx, accountId, purpose)
+    const { version } = CONSENT_WORDS[purpose]
+    if (last?.given === given && last.version === version) return toConsent(purpose, last)
+    const at = clock.now()
+    if ((await countConsentsSince(tx, accountId, dayBefore(at))) >= MOST_CHANGES_A_DAY) {
+      throw new Problem(429, 'consent-too-many', 'Too many changes today. Try again tomorrow.')
+    }
+    const row = { accountId, purpose, given, version, at }
+    await insertConsent(tx, row)
+    const subject = { purpose, given: String(given) }
+    await audit(tx, { at, accountId, action: 'consent-set', call: 'consentSet', subject, network })
+    return toConsent(purpose, row)
+  })
+}
+
+function dayBefore(now: Date): Date {
+  return new Date(now.getTime() - DAY_MS)
+}
+
+function serviceNeeded(): Problem {
+  return new Problem(
+    409,
+    'service-needed',
+    'Without this consent there is no account. To take it back, delete your account.',
+  )
+}
+
+function toConsent(purpose: ConsentPurpose, row: Omit<ConsentRow, 'id'> | undefined): Consent {
+  if (!row) return { purpose, given: CONSENT_WORDS[purpose].unasked, at: null, version: null }
+  const { given, at, version } = row
+  return { purpose, given, at: at.toISOString(), version }
+}

@@ -1,0 +1,128 @@
+import { CONSENT_WORDS } from '#contract/consent-words.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { BinaryFile } from '#server/http/route.ts'
+import { countDeeds, listAudit } from '../audit/audit.repository.ts'
+import { invoiceService } from '../invoices/invoice.service.ts'
+import { balanceOf } from '../ledger/ledger.service.ts'
+import { walletSide } from '../ledger/ledger-sides.ts'
+import { listConsents } from './consent.repository.ts'
+import * as repository from './data-export.repository.ts'
+import { type ZippedFile, zipOf } from './zip.ts'
+
+const DAY_MS = 86_400_000
+const MOST_A_DAY = 10
+const ORDERS_A_FILE = 100
+
+const ABOUT = `Your data
+
+One file for each subject, as it is kept: JSON, with amounts in paise and times in UTC.
+invoices/ and reports/ hold the PDFs, uploads/ the files that you sent.
+Codes, passwords and keys are not in it: they are kept in a form that nobody can read.
+`
+
+/**
+ * All that is kept of an account, as a ZIP that is made while it is sent.
+ * @throws Problem 429 `export-too-many` after ten in a day.
+ */
+export async function exportOf(deps: Deps, accountId: string): Promise<BinaryFile> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const since = new Date(now.getTime() - DAY_MS)
+  if ((await countDeeds(db, { accountId, action: 'data-downloaded', since })) >= MOST_A_DAY) {
+    throw new Problem(429, 'export-too-many', 'This was downloaded ten times today. Try tomorrow.')
+  }
+  return {
+    content: zipOf(filesOf(deps, accountId), now),
+    type: 'application/zip',
+    filename: `my_data_${now.toISOString().slice(0, 10)}.zip`,
+  }
+}
+
+async function* filesOf(deps: Deps, accountId: string): AsyncGenerator<ZippedFile> {
+  const { db } = deps
+  const account = await repository.readAccount(db, accountId)
+  if (!account) throw new Error(`There is no account ${accountId} to give the data of.`)
+  const { mobileNo, confirmedEmail } = account
+  const wallet = walletSide(accountId)
+  yield { name: 'README.txt', content: Buffer.from(ABOUT) }
+  yield json('account', account)
+  yield json('members', await repository.readMembers(db, accountId))
+  yield json('addresses', await repository.readAddresses(db, accountId))
+  yield json('cart', await repository.readCart(db, accountId))
+  yield* ordersOf(deps, accountId)
+  yield* invoicesOf(deps, accountId)
+  yield json('wallet', {
+    points: await balanceOf(db, wallet),
+    movements: await repository.readMovements(db, wallet),
+  })
+  yield json('coupons', await repository.readCoupons(db, accountId))
+  yield* reportsOf(deps, accountId)
+  yield json('report-links', await repository.readShares(db, accountId))
+  yield* uploadsOf(deps, accountId)
+  yield json('enquiries', await repository.readEnquiries(db, accountId))
+  yield json('begun-bookings', await repository.readLeads(db, accountId))
+  yield json('consents', { words: CONSENT_WORDS, record: await listConsents(db, accountId) })
+  yield json('sign-ins', await repository.readSessions(db, accountId))
+  yield json('security-events', await listAudit(db, accountId))
+  const recipients = confirmedEmail === null ? [mobileNo] : [mobileNo, confirmedEmail]
+  yield json('messages', await repository.readMessages(db, recipients))
+  yield json('older-orders', await repository.readLegacyOrders(db, mobileNo))
+}
+
+async function* ordersOf({ db }: Deps, accountId: string): AsyncGenerator<ZippedFile> {
+  for (let page = 0; ; page += 1) {
+    const offset = page * ORDERS_A_FILE
+    const orders = await repository.readOrders(db, accountId, { limit: ORDERS_A_FILE, offset })
+    if (orders.length > 0 || page === 0) yield json(`orders-${page + 1}`, orders)
+    if (orders.length < ORDERS_A_FILE) return
+  }
+}
+
+async function* invoicesOf(deps: Deps, accountId: string): AsyncGenerator<ZippedFile> {
+  const papers = invoiceService(deps)
+  for (const { invoice, orderNo } of await repository.readInvoices(deps.db, accountId)) {
+    const { content } = await papers.download(accountId, invoice.id)
+    if (content instanceof Uint8Array) {
+      yield { name: `invoices/${orderNo}.pdf`, content, packed: true }
+    }
+  }
+}
+
+async function* reportsOf({ db, files }: Deps, accountId: string): AsyncGenerator<ZippedFile> {
+  for (const report of await repository.readReports(db, accountId)) {
+    const results = await repository.readResults(db, report.id)
+    const { fileKey, ...kept } = report
+    const name = `reports/${report.date}-${report.code}-${report.id}`
+    yield json(name, { ...kept, results })
+    const content = await files.read(fileKey)
+    if (content) yield { name: `${name}.pdf`, content, packed: true }
+  }
+}
+
+const ENDING = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+} as const
+
+async function* uploadsOf({ db, files }: Deps, accountId: string): AsyncGenerator<ZippedFile> {
+  const sent = await repository.readUploads(db, accountId)
+  const named = sent.map((upload, place) => ({
+    ...upload,
+    file: `uploads/${place + 1}.${ENDING[upload.type]}`,
+  }))
+  yield json(
+    'uploads',
+    named.map(({ key: _, ...upload }) => upload),
+  )
+  for (const { key, file } of named) {
+    const content = await files.read(key)
+    if (content) yield { name: file, content, packed: true }
+  }
+}
+
+function json(name: string, content: unknown): ZippedFile {
+  return { name: `${name}.json`, content: Buffer.from(JSON.stringify(content, null, 2)) }
+}

@@ -1,0 +1,131 @@
+import { KEPT_AFTER_ACCOUNT } from '#contract/account-words.ts'
+import { PHOTO_SIZES } from '#contract/constants.ts'
+import type { Executor, Transaction } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import type { PatientCaller } from '#server/http/authenticator.ts'
+import { Problem } from '#server/http/problem.ts'
+import { audit } from '../audit/audit.service.ts'
+import { findHolder, type Holder } from '../auth/account.repository.ts'
+import { codeProblem, sendCode, tryCode } from '../auth/otp.service.ts'
+import { balanceOf, transfer } from '../ledger/ledger.service.ts'
+import { walletSide } from '../ledger/ledger-sides.ts'
+import { lockOpenDraft } from '../orders/order.repository.ts'
+import { cancelOrder } from '../orders/order-cancel.service.ts'
+import { sizeKey } from '../photos/photo-sizes.ts'
+import { deleteUploads } from '../uploads/upload.repository.ts'
+import {
+  closeAccount,
+  deleteBelongings,
+  disownUploads,
+  findOpenOrder,
+  forgetMembers,
+  forgetOrders,
+  hasPaymentUnderWay,
+  lockForEnd,
+} from './ending.repository.ts'
+
+type Code = { resend_after: number; expires_in: number }
+
+/**
+ * Sends the code that confirms the end of an account.
+ * @throws Problem 409 as `endAccount`, said before the patient types a code in vain.
+ */
+export async function sendEndCode(deps: Deps, { userId }: PatientCaller): Promise<Code> {
+  const holder = await requireHolder(deps.db, userId)
+  await requireSettled(deps.db, userId)
+  return sendCode(deps, { channel: 'sms', recipient: holder.mobileNo, purpose: 'account-end' })
+}
+
+/**
+ * Ends an account: README.md says what goes and what stays.
+ * @returns what is kept and how long, in words.
+ * @throws Problem for the code; 409 `order-open` or `payment-under-way`
+ */
+export async function endAccount(
+  deps: Deps,
+  { userId }: PatientCaller,
+  { code, network }: { readonly code: string; readonly network: string },
+): Promise<{ kept: string[] }> {
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    await lockForEnd(tx, userId)
+    const holder = await requireHolder(tx, userId)
+    const draft = await lockOpenDraft(tx, userId)
+    await requireSettled(tx, userId)
+    const recipient = holder.mobileNo
+    const tried = await tryCode(tx, deps, { recipient, purpose: 'account-end', code })
+    if (tried !== 'right') return { tried }
+    const now = deps.clock.now()
+    if (draft) await cancelOrder(tx, draft.id, 'account deleted', now)
+    await expirePoints(tx, userId, now)
+    const files = await forget(tx, holder, now)
+    const entry = { action: 'account-deleted', call: 'deleteAccount', subject: {}, network }
+    await audit(tx, { ...entry, at: now, accountId: userId })
+    const { labName } = deps.config
+    const text = `${labName}: your account is deleted. If it was not you, call us at once.`
+    await deps.messages.send({ channel: 'sms', to: recipient, template: 'account.ended', text }, tx)
+    await removePhoto(deps, holder)
+    return { tried, files }
+  })
+  if (outcome.tried !== 'right') throw codeProblem(outcome.tried)
+  await removeUploads(deps, outcome.files)
+  return { kept: KEPT_AFTER_ACCOUNT.map(({ what, until }) => `${what}: ${until}.`) }
+}
+
+async function forget(tx: Transaction, holder: Holder, now: Date): Promise<string[]> {
+  const { accountId, mobileNo, confirmedEmail: email } = holder
+  await forgetOrders(tx, accountId)
+  await forgetMembers(tx, accountId, now)
+  await deleteBelongings(tx, { accountId, mobileNo, email })
+  const files = await disownUploads(tx, accountId)
+  await closeAccount(tx, accountId, now)
+  return files
+}
+
+/** They leave the wallet as they came: by one transfer of the books. */
+async function expirePoints(tx: Transaction, accountId: string, now: Date): Promise<void> {
+  const wallet = walletSide(accountId)
+  const amount = await balanceOf(tx, wallet)
+  if (amount === 0) return
+  const movement = { unit: 'points', debit: wallet, credit: 'issued', amount } as const
+  const reference = `account-ended:${accountId}`
+  const reason = 'Expired with the account'
+  await transfer(tx, { ...movement, kind: 'points-expired', reference, orderId: null, reason }, now)
+}
+
+/** Before the commit: nothing would find the sizes of a photo that is named no more. */
+async function removePhoto({ files }: Deps, { photoKey }: Holder): Promise<void> {
+  if (photoKey === null) return
+  for (const size of PHOTO_SIZES) await files.remove(sizeKey(photoKey, size))
+}
+
+/** Uploads that cannot be removed now are taken by the hourly clean-up: nothing names them any more. */
+async function removeUploads({ db, files }: Deps, keys: readonly string[]): Promise<void> {
+  const removals = await Promise.allSettled(keys.map((key) => files.remove(key)))
+  const removed = keys.filter((_, place) => removals[place]?.status === 'fulfilled')
+  await deleteUploads(db, removed)
+}
+
+async function requireHolder(db: Executor, accountId: string): Promise<Holder> {
+  const holder = await findHolder(db, accountId)
+  if (!holder) throw new Problem(404, 'unknown-account', 'There is no such account.')
+  return holder
+}
+
+async function requireSettled(db: Executor, accountId: string): Promise<void> {
+  const openOrder = await findOpenOrder(db, accountId)
+  if (openOrder) {
+    throw new Problem(
+      409,
+      'order-open',
+      `Order ${openOrder} is still open. Cancel it, or wait for its report. Then delete your account.`,
+    )
+  }
+  if (await hasPaymentUnderWay(db, accountId)) {
+    throw new Problem(
+      409,
+      'payment-under-way',
+      'A payment is on its way. Try again in half an hour, when it is settled.',
+    )
+  }
+}

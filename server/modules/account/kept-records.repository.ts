@@ -1,0 +1,51 @@
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { consents } from '#server/db/schema/consents.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { reports } from '#server/db/schema/reports.ts'
+import { NOBODY } from './ending.repository.ts'
+
+function ended(db: Executor) {
+  return db.select({ id: accounts.id }).from(accounts).where(isNotNull(accounts.deletedAt))
+}
+
+/** Reports of ended accounts that were signed before an instant. */
+export function findOldReports(
+  db: Executor,
+  before: Date,
+  most: number,
+): Promise<{ readonly id: string; readonly fileKey: string }[]> {
+  return db
+    .select({ id: reports.id, fileKey: reports.fileKey })
+    .from(reports)
+    .where(and(inArray(reports.accountId, ended(db)), lt(reports.signedAt, before)))
+    .limit(most)
+}
+
+export async function deleteReport(db: Executor, id: string): Promise<void> {
+  await db.delete(reports).where(eq(reports.id, id))
+}
+
+/** Takes name and address off the orders of ended accounts that were placed before an instant. */
+export async function forgetOldOrders(db: Executor, before: Date): Promise<void> {
+  await db
+    .update(orders)
+    .set({
+      member: sql`${orders.member} || ${JSON.stringify(NOBODY)}::jsonb`,
+      address: null,
+    })
+    .where(
+      and(
+        inArray(orders.accountId, ended(db)),
+        lt(orders.placedAt, before),
+        sql`${orders.member} ->> 'firstName' <> ${NOBODY.firstName}`,
+      ),
+    )
+}
+
+/** The consent records of accounts that ended before an instant. */
+export async function deleteOldConsents(db: Executor, before: Date): Promise<void> {
+  const long = db.select({ id: accounts.id }).from(accounts).where(lt(accounts.deletedAt, before))
+  await db.delete(consents).where(inArray(consents.accountId, long))
+}

@@ -1,0 +1,38 @@
+import { KEPT_YEARS } from '#contract/account-words.ts'
+import type { Deps } from '#server/deps.ts'
+import { deleteAuditBefore } from '../audit/audit.repository.ts'
+import {
+  deleteOldConsents,
+  deleteReport,
+  findOldReports,
+  forgetOldOrders,
+} from './kept-records.repository.ts'
+
+const AT_ONCE = 100
+
+/** An order's financial year ends up to a year after it. */
+const YEARS_OF_ORDERS = KEPT_YEARS.invoices + 1
+
+/** Removes what stayed of ended accounts once its time is over, and audit rows of that age. */
+export async function removeOutdated({ db, files, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  await deleteAuditBefore(db, yearsBefore(now, KEPT_YEARS.records))
+  await deleteOldConsents(db, yearsBefore(now, KEPT_YEARS.records))
+  await forgetOldOrders(db, yearsBefore(now, YEARS_OF_ORDERS))
+  const signedBefore = yearsBefore(now, KEPT_YEARS.reports)
+  for (let found = AT_ONCE; found === AT_ONCE; ) {
+    const old = await findOldReports(db, signedBefore, AT_ONCE)
+    for (const { id, fileKey } of old) {
+      // The bytes first: a failure leaves the row by which the next turn finds them.
+      await files.remove(fileKey)
+      await deleteReport(db, id)
+    }
+    found = old.length
+  }
+}
+
+function yearsBefore(now: Date, years: number): Date {
+  const then = new Date(now)
+  then.setUTCFullYear(then.getUTCFullYear() - years)
+  return then
+}

@@ -1,0 +1,58 @@
+import type { AccountSession, accountEndpoints } from '#contract/account.endpoints.ts'
+import type { EndpointResult } from '#contract/endpoint.ts'
+import type { Deps } from '#server/deps.ts'
+import type { PatientCaller } from '#server/http/authenticator.ts'
+import { Problem } from '#server/http/problem.ts'
+import { hasPassword } from '../auth/account.repository.ts'
+import {
+  listLiveSessions,
+  revokeSessionOf,
+  revokeSessionsOf,
+  type SessionRow,
+} from '../auth/session.repository.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+/** Where the account is signed in: the caller's own session first. */
+export async function sessionsOf(
+  { db, clock }: Needs,
+  { userId: accountId, sessionId }: PatientCaller,
+): Promise<EndpointResult<typeof accountEndpoints.sessionList>> {
+  const rows = await listLiveSessions(db, { accountId, now: clock.now() })
+  const sessions = rows.map((row) => toSession(row, sessionId))
+  return {
+    sessions: [
+      ...sessions.filter(({ current }) => current),
+      ...sessions.filter(({ current }) => !current),
+    ],
+    has_password: await hasPassword(db, accountId),
+  }
+}
+
+/** Its next call is refused with 406 (spec §8). @throws Problem 404 `unknown-session` */
+export async function endSessionOf(
+  { db, clock }: Needs,
+  { userId: accountId }: PatientCaller,
+  sessionId: string,
+): Promise<void> {
+  if (await revokeSessionOf(db, { accountId, sessionId, now: clock.now() })) return
+  throw new Problem(404, 'unknown-session', 'There is no such sign-in.')
+}
+
+/** @returns how many were ended. */
+export function endOtherSessions(
+  { db, clock }: Needs,
+  { userId: accountId, sessionId }: PatientCaller,
+): Promise<number> {
+  return revokeSessionsOf(db, { accountId, except: sessionId, now: clock.now() })
+}
+
+function toSession(row: SessionRow, callers: string): AccountSession {
+  return {
+    session_id: row.id,
+    device: row.device || 'Unknown device',
+    signed_in_at: row.createdAt.toISOString(),
+    last_used_at: (row.lastUsedAt ?? row.createdAt).toISOString(),
+    current: row.id === callers,
+  }
+}

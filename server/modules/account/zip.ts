@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+
+export type ZippedFile = {
+  readonly name: string
+  readonly content: Uint8Array
+  /** Its bytes are compressed already: a PDF, a picture. */
+  readonly packed?: true
+}
+
+/**
+ * A ZIP that is made while it is sent: of all its files one is in the memory.
+ * @param at stands in the ZIP as the time of each file.
+ */
+export function zipOf(files: AsyncIterable<ZippedFile>, at: Date): Readable {
+  return Readable.from(piecesOf(files, at), { objectMode: false })
+}
+
+async function* piecesOf(files: AsyncIterable<ZippedFile>, at: Date): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = []
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    made.push(piece)
+  })
+  for await (const { name, content, packed } of files) {
+    const file = packed ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
+    file.mtime = at
+    zip.add(file)
+    file.push(content, true)
+    yield* made.splice(0)
+  }
+  zip.end()
+  yield* made.splice(0)
+}

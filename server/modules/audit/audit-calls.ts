@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accountEndpoints } from '#contract/account.endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/inventory.ts'
+import { patientEndpoints } from '#contract/patient.endpoints.ts'
+import { phlebotomistEndpoints } from '#contract/phlebotomists.endpoints.ts'
+import { reportEndpoints } from '#contract/reports.endpoints.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import { audit, auditRefusal } from './audit.service.ts'
+import { namedThings } from './named-things.ts'
+import { shortNetwork } from './network.ts'
+
+/** What everybody may look for and not find. */
+const PUBLIC_THINGS = new Set([
+  'unknown-city',
+  'unknown-item',
+  'unknown-centre',
+  'unknown-slot',
+  'unknown-job',
+])
+
+/** Open to whoever has a link, a code or a number: a refusal may be somebody who guesses. */
+const BY_LINK = new Set<Endpoint>([
+  reportEndpoints.reportFile,
+  reportEndpoints.qrReport,
+  reportEndpoints.sharedReport,
+  reportEndpoints.sharedReportPdf,
+  reportEndpoints.partnerLogin,
+  reportEndpoints.partnerReports,
+  reportEndpoints.partnerReportPdf,
+  phlebotomistEndpoints.phlebotomistDetails,
+  phlebotomistEndpoints.phlebotomistRating,
+])
+
+/** 409: the link is good. 429 is counted where it is made. */
+const NO_REFUSAL = new Set([409, 429])
+
+const NAMES = new Map<Endpoint, string>(
+  Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
+)
+
+/** What a patient may ask about later, once it is done; what writes of its own accord is not here. */
+const DEEDS = new Map<Endpoint, string>([
+  [patientEndpoints.changePassword, 'password-changed'],
+  [patientEndpoints.memberDelete, 'member-removed'],
+  [accountEndpoints.sessionEnd, 'session-ended'],
+  [accountEndpoints.sessionEndOthers, 'other-sessions-ended'],
+  [accountEndpoints.exportData, 'data-downloaded'],
+])
+
+/**
+ * Writes down each call that reached for what is not the caller's or never was (both are the same
+ * 404), and each deed of the list above: after the answer is on its way, so that nobody waits for it
+ * or learns from its time. The server waits for what is being written before it closes.
+ */
+export function auditCalls(app: FastifyInstance, { db, clock }: Deps): void {
+  // One after the other: a flood of refusals takes one connection, and its bound is exact.
+  let written = Promise.resolve()
+  const note = (request: FastifyRequest, endpoint: Endpoint, write: typeof auditRefusal) => {
+    const entry = {
+      at: clock.now(),
+      accountId: request.caller?.kind === 'patient' ? request.caller.userId : null,
+      call: NAMES.get(endpoint) ?? endpoint.path,
+      subject: thingsOf(request),
+      network: shortNetwork(request.ip),
+    }
+    const failed = (err: unknown) =>
+      request.log.error({ err, call: entry.call }, 'no audit row written')
+    written = written.then(() => write(db, entry)).catch(failed)
+  }
+  app.addHook('onError', async (request, _reply, error) => {
+    const { endpoint } = request.routeOptions.config
+    if (!endpoint || !isRefusal(endpoint, error)) return
+    if (Object.keys(thingsOf(request)).length > 0) note(request, endpoint, auditRefusal)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config
+    const action = endpoint && DEEDS.get(endpoint)
+    if (!action || reply.statusCode !== 200) return
+    note(request, endpoint, (to, entry) => audit(to, { ...entry, action }))
+  })
+  app.addHook('onClose', async () => {
+    await written
+  })
+}
+
+function isRefusal(endpoint: Endpoint, error: unknown): boolean {
+  if (!(error instanceof Problem) || error.status >= 500) return false
+  if (endpoint.access === 'public') return BY_LINK.has(endpoint) && !NO_REFUSAL.has(error.status)
+  return error.status === 404 && error.code.startsWith('unknown-') && !PUBLIC_THINGS.has(error.code)
+}
+
+function thingsOf({ params, query, body }: FastifyRequest): Record<string, string> {
+  return namedThings([params, query, body])
+}

@@ -1,0 +1,69 @@
+import { and, asc, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { auditLog } from '#server/db/schema/audit.ts'
+
+export type AuditEntry = Omit<typeof auditLog.$inferSelect, 'id'>
+
+export async function insertAudit(db: Executor, entry: AuditEntry): Promise<void> {
+  await db.insert(auditLog).values(entry)
+}
+
+/** What an account reached for since an instant; of visitors, what came from one network. */
+function reachedBy({ accountId, network, action }: AuditEntry, since: Date) {
+  const who =
+    accountId === null
+      ? and(isNull(auditLog.accountId), eq(auditLog.network, network))
+      : eq(auditLog.accountId, accountId)
+  return and(who, eq(auditLog.action, action), gt(auditLog.at, since))
+}
+
+/** How many entries of the same action the same caller has since an instant. */
+export async function countAlike(db: Executor, entry: AuditEntry, since: Date): Promise<number> {
+  const [row] = await db.select({ entries: count() }).from(auditLog).where(reachedBy(entry, since))
+  return row?.entries ?? 0
+}
+
+/** How often an account did something since an instant. */
+export async function countDeeds(
+  db: Executor,
+  { accountId, action, since }: { accountId: string; action: string; since: Date },
+): Promise<number> {
+  const [row] = await db
+    .select({ entries: count() })
+    .from(auditLog)
+    .where(
+      and(eq(auditLog.accountId, accountId), eq(auditLog.action, action), gt(auditLog.at, since)),
+    )
+  return row?.entries ?? 0
+}
+
+/** Counts one more in the entry that stands for many. @returns false when there is none yet. */
+export async function countUp(db: Executor, entry: AuditEntry, since: Date): Promise<boolean> {
+  const [standing] = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(reachedBy(entry, since))
+    .orderBy(asc(auditLog.id))
+    .limit(1)
+  if (!standing) return false
+  const times = sql`to_jsonb(((${auditLog.subject} ->> 'times')::int + 1)::text)`
+  await db
+    .update(auditLog)
+    .set({ subject: sql`jsonb_set(${auditLog.subject}, '{times}', ${times})` })
+    .where(eq(auditLog.id, standing.id))
+  return true
+}
+
+export async function deleteAuditBefore(db: Executor, instant: Date): Promise<void> {
+  await db.delete(auditLog).where(lt(auditLog.at, instant))
+}
+
+/** What an account did, the newest first. */
+export async function listAudit(db: Executor, accountId: string): Promise<AuditEntry[]> {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.accountId, accountId))
+    .orderBy(sql`${auditLog.at} desc`, sql`${auditLog.id} desc`)
+  return rows.map(({ id: _, ...entry }) => entry)
+}

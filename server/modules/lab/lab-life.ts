@@ -1,0 +1,92 @@
+import type { OrderStatus } from '#contract/codes.ts'
+import { labInstant } from '#server/lab-time.ts'
+import type { OrderRow } from '../orders/order.repository.ts'
+
+/** Seconds a stage takes, or `real`: by the order's own times. */
+export type Pace = number | 'real'
+
+export type Stage = Pick<
+  OrderRow,
+  'id' | 'status' | 'orderType' | 'slotDate' | 'slotFrom' | 'slotTo' | 'reportBy' | 'updatedAt'
+>
+
+/** What of an order says how it goes on. */
+export type Life = {
+  readonly order: Pick<OrderRow, 'id' | 'status' | 'orderType'>
+  /** A scan has none. */
+  readonly hasSamples: boolean
+  /** A second sample was asked for before: nobody is asked for a third. */
+  readonly wasResampled: boolean
+}
+
+/** One order with samples in so many needs another: labs report one in fifty to one in a hundred. */
+const RESAMPLED_ONE_IN = 24
+
+const AT_HOME: Partial<Record<OrderStatus, OrderStatus>> = {
+  booked: 'phlebotomist_assigned',
+  phlebotomist_assigned: 'sample_collected',
+  sample_collected: 'at_lab',
+  resample: 'sample_collected',
+  at_lab: 'report_ready',
+  report_ready: 'completed',
+}
+
+/** Nobody is sent to a patient who comes to the centre. */
+const AT_CENTRE: typeof AT_HOME = { ...AT_HOME, booked: 'sample_collected' }
+
+/** The stage that follows; undefined where an order's life ends. */
+export function nextStage({ order, hasSamples, wasResampled }: Life): OrderStatus | undefined {
+  if (order.status === 'at_lab' && hasSamples && !wasResampled && isUnlucky(order.id)) {
+    return 'resample'
+  }
+  return (order.orderType === 'home_collection' ? AT_HOME : AT_CENTRE)[order.status]
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** When an order comes to its next stage: the lab sees to it then, or as soon after as it looks. */
+export function dueAt(order: Stage, pace: Pace): Date {
+  if (pace !== 'real') return new Date(order.updatedAt.getTime() + pace * 1000)
+  return new Date(realTime(order))
+}
+
+function realTime({ status, orderType, slotDate, slotFrom, slotTo, reportBy, updatedAt }: Stage) {
+  const since = updatedAt.getTime()
+  const at = (time: string | null) =>
+    slotDate && time ? labInstant(slotDate, time).getTime() : since + 24 * HOUR_MS
+  switch (status) {
+    case 'booked':
+      return orderType === 'home_collection' ? at(slotFrom) - 12 * HOUR_MS : at(slotTo)
+    case 'phlebotomist_assigned':
+      return at(slotFrom) + 10 * MINUTE_MS
+    case 'sample_collected':
+      return since + 2 * HOUR_MS
+    case 'at_lab':
+      return reportBy ? reportBy.getTime() - HOUR_MS : since + 8 * HOUR_MS
+    default:
+      return since + 24 * HOUR_MS
+  }
+}
+
+/** Decided by the order's id: two processes, and a second look, decide the same. */
+function isUnlucky(orderId: string): boolean {
+  return sumOf(orderId) % RESAMPLED_ONE_IN === 0
+}
+
+const DRAWN = [
+  'The blood had clotted on the way, so some tests could not be made.',
+  'Red cells had broken in the tube, which falsifies several values.',
+  'There was too little in one of the tubes for all tests.',
+] as const
+const PASSED = 'The container had leaked on the way.'
+
+/** Why another sample is needed, in the lab's words. */
+export function resampleReason(orderId: string, hasTubes: boolean): string {
+  if (!hasTubes) return PASSED
+  return DRAWN[sumOf(orderId) % DRAWN.length] ?? DRAWN[0]
+}
+
+function sumOf(text: string): number {
+  return [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 0)
+}

@@ -1,0 +1,125 @@
+import type { OrderStatus } from '#contract/codes.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { consents } from '../account/consents.service.ts'
+import { findMobile } from '../auth/account.repository.ts'
+import { timeIn } from '../orders/order.messages.ts'
+import {
+  addEvent,
+  findEvents,
+  findLines,
+  type LineRow,
+  lockAnyOrder,
+  type OrderRow,
+  updateOrder,
+} from '../orders/order.repository.ts'
+import { findVisits } from '../orders/order-done.repository.ts'
+import { phlebotomistFor, ratingTokenFor } from '../phlebotomists/phlebotomist-visit.service.ts'
+import { writeReports } from '../reports/report-writing.service.ts'
+import { assignedMessage, collectedMessage, readyMessage, resampleMessage } from './lab.messages.ts'
+import { nextStage, resampleReason } from './lab-life.ts'
+
+export type LabDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config' | 'files'>
+
+/** Which step is meant: without `from` the next one, whatever it is. */
+export type Step = {
+  /** The stage in which the order was seen: a rival who was first has moved it on. */
+  readonly from?: OrderStatus
+  /** Another stage than the one that follows; from `at_lab`, so that a re-sample can be shown. */
+  readonly to?: 'resample'
+}
+
+/**
+ * Moves an order to the next stage of the lab's life: its status, a row of its timeline, who comes,
+ * its reports, the patient's message. Two processes that see the same order due move it once.
+ * @returns the stage it has come to; undefined when there was nothing to do.
+ */
+export async function advanceOrder(
+  tx: Transaction,
+  deps: LabDeps,
+  orderId: string,
+  now: Date,
+  { from, to }: Step = {},
+): Promise<OrderStatus | undefined> {
+  const order = await lockAnyOrder(tx, orderId)
+  if (!order || (from !== undefined && order.status !== from)) return undefined
+  const lines = await findLines(tx, [orderId])
+  const next = await stageAfter(tx, order, lines, to)
+  if (next === undefined) return undefined
+  const hasTubes = lines.some(({ samples }) => samples.some(isTube))
+  // As often as it takes, and before the order says that they are there.
+  if (next === 'report_ready') await writeReports({ ...deps, db: tx }, orderId)
+  const note = next === 'resample' ? resampleReason(orderId, hasTubes) : null
+  await updateOrder(tx, orderId, { status: next, updatedAt: now })
+  await addEvent(tx, orderId, next, now, note)
+  await tell(tx, deps, { order, next, note, hasSamples: hasSamples(lines) })
+  return next
+}
+
+async function stageAfter(
+  tx: Transaction,
+  order: OrderRow,
+  lines: readonly LineRow[],
+  wanted: Step['to'],
+): Promise<OrderStatus | undefined> {
+  if (wanted) return order.status === 'at_lab' && hasSamples(lines) ? wanted : undefined
+  const events = await findEvents(tx, order.id)
+  const wasResampled = events.some(({ status }) => status === 'resample')
+  return nextStage({ order, hasSamples: hasSamples(lines), wasResampled })
+}
+
+/** One step of an order, in a transaction of its own. */
+export async function stepOrder(
+  deps: LabDeps,
+  orderId: string,
+  step: Step = {},
+): Promise<OrderStatus | undefined> {
+  return inTransaction(deps.db, (tx) => advanceOrder(tx, deps, orderId, deps.clock.now(), step))
+}
+
+type Reached = {
+  readonly order: OrderRow
+  readonly next: OrderStatus
+  readonly note: string | null
+  readonly hasSamples: boolean
+}
+
+async function tell(
+  tx: Transaction,
+  { clock, messages, config }: LabDeps,
+  { order, next, note, hasSamples }: Reached,
+): Promise<void> {
+  const atHome = order.orderType === 'home_collection'
+  const visiting = { db: tx, clock }
+  if (next === 'phlebotomist_assigned') await phlebotomistFor(visiting, order.id)
+  const to = await findMobile(tx, order.accountId)
+  if (to === undefined) return
+  const words = { to, orderId: order.id, orderNo: order.orderNo ?? '', config }
+  const [visit] = await findVisits(tx, [order.id])
+  if (next === 'phlebotomist_assigned' && visit) {
+    await messages.send(assignedMessage(words, { ...visit, when: whenOf(order) }), tx)
+  }
+  if (next === 'sample_collected') await messages.send(collectedMessage(words, hasSamples), tx)
+  if (next === 'resample') await messages.send(resampleMessage(words, note ?? '', atHome), tx)
+  // The patient may have taken this one back: the report is in the profile all the same.
+  const mayTell = await consents(tx, order.accountId, 'reports-by-message')
+  if (next === 'report_ready' && mayTell) {
+    const mayRate = visit !== undefined && visit.rating === null
+    const token = mayRate ? await ratingTokenFor(visiting, order.id) : undefined
+    await messages.send(readyMessage(words, token), tx)
+  }
+}
+
+function whenOf({ slotDate, slotFrom, slotTo }: OrderRow): string {
+  if (slotDate === null || slotFrom === null || slotTo === null) return 'the day of the visit'
+  return timeIn({ slotDate, fromTime: slotFrom, toTime: slotTo })
+}
+
+function hasSamples(lines: readonly LineRow[]): boolean {
+  return lines.some(({ samples }) => samples.length > 0)
+}
+
+function isTube({ container }: { readonly container: string }): boolean {
+  return /tube|bottle/i.test(container)
+}

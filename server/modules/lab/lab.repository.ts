@@ -1,0 +1,51 @@
+import { and, asc, lte, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import type { Stage } from './lab-life.ts'
+
+const columns = {
+  id: orders.id,
+  status: orders.status,
+  orderType: orders.orderType,
+  slotDate: orders.slotDate,
+  slotFrom: orders.slotFrom,
+  slotTo: orders.slotTo,
+  reportBy: orders.reportBy,
+  updatedAt: orders.updatedAt,
+}
+
+/**
+ * Orders between booking and their end that nothing has happened to since an instant, the longest
+ * untouched first.
+ */
+export function findUnderWay(db: Executor, untouchedSince: Date): Promise<Stage[]> {
+  return (
+    db
+      .select(columns)
+      .from(orders)
+      // Written as the partial index is, so that PostgreSQL sees that it holds these rows.
+      .where(
+        and(
+          sql`${orders.status} not in ('draft', 'completed', 'cancelled')`,
+          lte(orders.updatedAt, untouchedSince),
+        ),
+      )
+      .orderBy(asc(orders.updatedAt))
+  )
+}
+
+/** Placed orders on their way, the newest first, for the page by which one is moved by hand. */
+export function newestUnderWay(db: Executor, limit: number) {
+  return db
+    .select({
+      id: orders.id,
+      orderNo: orders.orderNo,
+      status: orders.status,
+      member: orders.member,
+      placedAt: orders.placedAt,
+    })
+    .from(orders)
+    .where(sql`${orders.status} not in ('draft', 'completed', 'cancelled')`)
+    .orderBy(sql`${orders.placedAt} desc nulls last`)
+    .limit(limit)
+}

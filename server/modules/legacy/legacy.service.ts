@@ -1,0 +1,46 @@
+import type { EndpointResult } from '#contract/endpoint.ts'
+import type { legacyEndpoints } from '#contract/legacy.endpoints.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import { findLegacyOrder, type LegacyOrderRow } from './legacy.repository.ts'
+
+type Result<Name extends keyof typeof legacyEndpoints> = EndpointResult<
+  (typeof legacyEndpoints)[Name]
+>
+
+/** Where an old order was taken. @throws Problem 404 `unknown-sid` */
+export async function franchiseInfo(
+  deps: Pick<Deps, 'db'>,
+  accountId: string,
+  sid: string,
+): Promise<Result<'customerInfo'>> {
+  const { centreName, patientName, mobileNo } = await requireLegacyOrder(deps, accountId, sid)
+  return { centre_name: centreName, patient_name: patientName, mobile_no: mobileNo }
+}
+
+/** What was ordered then. @throws Problem 404 `unknown-sid` */
+export async function oldOrders(
+  deps: Pick<Deps, 'db'>,
+  accountId: string,
+  sid: string,
+): Promise<Result<'patientRegistrationDetails'>> {
+  const { date, tests } = await requireLegacyOrder(deps, accountId, sid)
+  return { orders: [{ SID: sid, date, tests }] }
+}
+
+/** One of another mobile number is as unknown as one that never was. */
+async function requireLegacyOrder(
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+  sid: string,
+): Promise<LegacyOrderRow> {
+  const order = await findLegacyOrder(db, accountId, sid)
+  if (!order) {
+    throw new Problem(
+      404,
+      'unknown-sid',
+      'There is no old order with this SID for your mobile number.',
+    )
+  }
+  return order
+}

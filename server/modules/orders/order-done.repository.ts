@@ -1,0 +1,49 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
+import { reports } from '#server/db/schema/reports.ts'
+
+export type VisitRow = {
+  readonly orderId: string
+  readonly name: string
+  readonly badge: string
+  /** 1 to 5; null until the patient rates the visit. */
+  readonly rating: number | null
+}
+
+export type ReportRow = Pick<
+  typeof reports.$inferSelect,
+  'id' | 'orderId' | 'code' | 'name' | 'resultCount' | 'outsideCount'
+>
+
+/** Who comes, or came, for those of the orders that have somebody. */
+export async function findVisits(db: Executor, orderIds: readonly string[]): Promise<VisitRow[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .select({
+      orderId: phlebotomistVisits.orderId,
+      name: phlebotomists.name,
+      badge: phlebotomists.badge,
+      rating: phlebotomistVisits.rating,
+    })
+    .from(phlebotomistVisits)
+    .innerJoin(phlebotomists, eq(phlebotomists.id, phlebotomistVisits.phlebotomistId))
+    .where(inArray(phlebotomistVisits.orderId, [...orderIds]))
+}
+
+/** The signed reports of orders, in the order in which they were signed. */
+export async function findReports(db: Executor, orderIds: readonly string[]): Promise<ReportRow[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .select({
+      id: reports.id,
+      orderId: reports.orderId,
+      code: reports.code,
+      name: reports.name,
+      resultCount: reports.resultCount,
+      outsideCount: reports.outsideCount,
+    })
+    .from(reports)
+    .where(inArray(reports.orderId, [...orderIds]))
+    .orderBy(asc(reports.signedAt), asc(reports.name))
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { OrderStatus } from '#contract/codes.ts'
+import type { Executor } from '#server/db/client.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
+import { reports } from '#server/db/schema/reports.ts'
+import type { LineRow } from './order.repository.ts'
+import type { ReportRow, VisitRow } from './order-done.repository.ts'
+
+type ListedLine = Pick<LineRow, 'name' | 'samples'>
+
+/** What a list says of an order: its own columns, and in one question what belongs to it. */
+const columns = {
+  id: orders.id,
+  orderNo: orders.orderNo,
+  status: orders.status,
+  orderType: orders.orderType,
+  paymentMode: orders.paymentMode,
+  placedAt: orders.placedAt,
+  memberId: orders.memberId,
+  member: orders.member,
+  slotDate: orders.slotDate,
+  slotFrom: orders.slotFrom,
+  slotTo: orders.slotTo,
+  netPayablePaise: orders.netPayablePaise,
+  paid: orders.paid,
+  lines: sql<ListedLine[]>`(
+    select coalesce(json_agg(json_build_object('name', l.name, 'samples', l.samples) order by l.sequence_no), '[]')
+    from ${orderLines} l where l.order_id = ${orders}.id)`,
+  visit: sql<Omit<VisitRow, 'orderId'> | null>`(
+    select json_build_object('name', p.name, 'badge', p.badge, 'rating', v.rating)
+    from ${phlebotomistVisits} v join ${phlebotomists} p on p.id = v.phlebotomist_id
+    where v.order_id = ${orders}.id)`,
+  reports: sql<Omit<ReportRow, 'orderId'>[]>`(
+    select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name,
+      'resultCount', r.result_count, 'outsideCount', r.outside_count) order by r.signed_at, r.name), '[]')
+    from ${reports} r where r.order_id = ${orders}.id)`,
+}
+
+/** Orders that were placed, the newest first; drafts are nobody's history. */
+export function findPlaced(
+  db: Executor,
+  accountId: string,
+  page: { statuses: readonly OrderStatus[] | undefined; limit: number; offset: number },
+) {
+  return db
+    .select(columns)
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, accountId),
+        isNotNull(orders.orderNo),
+        page.statuses && inArray(orders.status, [...page.statuses]),
+      ),
+    )
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(page.limit)
+    .offset(page.offset)
+}

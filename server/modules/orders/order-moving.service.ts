@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { EndpointResult } from '#contract/endpoint.ts'
+import type { orderEndpoints } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import { findMobile } from '../auth/account.repository.ts'
+import { findCentre } from '../centres/centres.repository.ts'
+import { unassignVisit } from '../phlebotomists/phlebotomist.repository.ts'
+import {
+  findBookedWindows,
+  findWindow,
+  type HeldWindow,
+  HOME,
+  moveBooking,
+  releaseDue,
+} from '../slots/slot-hold.repository.ts'
+import { lockWindows, takePlace, type WindowRow } from '../slots/slot-window.repository.ts'
+import { checkAppointment, checkFree, checkHomeWindow } from '../slots/window-check.ts'
+import { movedMessage, timeIn } from './order.messages.ts'
+import { tooLate, unknownOrder } from './order.problems.ts'
+import { addEvent, findLines, lockOrder, type OrderRow, updateOrder } from './order.repository.ts'
+import { byTime } from './order-places.service.ts'
+import { readOrder, requireOrder } from './order-reading.service.ts'
+import { visitOf } from './order-visit.ts'
+import { noWindow, windowsAround } from './order-windows.service.ts'
+
+type Wish = {
+  readonly order_id: string
+  readonly slot_id: string | null
+  readonly center_slot: readonly { readonly subdepartment: string; readonly slot_id: string }[]
+}
+
+/** One booked window, and the one that takes its place. */
+type Move = { readonly from: HeldWindow; readonly to: WindowRow; readonly hasDue: boolean }
+
+export type MovingService = {
+  /** The windows to which an order can move. @throws Problem 404, 409 `too-late`, 422 `no-window`. */
+  windows(
+    accountId: string,
+    orderId: string,
+  ): Promise<EndpointResult<typeof orderEndpoints.orderWindows>>
+  /**
+   * Moves an order to other windows, all of those that are named or none. What it has booked is given
+   * back in the transaction that takes the new place, and after it; the amounts stay
+   * (docs/decisions/0028-moving-an-order.md).
+   * @throws Problem 404 for an order or window that is not there for this account, 409 `too-late`,
+   *   `slot-past` or `slot-taken`, 422 for a window that is not one for this order.
+   */
+  move(accountId: string, wish: Wish): Promise<Order>
+}
+
+/** `take` is the part that the race test exchanges: the guard is the condition inside `takePlace`. */
+export function movingService(
+  { db, clock, messages, config }: Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>,
+  { take = takePlace }: { readonly take?: typeof takePlace } = {},
+): MovingService {
+  async function moveIn(tx: Transaction, accountId: string, wish: Wish): Promise<Order> {
+    const now = clock.now()
+    const order = await lockOrder(tx, accountId, wish.order_id)
+    if (!order) throw unknownOrder()
+    requireMovable(order)
+    const booked = await findBookedWindows(tx, order.id)
+    const moves = await movesOf(tx, order, booked, wish, now)
+    if (moves.length === 0) return readOrder(tx, order, now)
+    await lockWindows(
+      tx,
+      moves.flatMap(({ from, to }) => [from.window.id, to.id]),
+    )
+    // Every new place first: whoever loses the race keeps what they have.
+    for (const { to, hasDue } of moves) {
+      if (hasDue) await releaseDue(tx, to.id, now)
+      if (!(await take(tx, to.id))) {
+        throw new Problem(409, 'slot-taken', 'This slot was just taken. Please choose another.')
+      }
+    }
+    for (const { from, to } of moves) {
+      await moveBooking(tx, from, { id: randomUUID(), windowId: to.id }, now)
+    }
+    await keepMoved(tx, order, now)
+    return readOrder(tx, await requireOrder(tx, accountId, order.id), now)
+  }
+
+  async function keepMoved(tx: Transaction, order: OrderRow, now: Date): Promise<void> {
+    const held = (await findBookedWindows(tx, order.id)).toSorted(byTime)
+    const lines = await findLines(tx, [order.id])
+    await updateOrder(tx, order.id, { ...visitOf(held, lines), status: 'booked', updatedAt: now })
+    // Whoever was to come may be elsewhere at the new time: the lab names somebody anew.
+    await unassignVisit(tx, order.id)
+    const times = held.map(({ window }) => timeIn(window)).join('; ')
+    await addEvent(tx, order.id, 'booked', now, `Moved to ${times}`)
+    const to = await findMobile(tx, order.accountId)
+    if (to === undefined) throw new Error('An order has no account.')
+    const centre = order.labCode === null ? undefined : await findCentre(tx, order.labCode)
+    const orderNo = order.orderNo ?? ''
+    await messages.send(movedMessage({ to, labName: config.labName, orderNo, held, centre }), tx)
+  }
+
+  return {
+    async windows(accountId, orderId) {
+      const order = await requireOrder(db, accountId, orderId)
+      requireMovable(order)
+      return windowsAround({ db, clock }, order, await findBookedWindows(db, order.id))
+    },
+    move: (accountId, wish) => inTransaction(db, (tx) => moveIn(tx, accountId, wish)),
+  }
+}
+
+/** @throws Problem 409 `too-late`, for what is not an order waiting for its visit. */
+function requireMovable({ status }: OrderRow): void {
+  if (isBeforeVisit(status)) return
+  if (status === 'draft') throw tooLate('This order is not placed yet.')
+  if (status === 'cancelled') throw tooLate('This order was cancelled: it cannot be moved.')
+  throw tooLate('The sample was collected: the order cannot be moved any more.')
+}
+
+/** What really moves: a window that is named again stays. */
+async function movesOf(
+  tx: Transaction,
+  order: OrderRow,
+  booked: readonly HeldWindow[],
+  { slot_id, center_slot }: Wish,
+  now: Date,
+): Promise<Move[]> {
+  const named = [
+    ...(slot_id === null ? [] : [{ subdepartment: HOME, slot_id }]),
+    ...center_slot.map(({ subdepartment, slot_id }) => ({ subdepartment, slot_id })),
+  ]
+  if (named.length === 0) throw new Problem(422, 'slot-missing', 'Choose the new time first.')
+  const moves: Move[] = []
+  for (const { subdepartment, slot_id: id } of named) {
+    const from = booked.find(({ hold }) => hold.subdepartment === subdepartment)
+    if (!from) throw noWindow()
+    if (from.window.id !== id) moves.push({ from, ...(await windowFor(tx, order, from, id, now)) })
+  }
+  const stays = booked.filter((one) => !moves.some(({ from }) => from === one))
+  for (const [index, { from, to }] of moves.entries()) {
+    const others = moves.slice(0, index).map((other) => ({ ...other.from, window: other.to }))
+    checkFree(to, [...stays.filter((one) => one !== from), ...others], now)
+  }
+  return moves
+}
+
+async function windowFor(
+  tx: Transaction,
+  order: OrderRow,
+  from: HeldWindow,
+  id: string,
+  now: Date,
+): Promise<Pick<Move, 'to' | 'hasDue'>> {
+  const found = await findWindow(tx, id, now)
+  if (!found) throw new Problem(404, 'unknown-slot', 'There is no such slot.')
+  const { subdepartment } = from.hold
+  if (subdepartment === HOME) checkHomeWindow(order, found.window)
+  else await checkAppointment(tx, order, found.window, subdepartment)
+  return { to: found.window, hasDue: found.hasDue }
+}

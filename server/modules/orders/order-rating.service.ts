@@ -1,0 +1,30 @@
+import type { Order } from '#contract/orders.schemas.ts'
+import { isAfterVisit } from '#contract/rules/cancellation.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import { rateVisitOfOrder } from '../phlebotomists/phlebotomist.repository.ts'
+import { findVisits } from './order-done.repository.ts'
+import { readOrder, requireOrder } from './order-reading.service.ts'
+
+type Rating = { readonly order_id: string; readonly rating: number; readonly remarks: string }
+
+/**
+ * Rates who came to the home visit of an order, once; by the link of a message or here.
+ * @throws Problem 404, 409 `not-visited` before somebody was there, and 409 `already-rated`.
+ */
+export async function rateOrder(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  { order_id, rating, remarks }: Rating,
+): Promise<Order> {
+  const now = clock.now()
+  const order = await requireOrder(db, accountId, order_id)
+  const [visit] = await findVisits(db, [order.id])
+  if (!visit || !isAfterVisit(order.status)) {
+    throw new Problem(409, 'not-visited', 'A home visit can be rated after the sample is taken.')
+  }
+  if (!(await rateVisitOfOrder(db, { orderId: order.id, now, rating, remarks }))) {
+    throw new Problem(409, 'already-rated', 'This visit was rated before.')
+  }
+  return readOrder(db, order, now)
+}

@@ -1,0 +1,61 @@
+import type { SlotDay } from '#contract/cart.endpoints.ts'
+import type { EndpointResult } from '#contract/endpoint.ts'
+import type { orderEndpoints } from '#contract/orders.endpoints.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import { bookableDates } from '../slots/horizon.ts'
+import { toDays } from '../slots/slot.mapper.ts'
+import { type HeldWindow, HOME } from '../slots/slot-hold.repository.ts'
+import { type Calendar, findWindows } from '../slots/slot-window.repository.ts'
+import type { OrderRow } from './order.repository.ts'
+
+/**
+ * The windows around those that an order has booked: of its city, or of the rooms of its scans. Its
+ * own are not free, as it has them already.
+ * @throws Problem 422 `no-window` for a walk-in.
+ */
+export async function windowsAround(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  order: OrderRow,
+  booked: readonly HeldWindow[],
+): Promise<EndpointResult<typeof orderEndpoints.orderWindows>> {
+  if (booked.length === 0) throw noWindow()
+  const now = clock.now()
+  const dates = bookableDates(now)
+  const span = { from: dates[0] ?? '', to: dates.at(-1) ?? '', now }
+  const own = new Set(booked.map(({ window }) => window.id))
+  const daysOf = async (held: HeldWindow) => {
+    const windows = await findWindows(db, { ...span, calendar: calendarOf(order, held) })
+    return withoutOwn(toDays(dates, windows, now), own)
+  }
+  const home = booked.find(({ hold }) => hold.subdepartment === HOME)
+  if (home) return { days: await daysOf(home), appointments: [] }
+  const appointments = booked.map(async (held) => ({
+    subdepartment: held.hold.subdepartment,
+    days: await daysOf(held),
+  }))
+  return { days: [], appointments: await Promise.all(appointments) }
+}
+
+export function noWindow(): Problem {
+  return new Problem(422, 'no-window', 'This visit needs no appointment: come in open hours.')
+}
+
+function calendarOf(order: OrderRow, { window }: HeldWindow): Calendar {
+  if (window.kind === 'home') return { kind: 'home', cityId: order.cityId }
+  const { labCode, modality } = window
+  if (labCode === null || modality === null) throw new Error(`Window ${window.id} is in no room.`)
+  return { kind: 'radiology', labCode, modality }
+}
+
+function withoutOwn(days: readonly SlotDay[], own: ReadonlySet<string>): SlotDay[] {
+  return days.map(({ slot_date, slots }) => {
+    const shown = slots.map((slot) =>
+      own.has(slot.slot_id) && slot.state === 'free'
+        ? { ...slot, state: 'full' as const, available: 0 }
+        : slot,
+    )
+    const free = shown.filter(({ state }) => state === 'free').length
+    return { slot_date, free, slots: shown }
+  })
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { IMAGE_QUALITY, PHOTO_SIZES } from '#contract/constants.ts'
+import { tooManyPixels, unreadablePicture } from '../uploads/upload.problems.ts'
+
+export type PhotoSize = (typeof PHOTO_SIZES)[number]
+
+/** The browser sends a cropped square of half a megapixel; more is decoded only up to here. */
+const MOST_MEGAPIXELS = 16
+
+const LARGEST = Math.max(...PHOTO_SIZES)
+
+/** Behind whatever a picture leaves transparent. */
+const PAPER = '#ffffff'
+
+/** Where the file store keeps a size of the photo that is made from an upload. */
+export function sizeKey(photoKey: string, size: PhotoSize): string {
+  return createHash('sha256').update(`photo ${photoKey} ${size}`).digest('base64url')
+}
+
+/**
+ * A picture as squares of every size, as WebP; what stands in its file beside the picture, such as
+ * where it was taken, stays behind.
+ * @throws Problem 422 `too-many-pixels`, `unreadable-picture`.
+ */
+export async function photoSizes(picture: Buffer): Promise<ReadonlyMap<PhotoSize, Buffer>> {
+  const { data, info } = await square(picture)
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const made = PHOTO_SIZES.map(async (size) => {
+    const photo = sharp(data, { raw }).resize(size).webp({ quality: IMAGE_QUALITY })
+    return [size, await photo.toBuffer()] as const
+  })
+  return new Map(await Promise.all(made))
+}
+
+async function square(picture: Buffer) {
+  const limitInputPixels = MOST_MEGAPIXELS * 1_000_000
+  if ((await pixelsOf(picture)) > limitInputPixels) throw tooManyPixels(MOST_MEGAPIXELS)
+  try {
+    return await sharp(picture, { limitInputPixels, failOn: 'error' })
+      .autoOrient()
+      .resize(LARGEST, LARGEST)
+      .flatten({ background: PAPER })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  } catch {
+    // Its errors are about the bytes, and all mean the same to a patient.
+    throw unreadablePicture()
+  }
+}
+
+/** By the head of the file: nothing is decoded yet. */
+async function pixelsOf(picture: Buffer): Promise<number> {
+  try {
+    const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata()
+    return width * height
+  } catch {
+    throw unreadablePicture()
+  }
+}

@@ -1,0 +1,69 @@
+import { PHOTO_SIZES } from '#contract/constants.ts'
+import { patientEndpoints } from '#contract/patient.endpoints.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import type { PatientCaller } from '#server/http/authenticator.ts'
+import { Problem } from '#server/http/problem.ts'
+import { urlOf } from '#server/http/route.ts'
+import { photoVersion } from '../auth/user.mapper.ts'
+import { notAPicture, unknownImage } from '../uploads/upload.problems.ts'
+import { lockUpload } from '../uploads/upload.repository.ts'
+import { ownerOf, readUpload } from '../uploads/uploads.service.ts'
+import { findPhotoKey, replacePhotoKey } from './photo.repository.ts'
+import { type PhotoSize, photoSizes, sizeKey } from './photo-sizes.ts'
+
+type Stores = Pick<Deps, 'db' | 'files'>
+
+export type SetPhoto = { readonly photo_url: string | null; readonly photo: string | null }
+
+/** Large enough for every place of the app that shows it. */
+const SHOWN_SIZE = 192
+
+/**
+ * Makes the holder's photo of a picture that they uploaded, in every size.
+ * @throws Problem 404 `unknown-image`, 415 for a PDF, 422 for a picture that cannot be made into one.
+ */
+export async function setPhoto(
+  stores: Stores,
+  caller: PatientCaller,
+  imageKey: string,
+): Promise<SetPhoto> {
+  const { db, files } = stores
+  if ((await findPhotoKey(db, caller.userId)) !== imageKey) {
+    const { type, content } = await readUpload(stores, caller, imageKey)
+    if (type === 'application/pdf') throw notAPicture()
+    for (const [size, photo] of await photoSizes(content)) {
+      await files.put(sizeKey(imageKey, size), photo)
+    }
+    const former = await inTransaction(db, async (tx) => {
+      // From here on the hourly clean-up lets the upload be.
+      if (!(await lockUpload(tx, ownerOf(caller), imageKey))) throw unknownImage()
+      return replacePhotoKey(tx, caller.userId, imageKey)
+    })
+    if (former !== null && former !== imageKey) await forgetSizes(files, former)
+  }
+  const photo = photoVersion(imageKey)
+  return { photo_url: `${urlOf(patientEndpoints.photo)}?size=${SHOWN_SIZE}`, photo }
+}
+
+/** Takes the photo away. The picture it was made from goes with the next clean-up. */
+export async function removePhoto({ db, files }: Stores, accountId: string): Promise<void> {
+  const former = await inTransaction(db, (tx) => replacePhotoKey(tx, accountId, null))
+  if (former !== null) await forgetSizes(files, former)
+}
+
+/** @throws Problem 404 `no-photo` */
+export async function readPhoto(
+  { db, files }: Stores,
+  accountId: string,
+  size: PhotoSize,
+): Promise<Buffer> {
+  const photoKey = await findPhotoKey(db, accountId)
+  const photo = photoKey === null ? undefined : await files.read(sizeKey(photoKey, size))
+  if (!photo) throw new Problem(404, 'no-photo', 'There is no photo of you here.')
+  return photo
+}
+
+async function forgetSizes(files: Deps['files'], photoKey: string): Promise<void> {
+  for (const size of PHOTO_SIZES) await files.remove(sizeKey(photoKey, size))
+}

@@ -1,0 +1,73 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { analytes, itemAnalytes, items, packageComponents } from '#server/db/schema/catalogue.ts'
+import { grouped } from '../catalogue/grouped.ts'
+
+/** A test of the catalogue with what it measures, in order. */
+export type MeasuredTest = {
+  readonly code: string
+  readonly name: string
+  readonly samples: (typeof items.$inferSelect)['samples']
+  readonly analyteIds: readonly string[]
+}
+
+/** The tests of each code: the test itself, or those of a package in their order; none of a scan. */
+export async function testsOf(
+  db: Executor,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, readonly MeasuredTest[]>> {
+  const asked = await db
+    .select({ id: items.id, code: items.code, kind: items.kind })
+    .from(items)
+    .where(inArray(items.code, [...codes]))
+  const inside = await db
+    .select({ packageId: packageComponents.packageId, itemId: packageComponents.componentId })
+    .from(packageComponents)
+    .where(inArray(packageComponents.packageId, [0, ...asked.map(({ id }) => id)]))
+    .orderBy(asc(packageComponents.position))
+  const ofPackage = grouped(inside, ({ packageId }) => packageId)
+  const known = await readTests(db, [
+    ...asked.map(({ id }) => id),
+    ...inside.map(({ itemId }) => itemId),
+  ])
+  return new Map(
+    asked.map(({ id, code, kind }) => {
+      const own = kind === 'package' ? (ofPackage.get(id) ?? []).map(({ itemId }) => itemId) : [id]
+      return [code, own.flatMap((itemId) => known.get(itemId) ?? [])]
+    }),
+  )
+}
+
+async function readTests(
+  db: Executor,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, MeasuredTest>> {
+  const rows = await db
+    .select({
+      id: items.id,
+      code: items.code,
+      name: items.name,
+      samples: items.samples,
+      analyteId: itemAnalytes.analyteId,
+    })
+    .from(items)
+    .innerJoin(itemAnalytes, eq(itemAnalytes.itemId, items.id))
+    .where(inArray(items.id, [0, ...ids]))
+    .orderBy(asc(items.id), asc(itemAnalytes.position))
+  const tests = [...grouped(rows, ({ id }) => id)].flatMap(([id, all]) => {
+    const [first] = all
+    if (!first) return []
+    const { code, name, samples } = first
+    const test = { code, name, samples, analyteIds: all.map(({ analyteId }) => analyteId) }
+    return [[id, test] as const]
+  })
+  return new Map(tests)
+}
+
+export type StoredAnalyte = typeof analytes.$inferSelect
+
+/** All of them: what is measured may be computed from what nobody ordered. */
+export async function findAnalytes(db: Executor): Promise<ReadonlyMap<string, StoredAnalyte>> {
+  const rows = await db.select().from(analytes)
+  return new Map(rows.map((row) => [row.id, row]))
+}

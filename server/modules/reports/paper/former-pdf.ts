@@ -1,0 +1,80 @@
+import { buffer } from 'node:stream/consumers'
+import { GENDER_LABEL } from '#contract/codes.ts'
+import { shownDay } from '#server/lab-time.ts'
+import {
+  COLOUR,
+  CONTENT,
+  heightOf,
+  newSheet,
+  PAGE,
+  rule,
+  type Sheet,
+  write,
+} from '../../invoices/sheet.ts'
+import type { FormerReport } from '../partner.repository.ts'
+import { nameOf } from '../pathology-content.ts'
+import { drawFeet } from './report-end.ts'
+import { drawHead } from './report-head.ts'
+import type { Lab, ReportPaper } from './report-paper.ts'
+import { roomFor } from './result-table.ts'
+
+const COLUMNS = [0, 220, 330, 400] as const
+const NOTE =
+  'A copy of what the lab’s former system keeps: it has no signature and no code to check it by. Ranges are as they were printed then.'
+
+/** A report of the lab's former system as a PDF; the same one makes the same bytes. */
+export function formerPdf(former: FormerReport, lab: Lab): Promise<Buffer> {
+  const paper = paperOf(former, lab)
+  const sheet = newSheet(`${paper.heading} ${paper.id}`, lab.name, new Date(former.date))
+  let y = drawRow(sheet, ['Test', 'Result', 'Unit', 'Range'], drawHead(sheet, paper))
+  for (const { name, value, unit, range } of former.results) {
+    y = drawRow(sheet, [name, value, unit, range], roomFor(sheet, y, 30))
+  }
+  write(sheet, NOTE, {
+    x: PAGE.margin,
+    y: roomFor(sheet, y + 14, 40),
+    width: CONTENT,
+    colour: COLOUR.ink2,
+  })
+  drawFeet(sheet, paper)
+  sheet.end()
+  return buffer(sheet)
+}
+
+function paperOf(former: FormerReport, lab: Lab): ReportPaper {
+  const { sid, patientName, gender, age, centreName, date, tests } = former
+  return {
+    lab,
+    heading: 'Pathology report',
+    name: nameOf(tests),
+    id: sid,
+    patient: [
+      ['Patient', patientName],
+      ['Age and sex', `${age} years, ${GENDER_LABEL[gender]}`],
+    ],
+    sample: [
+      ['SID', sid],
+      ['Date', shownDay(date)],
+      ['Centre', centreName],
+    ],
+    notes: [],
+    signature: [],
+    verification: [],
+    foot: `${lab.name}, former system`,
+  }
+}
+
+function drawRow(sheet: Sheet, cells: readonly string[], top: number): number {
+  const widths = COLUMNS.map((x, at) => (COLUMNS[at + 1] ?? CONTENT) - x - 8)
+  const heights = cells.map((text, at) => heightOf(sheet, text, widths[at] ?? 0))
+  cells.forEach((text, at) => {
+    write(sheet, text, {
+      x: PAGE.margin + (COLUMNS[at] ?? 0) + 4,
+      y: top + 4,
+      width: widths[at] ?? 0,
+    })
+  })
+  const end = top + Math.max(...heights) + 8
+  rule(sheet, end)
+  return end
+}

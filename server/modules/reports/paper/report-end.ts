@@ -1,0 +1,72 @@
+import { encode } from 'uqr'
+import { COLOUR, CONTENT, PAGE, rule, type Sheet, write, writeLines } from '../../invoices/sheet.ts'
+import type { ReportPaper } from './report-paper.ts'
+import { roomFor } from './result-table.ts'
+
+/** Points: from paper, phones read modules of 0.4 mm and more. */
+const MODULE = 1.2
+const LEAST = 92
+
+/** Notes, the signature and the code, together on one page. */
+export function drawEnd(sheet: Sheet, paper: ReportPaper, address: string, top: number): void {
+  // Not level L: jsQR, which browsers without a reader of their own use, misreads its version 23.
+  const { size, data } = encode(address, { ecc: 'M', border: 0 })
+  const side = Math.max(LEAST, size * MODULE)
+  let y = roomFor(sheet, top, Math.max(side + 10, 140) + 26 * paper.notes.length)
+  for (const note of paper.notes) {
+    y = write(sheet, note, { x: PAGE.margin, y, width: CONTENT, colour: COLOUR.ink2 }) + 6
+  }
+  y += 10
+  const left = PAGE.width - PAGE.margin - side
+  drawCode(sheet, data, { x: left, y, side })
+  const words = { x: PAGE.margin, width: CONTENT - side - 30 }
+  const line = y + 46
+  sheet
+    .moveTo(PAGE.margin, line)
+    .lineTo(PAGE.margin + 190, line)
+    .lineWidth(0.9)
+    .strokeColor(COLOUR.ink)
+    .stroke()
+  const [name = '', ...role] = paper.signature
+  let at = write(sheet, name, { ...words, y: line + 5, font: 'strong' })
+  at = writeLines(sheet, role, { ...words, y: at, colour: COLOUR.ink2 })
+  const [question = '', ...how] = paper.verification
+  at = write(sheet, question, { ...words, y: at + 10, font: 'strong', colour: COLOUR.teal })
+  writeLines(sheet, how, { ...words, width: Math.min(words.width, 270), y: at, size: 8.5 })
+}
+
+type Square = { readonly x: number; readonly y: number; readonly side: number }
+
+/** Dark modules as bars, one for each run of them, so that no hairline shows between two. */
+function drawCode(
+  sheet: Sheet,
+  rows: readonly (readonly boolean[])[],
+  { x, y, side }: Square,
+): void {
+  const step = side / rows.length
+  rows.forEach((row, down) => {
+    row.forEach((dark, from) => {
+      if (!dark || row[from - 1]) return
+      const next = row.indexOf(false, from)
+      const run = (next === -1 ? row.length : next) - from
+      sheet.rect(x + from * step, y + down * step, run * step, step)
+    })
+  })
+  sheet.fill('#000000')
+}
+
+/** At the foot of every page: whose report it is, and which page of it. */
+export function drawFeet(sheet: Sheet, { id, foot, patient }: ReportPaper): void {
+  const { count } = sheet.bufferedPageRange()
+  const name = patient[0]?.[1] ?? ''
+  for (let page = 0; page < count; page += 1) {
+    sheet.switchToPage(page)
+    const y = PAGE.height - PAGE.foot + 20
+    rule(sheet, y - 8)
+    const look = { y, size: 8.5, colour: COLOUR.ink2 }
+    write(sheet, foot, { ...look, x: PAGE.margin, width: CONTENT / 2 })
+    const where = `${id}, ${name}, page ${page + 1} of ${count}`
+    const half = CONTENT / 2
+    write(sheet, where, { ...look, x: PAGE.margin + half, width: half, align: 'right' })
+  }
+}

@@ -1,0 +1,36 @@
+import { drawMark, MARK_WIDTH } from '../../invoices/invoice-head.ts'
+import { COLOUR, CONTENT, PAGE, rule, type Sheet, write } from '../../invoices/sheet.ts'
+import type { ReportPaper } from './report-paper.ts'
+
+const HALF = CONTENT / 2
+const RIGHT = PAGE.margin + HALF
+const TERM = 66
+
+/** Whose report it is, of what and when. @returns where the results begin. */
+export function drawHead(sheet: Sheet, paper: ReportPaper): number {
+  drawMark(sheet)
+  const lab = { x: PAGE.margin + MARK_WIDTH + 10, width: HALF - MARK_WIDTH - 26 }
+  let left = write(sheet, paper.lab.name, { ...lab, y: PAGE.margin, size: 17, font: 'strong' })
+  left = write(sheet, paper.lab.address, { ...lab, y: left + 2, colour: COLOUR.ink2 })
+  const title = { x: RIGHT, width: HALF, align: 'right' } as const
+  let right = write(sheet, paper.heading, {
+    ...title,
+    y: PAGE.margin,
+    size: 17,
+    font: 'strong',
+    colour: COLOUR.teal,
+  })
+  right = write(sheet, paper.name, { ...title, y: right + 2, colour: COLOUR.ink2 })
+  const top = Math.max(left, right) + 10
+  rule(sheet, top)
+  const ends = [paper.patient, paper.sample].map((facts, at) =>
+    facts.reduce((y, [term, value]) => {
+      const x = at === 0 ? PAGE.margin : RIGHT
+      write(sheet, term, { x, y, width: TERM, colour: COLOUR.ink2 })
+      return write(sheet, value, { x: x + TERM, y, width: HALF - TERM - 12, font: 'regular' }) + 1
+    }, top + 10),
+  )
+  const end = Math.max(...ends) + 8
+  rule(sheet, end)
+  return end + 12
+}

@@ -1,0 +1,33 @@
+import { COLOUR, CONTENT, heightOf, PAGE, type Sheet, write } from '../../invoices/sheet.ts'
+import type { ReportContent } from '../report-content.ts'
+import { roomFor } from './result-table.ts'
+
+const INDENT = 12
+
+/** A radiologist's reading or a report's conclusions. @returns where they end. */
+export function drawWords(
+  sheet: Sheet,
+  { reading, summary }: Pick<ReportContent, 'reading' | 'summary'>,
+  top: number,
+): number {
+  let y = top
+  if (reading) {
+    y = drawPart(sheet, 'Technique', [reading.technique], y)
+    y = drawPart(sheet, 'Findings', reading.findings, y)
+    y = drawPart(sheet, 'Impression', [reading.impression], y)
+  }
+  return summary.length > 0 ? drawPart(sheet, 'In plain words', summary, y) : y
+}
+
+function drawPart(sheet: Sheet, title: string, lines: readonly string[], top: number): number {
+  let y = roomFor(sheet, top, 44)
+  const look = { font: 'strong', size: 11.5, colour: COLOUR.teal } as const
+  y = write(sheet, title, { x: PAGE.margin, y, width: CONTENT, ...look }) + 3
+  for (const line of lines) {
+    y = roomFor(sheet, y, heightOf(sheet, line, CONTENT - INDENT))
+    if (lines.length > 1) sheet.circle(PAGE.margin + 3, y + 5.5, 1.6).fill(COLOUR.ink2)
+    const x = PAGE.margin + (lines.length > 1 ? INDENT : 0)
+    y = write(sheet, line, { x, y, width: CONTENT - INDENT }) + 4
+  }
+  return y + 10
+}

@@ -1,0 +1,119 @@
+import {
+  BOTTOM,
+  COLOUR,
+  CONTENT,
+  heightOf,
+  PAGE,
+  rule,
+  type Sheet,
+  write,
+} from '../../invoices/sheet.ts'
+import type { Result, ResultGroup } from '../report-content.ts'
+import { rangeInWords } from '../summaries.ts'
+import { drawRangeBar, drawTriangle } from './range-bar.ts'
+
+/** Left edge and width of each column, points from the margin. */
+const COLUMN = {
+  name: { x: 0, width: 170 },
+  flag: { x: 172, width: 56 },
+  value: { x: 228, width: 62 },
+  unit: { x: 298, width: 64 },
+  range: { x: 364, width: 62 },
+  bar: { x: 434, width: 73 },
+} as const
+
+const FLAG_WORD = { low: 'Low', high: 'High', unexpected: 'Unexpected' } as const
+const PADDING = 3.5
+const TITLE = 18
+const ROOM = 50
+
+/** A table for each group, over as many pages as it takes. @returns where the last one ends. */
+export function drawGroups(sheet: Sheet, groups: readonly ResultGroup[], top: number): number {
+  return groups.reduce((y, group) => drawGroup(sheet, group, y) + 14, top)
+}
+
+function drawGroup(sheet: Sheet, { name, samples, results }: ResultGroup, top: number): number {
+  let y = roomFor(sheet, top, ROOM)
+  const from = samples.map(({ container }) => container).join(', ')
+  write(sheet, name, { x: PAGE.margin, y, width: CONTENT * 0.55, size: 11.5, font: 'strong' })
+  write(sheet, from, {
+    x: PAGE.margin + CONTENT * 0.5,
+    y: y + 2,
+    width: CONTENT * 0.5,
+    align: 'right',
+    size: 8.5,
+    colour: COLOUR.ink2,
+  })
+  y = drawTitles(sheet, y + 18)
+  for (const result of results) {
+    const height = heightFor(sheet, result)
+    if (y + height > BOTTOM) {
+      sheet.addPage()
+      y = drawTitles(sheet, PAGE.margin)
+    }
+    drawRow(sheet, result, y)
+    y += height
+    rule(sheet, y)
+  }
+  return y
+}
+
+/** @returns the same place, or the top of a new page when less than `needed` is left. */
+export function roomFor(sheet: Sheet, y: number, needed: number): number {
+  if (y + needed <= BOTTOM) return y
+  sheet.addPage()
+  return PAGE.margin
+}
+
+function drawTitles(sheet: Sheet, y: number): number {
+  sheet.rect(PAGE.margin, y, CONTENT, TITLE).fill(COLOUR.mist)
+  const look = { y: y + 4, size: 8.5, colour: COLOUR.ink2 } as const
+  write(sheet, 'Test', { ...look, ...place('name', 4) })
+  write(sheet, 'Result', { ...look, ...place('value'), align: 'right' })
+  write(sheet, 'Unit', { ...look, ...place('unit') })
+  write(sheet, 'Range', { ...look, ...place('range') })
+  return y + TITLE
+}
+
+function place(column: keyof typeof COLUMN, inset = 0) {
+  const { x, width } = COLUMN[column]
+  return { x: PAGE.margin + x + inset, width: width - inset }
+}
+
+/** Words take the room of value and unit, and what is usual that of range and bar. */
+const WORDS = COLUMN.value.width + COLUMN.unit.width
+const USUAL = COLUMN.range.width + COLUMN.bar.width
+
+function heightFor(sheet: Sheet, { name, number, value, expected }: Result): number {
+  const texts = [heightOf(sheet, name, COLUMN.name.width - 4)]
+  if (number === null) {
+    texts.push(heightOf(sheet, value, WORDS), heightOf(sheet, expected ?? '', USUAL))
+  }
+  return Math.max(...texts) + 2 * PADDING
+}
+
+function drawRow(sheet: Sheet, result: Result, top: number): void {
+  const y = top + PADDING
+  const { name, flag, value, unit, number, expected } = result
+  write(sheet, name, { ...place('name', 4), y })
+  if (flag) drawFlag(sheet, flag, y)
+  const look = { y, font: flag ? 'strong' : 'regular' } as const
+  if (number === null) {
+    write(sheet, value, { ...look, x: place('value').x, width: WORDS })
+    const usual = { x: place('range').x, width: USUAL, y, colour: COLOUR.ink2 }
+    if (expected) write(sheet, expected, usual)
+    return
+  }
+  write(sheet, value, { ...look, ...place('value'), align: 'right' })
+  write(sheet, unit ?? '', { ...place('unit'), y, colour: COLOUR.ink2 })
+  write(sheet, rangeInWords(result) ?? '', { ...place('range'), y })
+  const bar = place('bar')
+  drawRangeBar(sheet, result, { ...bar, y: y + 4.5, width: bar.width - 6 })
+}
+
+function drawFlag(sheet: Sheet, flag: NonNullable<Result['flag']>, y: number): void {
+  const { x, width } = place('flag')
+  if (flag !== 'unexpected') drawTriangle(sheet, flag, { x: x + 4, y: y + 5.5 })
+  const words = { x: x + (flag === 'unexpected' ? 0 : 11), y, width, colour: COLOUR.danger }
+  write(sheet, FLAG_WORD[flag], { ...words, font: 'strong', size: 9 })
+}

@@ -1,0 +1,65 @@
+import type { EndpointResult } from '#contract/endpoint.ts'
+import type { reportEndpoints } from '#contract/reports.endpoints.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { BinaryFile } from '#server/http/route.ts'
+import { formerPdf } from './paper/former-pdf.ts'
+import { findFormer, listFormer } from './partner.repository.ts'
+import { partnerToken, patientOfToken } from './partner-token.ts'
+import { nameOf } from './pathology-content.ts'
+import { unknownReport } from './report.problems.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/**
+ * Lets a partner in who names a patient's mobile number and one of their SIDs: to the reports of that
+ * patient in the lab's former system, and to no others of the number.
+ * @throws Problem 404 `unknown-sid`
+ */
+export async function partnerLogin(
+  { db, clock, config }: Needs,
+  { mobile_no, sid }: { mobile_no: string; sid: string },
+): Promise<EndpointResult<typeof reportEndpoints.partnerLogin>> {
+  const former = await findFormer(db, { mobileNo: mobile_no, sid })
+  if (!former) {
+    throw new Problem(404, 'unknown-sid', 'No report has this mobile number and SID.')
+  }
+  return { partner_token: partnerToken(former, clock.now(), config) }
+}
+
+/** @throws Problem 404 `partner-token-over` */
+export async function partnerReports(
+  needs: Needs,
+  token: string,
+): Promise<EndpointResult<typeof reportEndpoints.partnerReports>> {
+  const reports = await reportsOf(needs, token)
+  return {
+    reports: reports.map(({ sid, tests, patientName, date }) => ({
+      report_id: sid,
+      code: 'SL',
+      name: nameOf(tests),
+      order_no: sid,
+      member_name: patientName,
+      date,
+    })),
+  }
+}
+
+/** @throws Problem 404 `partner-token-over`, `unknown-report` */
+export async function partnerPdf(needs: Needs, token: string, id: string): Promise<BinaryFile> {
+  const former = (await reportsOf(needs, token)).find(({ sid }) => sid === id)
+  if (!former) throw unknownReport()
+  const lab = { name: needs.config.labName, address: needs.config.labAddress }
+  const content = await formerPdf(former, lab)
+  return { content, type: 'application/pdf', filename: `report_${former.sid}.pdf` }
+}
+
+async function reportsOf({ db, clock, config }: Needs, token: string) {
+  const patient = patientOfToken(token, clock.now(), config)
+  if (patient) return listFormer(db, patient)
+  throw new Problem(
+    404,
+    'partner-token-over',
+    'This sign-in is over. Name the mobile number and the SID again.',
+  )
+}

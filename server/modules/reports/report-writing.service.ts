@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { newFileKey } from '#server/adapters/files.ts'
+import type { Executor } from '#server/db/client.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import type { Deps } from '#server/deps.ts'
+import { labDay } from '#server/lab-day.ts'
+import { contentsOf } from './order-contents.ts'
+import { reportPdf } from './paper/report-pdf.ts'
+import { insertReport, type ReportRow, type ResultRow, reportIdsOf } from './report.repository.ts'
+import { outsideCount, type ReportContent, resultsIn } from './report-content.ts'
+import { currentSigning } from './report-keys.service.ts'
+import { type Signing, sha256, signedCode } from './signing.ts'
+
+type Writing = Pick<Deps, 'files' | 'clock' | 'config'> & { readonly db: Executor }
+
+/**
+ * Writes and signs the reports of a placed order that are not written yet, and keeps their PDFs. Safe
+ * to call again, and twice at once: what is signed stays as it is. With a transaction, the caller's
+ * decides whether the rows stand.
+ * @throws Error for an order that is unknown or not placed.
+ */
+export async function writeReports(writing: Writing, orderId: string): Promise<void> {
+  const { db, clock, config } = writing
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order?.orderNo) throw new Error(`Order ${orderId} is not placed: it has no reports.`)
+  const written = new Set(await reportIdsOf(db, orderId))
+  const contents = await contentsOf(db, order, clock.now())
+  const missing = contents.filter(({ id }) => !written.has(id))
+  if (missing.length === 0) return
+  const signing = await currentSigning(db, config)
+  for (const content of missing) await writeOne(writing, content, signing)
+}
+
+/** The bytes come first: a report is never listed without its PDF. */
+async function writeOne(
+  { db, files, config }: Writing,
+  content: ReportContent,
+  signing: Signing,
+): Promise<void> {
+  const qrCode = signedCode(content, signing)
+  const pdf = await reportPdf({
+    content,
+    lab: { name: config.labName, address: config.labAddress },
+    keyId: signing.key.key_id,
+    address: `${config.publicUrl}/download-report?code=${qrCode}`,
+    simulated: config.embedded,
+  })
+  const fileKey = newFileKey()
+  await files.put(fileKey, pdf)
+  const signed = { qrCode, qrHash: sha256(qrCode), keyId: signing.key.key_id, fileKey }
+  try {
+    if (await insertReport(db, toRow(content, signed), toResultRows(content))) return
+  } catch (error) {
+    await files.remove(fileKey)
+    throw error
+  }
+  // Somebody else was first.
+  await files.remove(fileKey)
+}
+
+type SignedPart = Pick<ReportRow, 'qrCode' | 'qrHash' | 'keyId' | 'fileKey'>
+
+function toRow(content: ReportContent, signed: SignedPart): ReportRow {
+  const { orderNo: _no, doctorName: _doctor, signer, groups: _groups, summary, ...kept } = content
+  return {
+    ...kept,
+    ...signed,
+    date: labDay(content.sampledAt),
+    signedByName: signer.name,
+    signedByRole: signer.role,
+    summary: [...summary],
+    resultCount: resultsIn(content).length,
+    outsideCount: outsideCount(content),
+  }
+}
+
+function toResultRows({ groups }: ReportContent): Omit<ResultRow, 'reportId'>[] {
+  const results = groups.flatMap(({ name, samples, results: all }) =>
+    all.map((result) => ({ result, groupName: name, samples: [...samples] })),
+  )
+  return results.map(({ result: { analyte_id, ...result }, groupName, samples }, at) => ({
+    ...result,
+    analyteId: analyte_id,
+    groupName,
+    samples,
+    sequenceNo: at + 1,
+  }))
+}

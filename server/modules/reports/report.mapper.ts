@@ -1,0 +1,69 @@
+import type { Report, ReportDetails, Trend } from '#contract/reports.endpoints.ts'
+import { grouped } from '../catalogue/grouped.ts'
+import {
+  type findCourse,
+  type NumberedReport,
+  type ResultRow,
+  repeatKey,
+} from './report.repository.ts'
+
+export function toReport(report: NumberedReport): Report {
+  return {
+    report_id: report.id,
+    code: report.code,
+    name: report.name,
+    order_id: report.orderId,
+    order_no: report.orderNo ?? '',
+    member_id: report.memberId,
+    member_name: report.patient.name,
+    date: report.date,
+    signed_at: report.signedAt.toISOString(),
+    results: report.resultCount,
+    outside: report.outsideCount,
+  }
+}
+
+export function toDetails(
+  report: NumberedReport,
+  results: readonly ResultRow[],
+  repeated: ReadonlySet<string>,
+): ReportDetails {
+  const { name, gender, age } = report.patient
+  return {
+    ...toReport(report),
+    patient: { name, gender, age },
+    sampled_at: report.sampledAt.toISOString(),
+    fasting: report.fasting,
+    ranges: report.adult ? 'adult' : 'none',
+    groups: [...grouped(results, ({ groupName }) => groupName)].map(([group, rows]) => ({
+      name: group,
+      samples: rows[0]?.samples ?? [],
+      results: rows.map((row) => toResult(row, repeated)),
+    })),
+    reading: report.reading,
+    summary: report.summary,
+    signed_by: { name: report.signedByName, role: report.signedByRole },
+    qr_code: report.qrCode,
+  }
+}
+
+function toResult(row: ResultRow, repeated: ReadonlySet<string>) {
+  const { analyteId, name, unit, value, number, low, high, expected, flag } = row
+  const has_trend = number !== null && repeated.has(repeatKey(analyteId, unit))
+  return { analyte_id: analyteId, name, unit, value, number, low, high, expected, flag, has_trend }
+}
+
+type Course = Awaited<ReturnType<typeof findCourse>>
+
+/** In the unit and with the range of the newest value; undefined for no values. */
+export function toTrend(course: Course): Trend | undefined {
+  const newest = course.at(-1)?.result
+  if (!newest) return undefined
+  const { analyteId, name, unit, low, high } = newest
+  const points = course.flatMap(({ result, reportId, date }) => {
+    const { value, number, flag } = result
+    if (number === null || result.unit !== unit) return []
+    return [{ report_id: reportId, date, value, number, flag }]
+  })
+  return { analyte_id: analyteId, name, unit, low, high, points }
+}

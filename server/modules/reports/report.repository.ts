@@ -1,0 +1,147 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { reportResults, reports } from '#server/db/schema/reports.ts'
+import type { ReportCode } from './report-content.ts'
+
+export type ReportRow = typeof reports.$inferSelect
+export type ResultRow = typeof reportResults.$inferSelect
+
+/** A report with the number of its order. */
+export type NumberedReport = ReportRow & { readonly orderNo: string | null }
+
+/** Those that hold measurements; the others conclude from them. */
+const MEASURED: readonly ReportCode[] = ['SL', 'SU', 'SV']
+
+/** Keeps a report that is not kept yet. @returns whether this caller did. */
+export async function insertReport(
+  db: Executor,
+  report: ReportRow,
+  results: readonly Omit<ResultRow, 'reportId'>[],
+): Promise<boolean> {
+  const made = await db
+    .insert(reports)
+    .values(report)
+    .onConflictDoNothing()
+    .returning({ id: reports.id })
+  if (made.length === 0) return false
+  if (results.length > 0) {
+    await db.insert(reportResults).values(results.map((row) => ({ ...row, reportId: report.id })))
+  }
+  return true
+}
+
+export async function reportIdsOf(db: Executor, orderId: string): Promise<string[]> {
+  const rows = await db.select({ id: reports.id }).from(reports).where(eq(reports.orderId, orderId))
+  return rows.map(({ id }) => id)
+}
+
+type Narrowed = { readonly memberId?: string | undefined; readonly orderId?: string | undefined }
+
+/** The account's reports, newest first. */
+export async function listReports(
+  db: Executor,
+  accountId: string,
+  { memberId, orderId }: Narrowed,
+): Promise<NumberedReport[]> {
+  const rows = await db
+    .select({ report: reports, orderNo: orders.orderNo })
+    .from(reports)
+    .innerJoin(orders, eq(orders.id, reports.orderId))
+    .where(
+      and(
+        eq(reports.accountId, accountId),
+        memberId === undefined ? undefined : eq(reports.memberId, memberId),
+        orderId === undefined ? undefined : eq(reports.orderId, orderId),
+      ),
+    )
+    .orderBy(desc(reports.signedAt), asc(reports.id))
+  return rows.map(({ report, orderNo }) => ({ ...report, orderNo }))
+}
+
+/** A report of any account; who may see it is for the caller to know. */
+export async function findReport(db: Executor, id: string): Promise<NumberedReport | undefined> {
+  const [row] = await db
+    .select({ report: reports, orderNo: orders.orderNo })
+    .from(reports)
+    .innerJoin(orders, eq(orders.id, reports.orderId))
+    .where(eq(reports.id, id))
+  return row && { ...row.report, orderNo: row.orderNo }
+}
+
+/** A report of this account; another patient's is not found. */
+export async function findOwnReport(
+  db: Executor,
+  accountId: string,
+  id: string,
+): Promise<NumberedReport | undefined> {
+  const report = await findReport(db, id)
+  return report?.accountId === accountId ? report : undefined
+}
+
+/** By its QR code; what is kept of a deleted account opens to nobody. */
+export async function findIdByCode(db: Executor, qrHash: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .innerJoin(accounts, eq(accounts.id, reports.accountId))
+    .where(and(eq(reports.qrHash, qrHash), isNull(accounts.deletedAt)))
+  return row?.id
+}
+
+export function findResults(db: Executor, reportId: string): Promise<ResultRow[]> {
+  return db
+    .select()
+    .from(reportResults)
+    .where(eq(reportResults.reportId, reportId))
+    .orderBy(asc(reportResults.sequenceNo))
+}
+
+/** What of these a member was measured more than once in the same unit: `analyte unit`. */
+export async function repeatedOf(
+  db: Executor,
+  memberId: string,
+  analyteIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (analyteIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: reportResults.analyteId, unit: reportResults.unit })
+    .from(reportResults)
+    .innerJoin(reports, eq(reports.id, reportResults.reportId))
+    .where(and(measuredOf(memberId), inArray(reportResults.analyteId, [...analyteIds])))
+    .groupBy(reportResults.analyteId, reportResults.unit)
+    .having(sql`${count()} > 1`)
+  return new Set(rows.map(({ id, unit }) => repeatKey(id, unit)))
+}
+
+export function repeatKey(analyteId: string, unit: string | null): string {
+  return `${analyteId} ${unit ?? ''}`
+}
+
+/** Every number of one analyte of a member, oldest first. */
+export function findCourse(
+  db: Executor,
+  { accountId, memberId, analyteId }: { accountId: string; memberId: string; analyteId: string },
+) {
+  return db
+    .select({ result: reportResults, reportId: reports.id, date: reports.date })
+    .from(reportResults)
+    .innerJoin(reports, eq(reports.id, reportResults.reportId))
+    .where(
+      and(
+        measuredOf(memberId),
+        eq(reports.accountId, accountId),
+        eq(reportResults.analyteId, analyteId),
+      ),
+    )
+    .orderBy(asc(reports.sampledAt), asc(reports.id))
+}
+
+function measuredOf(memberId: string) {
+  return and(
+    eq(reports.memberId, memberId),
+    inArray(reports.code, [...MEASURED]),
+    isNotNull(reportResults.number),
+  )
+}

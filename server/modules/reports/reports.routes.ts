@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import { reportEndpoints as calls } from '#contract/reports.endpoints.ts'
+import type { Deps } from '#server/deps.ts'
+import { holdAddress } from '#server/http/address-limit.ts'
+import { deviceOf } from '#server/http/device-words.ts'
+import { route } from '#server/http/route.ts'
+import { shortNetwork } from '../audit/network.ts'
+import { partnerLogin, partnerPdf, partnerReports } from './partner.service.ts'
+import { reportKeys } from './report-keys.service.ts'
+import {
+  fileOfKey,
+  linkOfCode,
+  linkTo,
+  readReport,
+  reportsOf,
+  requireReport,
+  trendOf,
+} from './reports.service.ts'
+import { downloadShared, openShared } from './shared-report.service.ts'
+import { endShare, shareReport, sharesOf } from './shares.service.ts'
+
+/** Reports and links to them are nobody's to keep but the patient's. */
+const KEEP_NOTHING = 'private, no-store'
+
+export function reportRoutes(app: FastifyInstance, deps: Deps): void {
+  ownReports(app, deps)
+  shares(app, deps)
+  openReports(app, deps)
+  partnerGateway(app, deps)
+}
+
+function ownReports(app: FastifyInstance, deps: Deps): void {
+  route(app, calls.allReports, async ({ body, caller }) => ({
+    reports: await reportsOf(deps, caller.userId, body),
+  }))
+  route(app, calls.reportDetails, async ({ params, caller }) =>
+    readReport(deps.db, await requireReport(deps.db, caller.userId, params.id)),
+  )
+  route(app, calls.reportTrend, ({ query, caller }) => trendOf(deps, caller.userId, query))
+  route(app, calls.downloadReport, ({ body, caller }) =>
+    linkTo(deps, caller.userId, body.report_id),
+  )
+}
+
+function shares(app: FastifyInstance, deps: Deps): void {
+  route(app, calls.reportShareCreate, ({ body, caller, request }) => {
+    const owner = { accountId: caller.userId, network: shortNetwork(request.ip) }
+    return shareReport(deps, owner, body)
+  })
+  route(app, calls.reportShares, async ({ body, caller }) => ({
+    shares: await sharesOf(deps, caller.userId, body.report_id),
+  }))
+  route(app, calls.reportShareRevoke, ({ body, caller, request }) => {
+    const owner = { accountId: caller.userId, network: shortNetwork(request.ip) }
+    return endShare(deps, owner, body.share_id)
+  })
+  route(app, calls.sharedReport, async ({ body, request, reply }) => {
+    await holdAddress(deps, request, 'proof')
+    reply.header('cache-control', KEEP_NOTHING)
+    return openShared(deps, { ...body, device: deviceOf(request) })
+  })
+  route(app, calls.sharedReportPdf, async ({ body, request, reply }) => {
+    await holdAddress(deps, request, 'proof')
+    reply.header('cache-control', KEEP_NOTHING)
+    return downloadShared(deps, { ...body, device: deviceOf(request) })
+  })
+}
+
+/** Open to whoever has the paper, or a link of some minutes. */
+function openReports(app: FastifyInstance, deps: Deps): void {
+  route(app, calls.reportFile, ({ params, reply }) => {
+    reply.header('cache-control', KEEP_NOTHING)
+    return fileOfKey(deps, params.key)
+  })
+  route(app, calls.qrReport, ({ query, reply }) => {
+    reply.header('cache-control', KEEP_NOTHING)
+    return linkOfCode(deps, query.code)
+  })
+  route(app, calls.reportKeys, async () => {
+    const keys = await reportKeys(deps)
+    return { keys: keys.map((key) => ({ ...key, algorithm: 'Ed25519' as const })) }
+  })
+}
+
+function partnerGateway(app: FastifyInstance, deps: Deps): void {
+  route(app, calls.partnerLogin, async ({ body, request }) => {
+    await holdAddress(deps, request, 'proof')
+    return partnerLogin(deps, body)
+  })
+  route(app, calls.partnerReports, ({ body }) => partnerReports(deps, body.partner_token))
+  route(app, calls.partnerReportPdf, ({ body, reply }) => {
+    reply.header('cache-control', KEEP_NOTHING)
+    return partnerPdf(deps, body.partner_token, body.report_id)
+  })
+}

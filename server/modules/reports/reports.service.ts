@@ -1,0 +1,107 @@
+import type { Report, ReportDetails, Trend } from '#contract/reports.endpoints.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import type { BinaryFile } from '#server/http/route.ts'
+import { requireOrder } from '../orders/order-reading.service.ts'
+import { findMember } from '../patient/member.repository.ts'
+import { unknownMember } from '../patient/patient.problems.ts'
+import { toDetails, toReport, toTrend } from './report.mapper.ts'
+import { unknownCode, unknownLink, unknownReport, unknownValue } from './report.problems.ts'
+import {
+  findCourse,
+  findIdByCode,
+  findOwnReport,
+  findReport,
+  findResults,
+  listReports,
+  type NumberedReport,
+  repeatedOf,
+} from './report.repository.ts'
+import { reportLink, reportOfKey } from './report-link.ts'
+import { sha256 } from './signing.ts'
+
+type Linking = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** @throws Problem 404 `unknown-member`, `unknown-order` for what is not the account's */
+export async function reportsOf(
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+  { member_id, order_id }: { member_id?: string | undefined; order_id?: string | undefined },
+): Promise<Report[]> {
+  if (member_id !== undefined) await requireMember(db, accountId, member_id)
+  const order = order_id === undefined ? undefined : await requireOrder(db, accountId, order_id)
+  const narrowed = { memberId: member_id, orderId: order?.id }
+  return (await listReports(db, accountId, narrowed)).map(toReport)
+}
+
+/** @throws Problem 404 `unknown-report` */
+export async function requireReport(
+  db: Executor,
+  accountId: string,
+  id: string,
+): Promise<NumberedReport> {
+  const report = await findOwnReport(db, accountId, id)
+  if (!report) throw unknownReport()
+  return report
+}
+
+/** The whole report, for its owner or for whoever was let in to it. */
+export async function readReport(db: Executor, report: NumberedReport): Promise<ReportDetails> {
+  const results = await findResults(db, report.id)
+  const analyteIds = results.map(({ analyteId }) => analyteId)
+  return toDetails(report, results, await repeatedOf(db, report.memberId, analyteIds))
+}
+
+/** @throws Problem 404 `unknown-member`; `unknown-value` for what was never measured in numbers */
+export async function trendOf(
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+  { member_id, analyte_id }: { member_id: string; analyte_id: string },
+): Promise<Trend> {
+  await requireMember(db, accountId, member_id)
+  const wanted = { accountId, memberId: member_id, analyteId: analyte_id }
+  const trend = toTrend(await findCourse(db, wanted))
+  if (!trend) throw unknownValue()
+  return trend
+}
+
+async function requireMember(db: Executor, accountId: string, id: string): Promise<void> {
+  if (!(await findMember(db, accountId, id))) throw unknownMember()
+}
+
+/** @throws Problem 404 `unknown-report` */
+export async function linkTo({ db, clock, config }: Linking, accountId: string, id: string) {
+  const report = await requireReport(db, accountId, id)
+  return reportLink(report.id, clock.now(), config)
+}
+
+/**
+ * The report of a QR code: whoever holds the paper has the code, and sees no more than the paper.
+ * @throws Problem 404 `unknown-code`, for one that was changed too
+ */
+export async function linkOfCode({ db, clock, config }: Linking, code: string) {
+  const id = await findIdByCode(db, sha256(code))
+  if (id === undefined) throw unknownCode()
+  return reportLink(id, clock.now(), config)
+}
+
+/** @throws Problem 404 `unknown-link` */
+export async function fileOfKey(
+  { db, clock, config, files }: Linking & Pick<Deps, 'files'>,
+  key: string,
+): Promise<BinaryFile> {
+  const id = reportOfKey(key, clock.now(), config)
+  const report = id === undefined ? undefined : await findReport(db, id)
+  if (!report) throw unknownLink()
+  return { ...(await pdfOf({ files }, report)), inline: true }
+}
+
+/** @throws Problem 404 `unknown-report` when its file is gone */
+export async function pdfOf(
+  { files }: Pick<Deps, 'files'>,
+  { id, fileKey }: Pick<NumberedReport, 'id' | 'fileKey'>,
+): Promise<BinaryFile> {
+  const content = await files.read(fileKey)
+  if (!content) throw unknownReport()
+  return { content, type: 'application/pdf', filename: `report_${id}.pdf` }
+}

@@ -1,0 +1,97 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import type { BinaryFile } from '#server/http/route.ts'
+import { isPasswordOf } from '../auth/password-hash.ts'
+import { findReport } from './report.repository.ts'
+import { pdfOf, readReport } from './reports.service.ts'
+import {
+  shareExpired,
+  shareLocked,
+  shareRevoked,
+  unknownShare,
+  wrongPin,
+} from './share.problems.ts'
+import {
+  addVisit,
+  findByToken,
+  forgivePinTries,
+  lockShare,
+  type ShareRow,
+  takePinTry,
+  type VisitRow,
+} from './share.repository.ts'
+import { stateOf } from './share-state.ts'
+import { sha256 } from './signing.ts'
+
+/** Wrong PINs in a row that lock a link for good: a million PINs are not many. */
+const MOST_TRIES = 5
+/** Visits that a link's list keeps. */
+const MOST_VISITS = 50
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+type Visitor = { readonly token: string; readonly pin: string; readonly device: string }
+
+/** @throws Problem as `letIn` */
+export async function openShared(needs: Needs, visitor: Visitor) {
+  const share = await letIn(needs, visitor, 'opened')
+  const report = await reportOf(needs, share)
+  // A doctor sees this report alone: what others say of the patient is not shared.
+  const details = await readReport(needs.db, report)
+  const groups = details.groups.map((group) => ({
+    ...group,
+    results: group.results.map((result) => ({ ...result, has_trend: false })),
+  }))
+  return { report: { ...details, groups }, expires_at: share.expiresAt.toISOString() }
+}
+
+/** @throws Problem as `letIn` */
+export async function downloadShared(
+  needs: Needs & Pick<Deps, 'files'>,
+  visitor: Visitor,
+): Promise<BinaryFile> {
+  const share = await letIn(needs, visitor, 'downloaded')
+  return pdfOf(needs, await reportOf(needs, share))
+}
+
+async function reportOf({ db }: Needs, { reportId }: ShareRow) {
+  const report = await findReport(db, reportId)
+  if (!report) throw unknownShare()
+  return report
+}
+
+/**
+ * Lets a visitor with the token and the PIN in, and notes the visit.
+ * @throws Problem 404 `unknown-share`; 410 `share-revoked`, `share-expired`; 423 `share-locked`;
+ * 400 `wrong-pin`
+ */
+async function letIn(
+  { db, clock }: Needs,
+  { token, pin, device }: Visitor,
+  what: 'opened' | 'downloaded',
+): Promise<ShareRow> {
+  const share = await findByToken(db, sha256(token))
+  if (!share) throw unknownShare()
+  const now = clock.now()
+  const note = (happened: VisitRow['what']) =>
+    inTransaction(db, (tx) =>
+      addVisit(tx, { shareId: share.id, at: now, what: happened, device }, MOST_VISITS),
+    )
+  const state = stateOf(share, now)
+  if (state === 'revoked') throw shareRevoked()
+  if (state === 'expired') throw shareExpired()
+  if (state === 'locked') throw shareLocked()
+  const tries = await takePinTry(db, share.id, MOST_TRIES)
+  if (tries === undefined) throw shareLocked()
+  if (await isPasswordOf(share.pinHash, pin)) {
+    await forgivePinTries(db, share.id)
+    await note(what)
+    return share
+  }
+  if (tries < MOST_TRIES) {
+    await note('wrong-pin')
+    throw wrongPin(MOST_TRIES - tries)
+  }
+  await lockShare(db, share.id, now)
+  await note('locked')
+  throw shareLocked()
+}

@@ -1,0 +1,62 @@
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import {
+  codeOf,
+  MOST_CODE_LETTERS,
+  packReport,
+  type ReportKey,
+  type SignedReport,
+  signedBytes,
+} from '#contract/rules/report-code.ts'
+import { labDay } from '#server/lab-day.ts'
+import { type ReportContent, resultsIn } from './report-content.ts'
+
+/** PKCS #8 of an Ed25519 private key (RFC 8410), up to its 32 bytes. */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+export type Signing = { readonly key: ReportKey; sign(bytes: Uint8Array): Buffer }
+
+/** The lab's key pair of a seed (32 bytes, base64url); its id is a hash of the public key. */
+export function signingOf(seed: string): Signing {
+  const der = Buffer.concat([PKCS8, Buffer.from(seed, 'base64url')])
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  const { x: publicKey = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
+  const key_id = sha256(Buffer.from(publicKey, 'base64url')).slice(0, 12)
+  return { key: { key_id, public_key: publicKey }, sign: (bytes) => sign(null, bytes, privateKey) }
+}
+
+export function sha256(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('base64url')
+}
+
+/**
+ * The code of a report, signed. What cannot be listed stands in it as a hash: the words of a reading
+ * or a conclusion, and the values when they would make it too long to be read from paper.
+ */
+export function signedCode(content: ReportContent, { key, sign: signBytes }: Signing): string {
+  const results = resultsIn(content)
+  const values = results.map(({ name, value, unit }) => ({ name, value, unit }))
+  const base = {
+    key_id: key.key_id,
+    report_id: content.id,
+    name: content.name,
+    date: labDay(content.sampledAt),
+    initials: initialsOf(content.patient.name),
+    birth_year: Number(content.patient.dob.slice(0, 4)),
+  }
+  const make = (said: Pick<SignedReport, 'values' | 'digest'>) => {
+    const packed = packReport({ ...base, ...said })
+    return codeOf(packed, signBytes(signedBytes(packed)))
+  }
+  const words = [content.reading, content.summary]
+  if (values.length === 0) return make({ values: null, digest: sha256(JSON.stringify(words)) })
+  const whole = make({ values, digest: null })
+  if (whole.length <= MOST_CODE_LETTERS) return whole
+  return make({ values: null, digest: sha256(JSON.stringify(values)) })
+}
+
+function initialsOf(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((part) => [...part][0] ?? '')
+    .join('')
+}

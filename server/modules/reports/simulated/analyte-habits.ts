@@ -1,0 +1,121 @@
+/**
+ * How the values of an analyte are spread over people who come for a check-up, where the general habit
+ * (in the middle of the range, seldom outside) would not be believed.
+ */
+export type Habit = {
+  /** Where in the range most people stand, 0 its low end and 1 its high end. */
+  readonly at?: number
+  /** Standard deviation between people, as a part of the range. */
+  readonly width?: number
+  /** How many of a hundred stand below or above the range. */
+  readonly below?: number
+  readonly above?: number
+  /** Decimals that are printed, where the size of the range does not tell. */
+  readonly decimals?: number
+}
+
+const HABITS: Readonly<Record<string, Habit>> = {
+  hb: { at: 0.4, below: 14 },
+  mcv: { width: 0.12, below: 6, decimals: 1 },
+  mchc: { at: 0.6, width: 0.1 },
+  tlc: { at: 0.45 },
+  neut_pct: { at: 0.48, width: 0.08 },
+  mono_pct: { at: 0.4, width: 0.1 },
+  eos_pct: { at: 0.35, width: 0.14, above: 5, decimals: 1 },
+  baso_pct: { at: 0.25, width: 0.08, decimals: 1 },
+  plt: { at: 0.4 },
+  mpv: { at: 0.6 },
+  esr: { at: 0.45, above: 10, decimals: 0 },
+  pt: { at: 0.4, width: 0.1 },
+  glu_f: { at: 0.65, above: 14, decimals: 0 },
+  ins_f: { at: 0.3 },
+  bil_t: { at: 0.35, above: 4 },
+  sgot: { at: 0.5, above: 5, decimals: 0 },
+  sgpt: { at: 0.55, above: 10, decimals: 0 },
+  ggt: { at: 0.35, above: 5, decimals: 0 },
+  alp: { at: 0.4 },
+  tp: { at: 0.5, width: 0.1, decimals: 1 },
+  alb: { at: 0.55, width: 0.08, decimals: 1 },
+  creat: { at: 0.45, above: 2 },
+  ua: { at: 0.55, above: 10 },
+  na: { decimals: 0 },
+  cl: { decimals: 0 },
+  tg: { at: 0.7, above: 20 },
+  hdl: { at: 0.25, width: 0.12, below: 18, decimals: 0 },
+  ldl: { at: 0.85, width: 0.1, above: 30 },
+  hscrp: { at: 0.5, above: 14 },
+  crp: { at: 0.3, above: 8 },
+  hcy: { at: 0.6, above: 12 },
+  lpa: { at: 0.4, above: 15 },
+  tsh: { at: 0.4, width: 0.16, above: 9 },
+  vitd: { at: 0.15, width: 0.08, below: 48, decimals: 1 },
+  b12: { at: 0.2, width: 0.1, below: 20 },
+  ferr: { at: 0.25, width: 0.12, below: 16 },
+  iron: { at: 0.4, below: 6 },
+  tibc: { at: 0.55 },
+  ige: { at: 0.5, above: 22 },
+  u_malb: { at: 0.35 },
+  u_creat: { at: 0.3 },
+  u_ph: { at: 0.35, width: 0.1, decimals: 1 },
+  u_sg: { at: 0.5, decimals: 3 },
+  u_pus: { at: 0.4, above: 4, decimals: 0 },
+  u_rbc: { at: 0.2, decimals: 0 },
+  u_epi: { at: 0.4, decimals: 0 },
+  fpsa: { at: 0.3 },
+  psa: { at: 0.25 },
+  papp_a: { at: 0.3, width: 0.08 },
+  free_bhcg: { at: 0.35, width: 0.08 },
+  hba2: { at: 0.6, width: 0.1 },
+  pct: { decimals: 3 },
+  sm_morph: { at: 0.05, width: 0.02, decimals: 0 },
+  sm_mot: { at: 0.35, decimals: 0 },
+  sm_vit: { at: 0.4, decimals: 0 },
+  // What follows from others (derived-values.ts).
+  eag: { decimals: 0 },
+  glob: { decimals: 1 },
+  gtt_0: { decimals: 0 },
+  hba: { decimals: 1 },
+  hba1c: { decimals: 1 },
+  sm_prog: { decimals: 0 },
+  vldl: { decimals: 0 },
+}
+
+export function habitOf(analyteId: string): Habit {
+  return HABITS[analyteId] ?? {}
+}
+
+/** Decimals by the size of the range's upper end: 410 as it is, 17 with one, 4.2 with two. */
+export function decimalsOf(analyteId: string, high: number): number {
+  const { decimals } = habitOf(analyteId)
+  if (decimals !== undefined) return decimals
+  if (high >= 100) return 0
+  return high >= 10 ? 1 : 2
+}
+
+/** A growth, a heart attack, an infection or a pregnancy is never made up: these stay in their range. */
+const NEVER_OUTSIDE = new Set([
+  'accp',
+  'afp',
+  'bhcg',
+  'ca125',
+  'ca153',
+  'ca199',
+  'cea',
+  'ckmb',
+  'ddimer',
+  'ds_dna',
+  'free_bhcg',
+  'g6pd',
+  'hba2',
+  'hbf',
+  'ntprobnp',
+  'papp_a',
+  'pct',
+  'psa',
+  'trop_i',
+  'ttg',
+])
+
+export function staysInside(analyteId: string): boolean {
+  return NEVER_OUTSIDE.has(analyteId)
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+
+/** Random numbers that a seed decides: the same seed gives the same row of them, on every machine. */
+export type Chance = {
+  /** From 0 up to but not including 1. */
+  uniform(): number
+  /** Mean 0, standard deviation 1. */
+  normal(): number
+}
+
+const WORDS_IN_HASH = 8
+
+export function chanceOf(...seed: readonly string[]): Chance {
+  const text = seed.join('\n')
+  let drawn = 0
+  let hash = Buffer.alloc(0)
+  const uniform = () => {
+    const word = drawn % WORDS_IN_HASH
+    if (word === 0) hash = createHash('sha256').update(`${drawn}\n${text}`).digest()
+    drawn += 1
+    return hash.readUInt32BE(word * 4) / 2 ** 32
+  }
+  return {
+    uniform,
+    // Box and Muller; 1 - u is never 0.
+    normal: () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Result } from './report-content.ts'
+
+const ABOVE_ALL =
+  'A value outside its range is not a diagnosis. Show the report to your doctor, who knows the rest.'
+
+/** A value with its unit: `114 mg/dL`. */
+function shown({ value, unit }: Pick<Result, 'value' | 'unit'>): string {
+  return unit ? `${value} ${unit}` : value
+}
+
+/** The range in words: `13 to 17`, `up to 100`, `50 or more`; undefined where there is none. */
+export function rangeInWords({ low, high }: Pick<Result, 'low' | 'high'>): string | undefined {
+  if (low !== null && high !== null) return `${low} to ${high}`
+  if (high !== null) return `up to ${high}`
+  return low === null ? undefined : `${low} or more`
+}
+
+function sentence(result: Result): string {
+  const { name, flag, expected } = result
+  if (flag === 'unexpected') return `${name}: ${result.value}, where ${expected} is usual.`
+  const where = flag === 'low' ? 'below' : 'above'
+  return `${name} is ${shown(result)}, ${where} the range (${rangeInWords(result)}).`
+}
+
+/** The Smart report: what of a package's values stands outside, in plain words. */
+export function smartSummary(results: readonly Result[]): string[] {
+  const outside = results.filter(({ flag }) => flag !== null)
+  const inside = results.length - outside.length
+  if (outside.length === 0) {
+    return [`All ${results.length} values are in their range.`, ABOVE_ALL]
+  }
+  const counts = `${inside} of ${results.length} values are in their range, ${outside.length} outside.`
+  return [counts, ...outside.map(sentence), ABOVE_ALL]
+}
+
+/** What is weighed for the arteries, in this order. */
+const FACTORS = [
+  'ldl',
+  'non_hdl',
+  'chol',
+  'hdl',
+  'tg',
+  'apob',
+  'lpa',
+  'hscrp',
+  'hba1c',
+  'glu_f',
+  'egfr',
+]
+const AGES = { from: 40, to: 79 }
+
+/**
+ * The ASCVD report: the factors that the blood shows. No risk in per cent: every published equation
+ * also asks for blood pressure, smoking and treatment, which the lab does not know.
+ * @returns undefined unless lipids and a sugar value were measured of somebody of 40 to 79 years, the
+ * ages for which such equations hold (Goff et al., Circulation 2014;129:S49).
+ */
+export function ascvdSummary(results: readonly Result[], age: number): string[] | undefined {
+  const found = FACTORS.flatMap((id) => results.find(({ analyte_id }) => analyte_id === id) ?? [])
+  const has = (...ids: string[]) => ids.some((id) => found.some((one) => one.analyte_id === id))
+  if (age < AGES.from || age > AGES.to) return undefined
+  if (!has('ldl') || !has('hdl') || !has('glu_f', 'hba1c')) return undefined
+  const outside = found.filter(({ flag }) => flag !== null)
+  const inside = found.filter(({ flag }) => flag === null)
+  const list = inside.map((one) => `${one.name} ${shown(one)}`).join(', ')
+  return [
+    outside.length === 0
+      ? `None of the ${found.length} values that bear on heart and arteries is outside its range.`
+      : `${outside.length} of the ${found.length} values that bear on heart and arteries ${outside.length === 1 ? 'is' : 'are'} outside the range.`,
+    ...outside.map(sentence),
+    ...(list ? [`In their range: ${list}.`] : []),
+    'A risk over ten years also needs blood pressure, smoking and what you take: your doctor can work it out with these values.',
+  ]
+}

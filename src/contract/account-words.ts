@@ -1,0 +1,36 @@
+/** What goes at once when an account is deleted, as the patient is told it before. */
+export const ENDED_WITH_ACCOUNT: readonly string[] = [
+  'Your sign-in, your name, e-mail, photo and password',
+  'Family members, saved addresses and your cart',
+  'Prescriptions and other files that you sent',
+  'Links to reports that you shared, and every other sign-in',
+  'Wallet points: they expire',
+]
+
+export type KeptRecord = {
+  readonly what: string
+  readonly until: string
+  readonly why: string
+}
+
+/** What stays, for how long and why: docs/decisions/0025-account-data.md names the sources. */
+export const KEPT_AFTER_ACCOUNT: readonly KeptRecord[] = [
+  {
+    what: 'Invoices and the orders they bill, with the name and the address on them',
+    until: 'Eight years after the financial year',
+    why: 'Companies Act 2013, section 128(5). The GST law asks for six.',
+  },
+  {
+    what: 'Reports and their values, as the lab signed them',
+    until: 'Three years from their date',
+    why: "The lab's rule for medical records, after the Indian Medical Council Regulations 2002.",
+  },
+  {
+    what: 'The record of consents and of security events, without your name and number',
+    until: 'One year',
+    why: 'Digital Personal Data Protection Rules 2025, rule 6.',
+  },
+]
+
+/** Years, as the table above says them; the server cleans up by these. */
+export const KEPT_YEARS = { invoices: 8, reports: 3, records: 1 } as const

@@ -1,0 +1,114 @@
+import {
+  type UseMutationOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Address, AddressFields } from '#contract/patient.endpoints.ts'
+import { AddressForm } from '#forms/address-form.tsx'
+import { useApi } from '#lib/http/api-context.tsx'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { useFindLocalities } from '#lib/place/use-find-localities.ts'
+import { failureKind } from '#lib/routing/page-failure.ts'
+import { successWords } from '#lib/toast/success-words.ts'
+import { showToast } from '#lib/toast/toast.ts'
+import { notSaved } from '#lib/words/save-words.ts'
+import { CouldNotLoad } from '#ui/could-not-load.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { addressListHref } from './address-hrefs.ts'
+import { addAddressMutation, updateAddressMutation } from './api/address.mutations.ts'
+import { addressQuery } from './api/addresses.queries.ts'
+import { AddressFormWait } from './components/addresses-wait.tsx'
+import { BackToAddresses } from './components/back-to-addresses.tsx'
+import { NoSuchAddress } from './components/no-addresses.tsx'
+
+/** A new address; it ends at the list. */
+export function NewAddress() {
+  return (
+    <Part title="Add an address">
+      <SavedForm deed="added" saving={addAddressMutation(useApi(), useQueryClient())} />
+    </Part>
+  )
+}
+
+/** A saved address, to be changed; it ends at the list. */
+export function EditAddress({ userId, addressId }: { userId: string; addressId: string }) {
+  const { data, error, fetchStatus, refetch } = useQuery(addressQuery(useApi(), userId, addressId))
+  const isPaused = fetchStatus === 'paused'
+  return <Part title="Edit an address">{content()}</Part>
+
+  function content() {
+    if (data) return <ChangeForm key={data.address_id} address={data} />
+    if (error && failureKind(error) === 'not-found') return <NoSuchAddress />
+    if (!error && !isPaused) return <AddressFormWait />
+    return (
+      <CouldNotLoad
+        what="This address"
+        safe="What you saved is safe."
+        offline={isPaused || failureKind(error) === 'offline'}
+        busy={fetchStatus === 'fetching'}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+}
+
+function ChangeForm({ address }: { address: Address }) {
+  const saving = updateAddressMutation(useApi(), useQueryClient(), address.address_id)
+  return (
+    <>
+      <p className="note">What is booked already is collected at the address it was booked with.</p>
+      <SavedForm deed="updated" address={address} saving={saving} />
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="stack stack--6" aria-labelledby="address-form">
+      <h2 className="h2" id="address-form">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+type SavedFormProps = {
+  deed: 'added' | 'updated'
+  address?: Address
+  saving: UseMutationOptions<string, Error, AddressFields>
+}
+
+function SavedForm({ deed, address, saving }: SavedFormProps) {
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation({
+    ...saving,
+    onSuccess: async (message) => {
+      void showToast('good', successWords(deed, message))
+      await navigate(addressListHref())
+    },
+  })
+  const fieldErrors = useMemo(() => aboutPin(error), [error])
+  const failure = error && !fieldErrors && notSaved(error)
+  return (
+    <AddressForm
+      {...(address && { address })}
+      landmark
+      findLocalities={useFindLocalities()}
+      busy={isPending}
+      fieldErrors={fieldErrors}
+      notice={failure && <Notice tone="bad" title={failure} />}
+      aside={<BackToAddresses />}
+      onSubmit={(fields) => mutate(fields)}
+    />
+  )
+}
+
+/** Where nobody collects, the PIN is what has to change. */
+function aboutPin(error: Error | null): { pincode: string } | undefined {
+  if (!(error instanceof HttpFailure) || error.code !== 'pin-not-served') return undefined
+  return { pincode: error.message }
+}

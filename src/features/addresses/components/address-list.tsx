@@ -1,0 +1,62 @@
+import { Briefcase, House, type LucideIcon, MapPin } from 'lucide-react'
+import type { Address } from '#contract/patient.endpoints.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { capitalised } from '#lib/words/person-words.ts'
+import { addressInWords } from '#lib/words/visit-words.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { addressFormHref, addressListHref } from '../address-hrefs.ts'
+
+export interface AddressListProps {
+  addresses: readonly Address[]
+  page: number
+  pages: number
+  onDelete: (address: Address) => void
+}
+
+/** A page of the saved addresses, the newest first. */
+export function AddressList({ addresses, page, pages, onDelete }: AddressListProps) {
+  return (
+    <>
+      <ul className="stack">
+        {addresses.map((address) => (
+          <AddressCard key={address.address_id} address={address} onDelete={onDelete} />
+        ))}
+      </ul>
+      <Pager page={page} pages={pages} hrefOf={addressListHref} link={AppLink} />
+    </>
+  )
+}
+
+const MARKS: Readonly<Record<Address['tag'], LucideIcon>> = {
+  home: House,
+  office: Briefcase,
+  other: MapPin,
+}
+
+type AddressCardProps = Pick<AddressListProps, 'onDelete'> & { address: Address }
+
+function AddressCard({ address, onDelete }: AddressCardProps) {
+  const words = addressInWords(address)
+  const { address_id, tag } = address
+  return (
+    <li className="card person">
+      <div className="row row--top">
+        <Icon icon={MARKS[tag]} />
+        <div className="grow">
+          <h3 className="h4">{capitalised(tag)}</h3>
+          <p className="note n person__words">{words}</p>
+        </div>
+      </div>
+      <div className="row row--wrap">
+        <AppLink className={buttonClass({ size: 'sm' })} href={addressFormHref(address_id)}>
+          Edit<span className="vh"> {words}</span>
+        </AppLink>
+        <Button variant="plain" size="sm" onClick={() => onDelete(address)}>
+          Delete<span className="vh"> {words}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

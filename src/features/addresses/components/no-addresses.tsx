@@ -1,0 +1,40 @@
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { addressListHref } from '../address-hrefs.ts'
+import { AddAddressLink } from './add-address-link.tsx'
+
+/** An account without addresses. */
+export function NoAddresses() {
+  return (
+    <EmptyState heading="h3" title="No saved addresses yet" action={<AddAddressLink />}>
+      Save the places where we take samples: a booking then only asks which one.
+    </EmptyState>
+  )
+}
+
+/** A page after the last one. */
+export function NoSuchPage({ page }: { page: number }) {
+  return (
+    <EmptyState heading="h3" title={`There is no page ${page}`} action={<ToList />}>
+      Your addresses are on the pages before it.
+    </EmptyState>
+  )
+}
+
+/** One that was deleted, never was, or is another patient's: all the same from here. */
+export function NoSuchAddress() {
+  return (
+    <EmptyState heading="h3" title="There is no such address" action={<ToList />}>
+      It may have been deleted, or the link is not whole.
+    </EmptyState>
+  )
+}
+
+function ToList() {
+  return (
+    <AppLink className={buttonClass({ variant: 'next' })} href={addressListHref()}>
+      See your addresses
+    </AppLink>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
+import { MemberForm } from '#forms/member-form.tsx'
+import { useApi } from '#lib/http/api-context.tsx'
+import { successWords } from '#lib/toast/success-words.ts'
+import { showToast } from '#lib/toast/toast.ts'
+import { notSaved } from '#lib/words/save-words.ts'
+import { Notice } from '#ui/notice.tsx'
+import { addMemberMutation } from './api/member.mutations.ts'
+import { BackToFamily } from './components/back-to-family.tsx'
+
+/** The tab `add-family-member`; it ends at the list. */
+export function AddMember() {
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation({
+    ...addMemberMutation(useApi(), useQueryClient()),
+    onSuccess: async (message) => {
+      void showToast('good', successWords('added', message))
+      await navigate(paths.profile.getHref('family-member'))
+    },
+  })
+  return (
+    <section className="stack stack--6" aria-labelledby="add-member">
+      <h2 className="h2" id="add-member">
+        Add a family member
+      </h2>
+      <MemberForm
+        fullName
+        busy={isPending}
+        notice={error && <Notice tone="bad" title={notSaved(error)} />}
+        aside={<BackToFamily />}
+        onSubmit={(fields) => mutate(fields)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { MEMBERS_KEY } from '#lib/family/members-key.ts'
+import type { Api } from '#lib/http/api.ts'
+
+/** The account holder and the family; not asked until it is known whose. */
+export function membersQuery(api: Api, userId: string) {
+  return queryOptions({
+    queryKey: [...MEMBERS_KEY, userId, 'list'],
+    queryFn: async ({ signal }) =>
+      (await api.call('memberList', { body: {} }, { signal, quiet: true })).members,
+    enabled: userId !== '',
+  })
+}
+
+export function memberQuery(api: Api, userId: string, id: string) {
+  return queryOptions({
+    queryKey: [...MEMBERS_KEY, userId, id],
+    queryFn: ({ signal }) => api.call('memberDetails', { params: { id } }, { signal, quiet: true }),
+    enabled: userId !== '' && id !== '',
+    // The form is filled with it once: it begins with what the lab knows now.
+    gcTime: 0,
+  })
+}

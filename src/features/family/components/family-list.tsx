@@ -1,0 +1,80 @@
+import { UserPlus } from 'lucide-react'
+import { paths } from '#config/paths.ts'
+import { SELF } from '#contract/codes.ts'
+import type { Member } from '#contract/patient.endpoints.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { memberInWords } from '#lib/words/member-words.ts'
+import { capitalised, fullName } from '#lib/words/person-words.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Tag } from '#ui/tag.tsx'
+
+const { getHref } = paths.profile
+
+export interface FamilyListProps {
+  members: readonly Member[]
+  onRemove: (member: Member) => void
+}
+
+/** Everybody the account books for, the account holder first. */
+export function FamilyList({ members, onRemove }: FamilyListProps) {
+  return (
+    <>
+      <ul className="grid grid--2">
+        {members.map((member) => (
+          <MemberCard key={member.member_id} member={member} onRemove={onRemove} />
+        ))}
+      </ul>
+      {members.length < 2 && (
+        <EmptyState heading="h3" title="Nobody else yet" action={<AddMemberLink />}>
+          Add the people you book for: the ranges on a report depend on age and sex.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+/** The way to the form of a new member. */
+export function AddMemberLink() {
+  return (
+    <AppLink className={buttonClass({ variant: 'next' })} href={getHref('add-family-member')}>
+      <Icon icon={UserPlus} />
+      Add a family member
+    </AppLink>
+  )
+}
+
+type MemberCardProps = Pick<FamilyListProps, 'onRemove'> & { member: Member }
+
+function MemberCard({ member, onRemove }: MemberCardProps) {
+  const name = fullName(member)
+  const isHolder = member.relation_type === SELF
+  const { member_id } = member
+  return (
+    <li className="card person">
+      <div className="person__head">
+        <h3 className="h4">{name}</h3>
+        <Tag tone={isHolder ? 'teal' : 'plain'}>{capitalised(member.relation_type)}</Tag>
+      </div>
+      <p className="note n">{memberInWords(member)}</p>
+      <div className="row row--wrap">
+        <AppLink
+          className={buttonClass({ size: 'sm' })}
+          href={
+            isHolder
+              ? getHref('profile-edit')
+              : getHref('edit-family-member', { member: member_id })
+          }
+        >
+          Edit<span className="vh"> {name}</span>
+        </AppLink>
+        {!isHolder && (
+          <Button variant="plain" size="sm" onClick={() => onRemove(member)}>
+            Remove<span className="vh"> {name}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
+import { SELF } from '#contract/codes.ts'
+import type { Member } from '#contract/patient.endpoints.ts'
+import { MemberForm } from '#forms/member-form.tsx'
+import { useApi } from '#lib/http/api-context.tsx'
+import { failureKind } from '#lib/routing/page-failure.ts'
+import { successWords } from '#lib/toast/success-words.ts'
+import { showToast } from '#lib/toast/toast.ts'
+import { notSaved } from '#lib/words/save-words.ts'
+import { CouldNotLoad } from '#ui/could-not-load.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { updateMemberMutation } from './api/member.mutations.ts'
+import { memberQuery } from './api/members.queries.ts'
+import { BackToFamily } from './components/back-to-family.tsx'
+import { MemberFormWait } from './components/member-form-wait.tsx'
+import { NoSuchMember } from './components/no-such-member.tsx'
+
+export interface EditMemberProps {
+  userId: string
+  /** As the address names it; empty when it names none. */
+  memberId: string
+}
+
+/** The tab `edit-family-member`; it ends at the list. */
+export function EditMember(props: EditMemberProps) {
+  return (
+    <section className="stack stack--6" aria-labelledby="edit-member">
+      <h2 className="h2" id="edit-member">
+        Edit a family member
+      </h2>
+      <Content {...props} />
+    </section>
+  )
+}
+
+function Content({ userId, memberId }: EditMemberProps) {
+  const { data, error, fetchStatus, refetch } = useQuery(memberQuery(useApi(), userId, memberId))
+  if (data?.relation_type === SELF) {
+    return <Navigate to={paths.profile.getHref('profile-edit')} replace />
+  }
+  if (data) return <EditForm key={data.member_id} member={data} />
+  const isPaused = fetchStatus === 'paused'
+  if (memberId === '' || (error && failureKind(error) === 'not-found')) return <NoSuchMember />
+  if (!error && !isPaused) return <MemberFormWait />
+  return (
+    <CouldNotLoad
+      what="This family member"
+      safe="Everybody on your list is still there."
+      offline={isPaused || failureKind(error) === 'offline'}
+      busy={fetchStatus === 'fetching'}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function EditForm({ member }: { member: Member }) {
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation({
+    ...updateMemberMutation(useApi(), useQueryClient(), member.member_id),
+    onSuccess: async (message) => {
+      void showToast('good', successWords('updated', message))
+      await navigate(paths.profile.getHref('family-member'))
+    },
+  })
+  return (
+    <MemberForm
+      member={member}
+      fullName
+      busy={isPending}
+      notice={error && <Notice tone="bad" title={notSaved(error)} />}
+      aside={<BackToFamily />}
+      onSubmit={(fields) => mutate(fields)}
+    />
+  )
+}

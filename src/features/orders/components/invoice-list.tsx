@@ -1,0 +1,49 @@
+import { Download } from 'lucide-react'
+import type { OrderSummary } from '#contract/orders.schemas.ts'
+import type { InvoiceSaving } from '#lib/invoice/use-invoice.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { orderHref } from '../order-tabs.ts'
+import { dayOf, sumTerm } from '../order-words.ts'
+import { type More, ShowMore } from './show-more.tsx'
+
+type InvoiceListProps = {
+  orders: readonly OrderSummary[]
+  more: More | undefined
+  invoice: InvoiceSaving
+}
+
+/** Each order that has an invoice, and the button that saves it. */
+export function InvoiceList({ orders, more, invoice }: InvoiceListProps) {
+  return (
+    <>
+      <ul className="order-reports">
+        {orders.map((order) => (
+          <li key={order.order_id}>
+            <div className="grow">
+              <h3 className="h4">
+                <AppLink href={orderHref(order.order_id)}>{order.test_names.join(', ')}</AppLink>
+              </h3>
+              <p className="note n">
+                {dayOf(order).day}, order {order.order_no}, {sumTerm(order).toLowerCase()}{' '}
+                {formatRupees(order.net_payable)}
+              </p>
+            </div>
+            <Button
+              size="sm"
+              icon={Download}
+              busy={invoice.busy === order.order_id}
+              busyLabel="Making the invoice"
+              onClick={() => invoice.save(order.order_id)}
+            >
+              Invoice<VisuallyHidden> of order {order.order_no}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {more && <ShowMore {...more} />}
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import type { Order } from '#contract/orders.schemas.ts'
+import { stateOf } from '#lib/system/state-of.ts'
+import { windowInWords } from '#lib/words/visit-words.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { placesOf, type RescheduleView } from '../reschedule-view.ts'
+import { MoveWindows } from './move-windows.tsx'
+
+type MoveDialogProps = RescheduleView & { onClose: () => void }
+
+/** Another time for a placed order: what it has is given up only for what it gets. */
+export function MoveDialog({ onClose, ...view }: MoveDialogProps) {
+  const { snapshot, order } = view
+  const busy = snapshot.matches('moving')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      className="sheet--wide"
+      title="Change the time"
+      description={
+        snapshot.matches('moved')
+          ? undefined
+          : `Order ${order.order_no} keeps its time until the new one is booked. The price stays as it is.`
+      }
+    >
+      <div className="stack" data-state={stateOf(snapshot)}>
+        <Content {...view} onClose={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Content(props: MoveDialogProps) {
+  const { snapshot, send, onClose } = props
+  const { error } = snapshot.context
+  if (snapshot.matches('loading')) return <Waiting />
+  if (snapshot.matches('choosing') || snapshot.matches('moving')) return <Choosing {...props} />
+  if (snapshot.matches('moved')) return <Moved {...props} />
+  const close = (
+    <Button wide onClick={onClose}>
+      Keep the time
+    </Button>
+  )
+  if (snapshot.matches('gone')) {
+    return (
+      <>
+        <Notice tone="bad" title={error || 'This order cannot be moved any more.'} />
+        <Button wide onClick={onClose}>
+          Close
+        </Button>
+      </>
+    )
+  }
+  if (snapshot.matches('unsure')) {
+    return (
+      <>
+        <Notice tone="bad" title={error}>
+          The order may have moved already. Try again: it is moved once only.
+        </Notice>
+        <Button wide variant="next" onClick={() => send({ type: 'move.confirm' })}>
+          Move it again
+        </Button>
+      </>
+    )
+  }
+  const reload = (label: string) => (
+    <div className="stack stack--2">
+      <Button wide variant="next" onClick={() => send({ type: 'windows.reload' })}>
+        {label}
+      </Button>
+      {close}
+    </div>
+  )
+  if (snapshot.matches('refused')) {
+    return (
+      <>
+        <Notice tone="bad" title={error}>
+          Your order keeps the time it has.
+        </Notice>
+        {reload('See the free times')}
+      </>
+    )
+  }
+  if (snapshot.matches('full')) {
+    return (
+      <>
+        <Notice role="status" title="No other time is free in the coming days.">
+          Your order keeps the time it has. Times come free when others cancel.
+        </Notice>
+        {reload('Look again')}
+      </>
+    )
+  }
+  return (
+    <>
+      <Notice tone="bad" title={error}>
+        Your order keeps the time it has.
+      </Notice>
+      {reload('Load the times again')}
+    </>
+  )
+}
+
+function Choosing(props: MoveDialogProps) {
+  const { snapshot, send } = props
+  const busy = snapshot.matches('moving')
+  const places = placesOf(props)
+  const chosen = places.flatMap(({ chosen }) => chosen ?? [])
+  return (
+    <>
+      <fieldset className="stack" disabled={busy}>
+        <legend className="vh">The new time</legend>
+        {places.map((place) => (
+          <MoveWindows
+            key={place.subdepartment}
+            place={place}
+            onChoose={(slot) =>
+              send({ type: 'window.choose', slot, subdepartment: place.subdepartment })
+            }
+          />
+        ))}
+      </fieldset>
+      <div className="sheet__foot">
+        <Button
+          wide
+          variant="next"
+          busy={busy}
+          busyLabel="Booking the new time"
+          disabled={!busy && !snapshot.can({ type: 'move.confirm' })}
+          onClick={() => send({ type: 'move.confirm' })}
+        >
+          {chosen.length > 0
+            ? `Move to ${chosen.map(windowInWords).join(' and ')}`
+            : 'Choose the new time'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Moved({ order, onClose }: { order: Order; onClose: () => void }) {
+  return (
+    <>
+      <Notice tone="good" role="status" title="The order has its new time.">
+        <span className="n">{order.slot && windowInWords(order.slot)}</span>. We have sent it to
+        your mobile.
+      </Notice>
+      <Button wide variant="next" onClick={onClose}>
+        Done
+      </Button>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="stack" role="status">
+      <span className="vh">Loading the free times</span>
+      <Skeleton width="72%" height="20px" />
+      <Skeleton width="100%" height="76px" />
+      <Skeleton width="100%" height="140px" />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+const schema = z.object({
+  sid: z
+    .string()
+    .transform((written) => written.replace(/[\s-]/g, '').toUpperCase())
+    .pipe(z.string().min(1, 'Write the SID.').max(40, 'A SID has 40 letters at most.')),
+})
+
+/** Asks for the number by which the former system knew a sample. */
+export function OldOrderForm({ busy, onFind }: { busy: boolean; onFind: (sid: string) => void }) {
+  return (
+    <Form
+      className="stack stack--3"
+      schema={schema}
+      defaultValues={{ sid: '' }}
+      onSubmit={({ sid }) => onFind(sid)}
+      aria-label="Find an older order"
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label="SID"
+            hint="The sample number on the old invoice or report."
+            autoComplete="off"
+            inputMode="text"
+            {...form.field('sid')}
+          />
+          <Button type="submit" busy={busy} busyLabel="Looking for it">
+            Find the order
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,78 @@
+import { Download } from 'lucide-react'
+import { paths } from '#config/paths.ts'
+import type { OrderSummary } from '#contract/orders.schemas.ts'
+import type { InvoiceSaving } from '#lib/invoice/use-invoice.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { orderHref } from '../order-tabs.ts'
+import { isOpen, mayCancel } from '../order-words.ts'
+import type { OrderRating } from '../use-rate-order.ts'
+import type { ReportPdf } from '../use-report-pdf.ts'
+
+/** What a list does for its orders. */
+export type OrderDoing = {
+  readonly invoice: InvoiceSaving
+  readonly pdf: ReportPdf
+  readonly rating: OrderRating
+  readonly onCancel: (order: OrderSummary) => void
+}
+
+type OrderActionsProps = { order: OrderSummary; isNext: boolean; doing: OrderDoing }
+
+/** What can be done with an order in a list. */
+export function OrderActions({ order, isNext, doing }: OrderActionsProps) {
+  const { order_id, order_no, status, reports } = order
+  const { invoice, pdf, onCancel } = doing
+  const open = isOpen(status)
+  const [report] = reports
+  const named = <VisuallyHidden> order {order_no}</VisuallyHidden>
+  const variant = isNext ? 'next' : 'line'
+  return (
+    <div className="order__do">
+      {report && (
+        <AppLink
+          className={buttonClass({ size: 'sm', variant })}
+          href={paths.viewReport.getHref(report.report_id)}
+        >
+          {reports.length === 1 ? 'View report' : 'View reports'}
+          <VisuallyHidden> of order {order_no}</VisuallyHidden>
+        </AppLink>
+      )}
+      {report && reports.length === 1 && (
+        <Button
+          size="sm"
+          icon={Download}
+          busy={pdf.busy === report.report_id}
+          busyLabel="Fetching the PDF"
+          onClick={() => pdf.save(report.report_id)}
+        >
+          PDF<VisuallyHidden> of order {order_no}</VisuallyHidden>
+        </Button>
+      )}
+      <AppLink
+        className={buttonClass({ size: 'sm', variant: report ? 'plain' : variant })}
+        href={orderHref(order_id)}
+      >
+        {open ? 'Track' : 'Details'}
+        {named}
+      </AppLink>
+      {!open && status !== 'cancelled' && (
+        <Button
+          size="sm"
+          variant="plain"
+          busy={invoice.busy === order_id}
+          busyLabel="Making the invoice"
+          onClick={() => invoice.save(order_id)}
+        >
+          Invoice{named}
+        </Button>
+      )}
+      {mayCancel(order) && (
+        <Button size="sm" variant="plain" onClick={() => onCancel(order)}>
+          Cancel{named}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Download } from 'lucide-react'
+import { paths } from '#config/paths.ts'
+import type { OrderReport } from '#contract/orders.schemas.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { resultsInWords } from '../order-words.ts'
+import type { ReportPdf } from '../use-report-pdf.ts'
+
+/** Every signed report of an order, to be read here or saved. */
+export function OrderReports({
+  reports,
+  pdf,
+}: {
+  reports: readonly OrderReport[]
+  pdf: ReportPdf
+}) {
+  return (
+    <section aria-labelledby="order-reports">
+      <h2 className="h2 mb-3" id="order-reports">
+        {reports.length === 1 ? 'Your report' : 'Your reports'}
+      </h2>
+      <ul className="order-reports">
+        {reports.map((report) => (
+          <li key={report.report_id}>
+            <div className="grow">
+              <h3 className="h4">{report.name}</h3>
+              <p className="note n">{outcomeOf(report)}</p>
+            </div>
+            <div className="row row--wrap">
+              <AppLink
+                className={buttonClass({ size: 'sm' })}
+                href={paths.viewReport.getHref(report.report_id)}
+              >
+                View<VisuallyHidden> {report.name}</VisuallyHidden>
+              </AppLink>
+              <Button
+                size="sm"
+                variant="plain"
+                icon={Download}
+                busy={pdf.busy === report.report_id}
+                busyLabel="Fetching the PDF"
+                onClick={() => pdf.save(report.report_id)}
+              >
+                PDF<VisuallyHidden> of {report.name}</VisuallyHidden>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function outcomeOf(report: OrderReport): string {
+  if (report.results === 0) return 'Signed'
+  const words = resultsInWords([report])
+  return [words?.count, words?.outcome].filter(Boolean).join(', ')
+}

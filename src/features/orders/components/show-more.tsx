@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+
+export type More = { readonly busy: boolean; readonly failed: boolean; readonly show: () => void }
+
+/** The next orders are asked for when the end of the list is nearer than this. */
+const AHEAD = '600px'
+
+/** The next page on a press; after the first one the list goes on by itself as it is scrolled. */
+export function ShowMore({ busy, failed, show }: More) {
+  const box = useRef<HTMLDivElement>(null)
+  const [goesOn, setGoesOn] = useState(false)
+  const waits = goesOn && !busy && !failed
+  useEffect(() => {
+    if (!waits || !box.current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) show()
+      },
+      { rootMargin: AHEAD },
+    )
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [waits, show])
+  const press = () => {
+    setGoesOn(true)
+    show()
+  }
+  return (
+    <div ref={box} className="stack stack--2 justify-items-center">
+      {failed && (
+        <p className="note" role="alert">
+          The next orders did not arrive.
+        </p>
+      )}
+      <Button busy={busy} onClick={press}>
+        Show more
+      </Button>
+    </div>
+  )
+}

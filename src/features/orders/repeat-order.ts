@@ -1,0 +1,76 @@
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import { toCartLine } from '#contract/rules/cart-line.ts'
+import type { Api } from '#lib/http/api.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import type { System } from '#lib/system/system.tsx'
+import { isCartReady } from '#machines/cart/cart.selectors.ts'
+
+const NOT_FOUND = 404
+
+/** What became of an order's tests when it was booked again. */
+export type Repeated = {
+  /** Put into the cart, or there before. */
+  readonly inCart: number
+  /** Names of tests that are no longer sold in the city. */
+  readonly gone: readonly string[]
+  /** Names, each with the cart's reason. */
+  readonly refused: readonly { readonly name: string; readonly why: string }[]
+}
+
+/** Today's lines of an order's tests, in its order; null for one that is no longer sold. */
+export async function linesToday(
+  api: Api,
+  cityId: number,
+  { lines }: Pick<Order, 'lines'>,
+): Promise<{ readonly name: string; readonly line: CartLine | null }[]> {
+  return Promise.all(
+    lines.map(async ({ name, slug_name }) => {
+      const query = { slug_name, city_id: cityId }
+      try {
+        const item = await api.call('testDetails', { query }, { quiet: true })
+        return { name, line: toCartLine(item) }
+      } catch (error) {
+        if (error instanceof HttpFailure && error.status === NOT_FOUND) return { name, line: null }
+        throw error
+      }
+    }),
+  )
+}
+
+/** Adds the lines one by one: what may not be taken, and what is there already, the chart decides. */
+export async function addLines(
+  cart: System['cart'],
+  lines: Awaited<ReturnType<typeof linesToday>>,
+): Promise<Repeated> {
+  await contentsKnown(cart)
+  const gone: string[] = []
+  const refused: { name: string; why: string }[] = []
+  for (const { name, line } of lines) {
+    if (!line) {
+      gone.push(name)
+      continue
+    }
+    if (isIn(cart, line)) continue
+    cart.send({ type: 'cart.add', line })
+    const { refusal } = cart.getSnapshot().context
+    if (!isIn(cart, line)) refused.push({ name, why: refusal ?? '' })
+  }
+  return { inCart: lines.length - gone.length - refused.length, gone, refused }
+}
+
+function isIn(cart: System['cart'], line: CartLine): boolean {
+  return cart.getSnapshot().context.lines.some(({ code }) => code === line.code)
+}
+
+/** While the kept cart is still read, the chart takes no line. */
+function contentsKnown(cart: System['cart']): Promise<void> {
+  return new Promise((settle) => {
+    if (isCartReady(cart.getSnapshot())) return settle()
+    const subscription = cart.subscribe((snapshot) => {
+      if (!isCartReady(snapshot)) return
+      subscription.unsubscribe()
+      settle()
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import type { Order } from '#contract/orders.schemas.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { inspection } from '#lib/trace/tracing.ts'
+import { ORDERS_KEY, orderQuery } from './api/orders.queries.ts'
+import { MoveDialog } from './components/move-dialog.tsx'
+import { provideReschedule } from './reschedule.controller.ts'
+
+type RescheduleProps = { order: Order; userId: string; onClose: () => void }
+
+/** The dialog's own chart: it begins when the dialog opens, and ends with it. */
+export function Reschedule({ order, userId, onClose }: RescheduleProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [machine] = useState(() => provideReschedule(api))
+  const actor = useActorRef(machine, { ...inspection(), input: { orderId: order.order_id } })
+  const snapshot = useSelector(actor, (current) => current)
+  useEffect(() => {
+    const heard = actor.on('order.moved', ({ order: moved }) => {
+      // The page may know the order by its number.
+      for (const id of [moved.order_id, moved.order_no]) {
+        queryClient.setQueryData(orderQuery(api, userId, id).queryKey, moved)
+      }
+    })
+    return () => heard.unsubscribe()
+  }, [actor, api, queryClient, userId])
+  const close = () => {
+    // Whatever happened to it: the lab may have moved on, and lists show the time too.
+    void queryClient.invalidateQueries({ queryKey: ORDERS_KEY })
+    onClose()
+  }
+  return <MoveDialog snapshot={snapshot} send={actor.send} order={order} onClose={close} />
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '#lib/http/api-context.tsx'
+import { failureKind } from '#lib/routing/page-failure.ts'
+import { rateOrderMutation } from './api/rate-order.mutation.ts'
+
+export type Rating = { readonly rating: number; readonly remarks: string }
+
+export type OrderRating = {
+  readonly send: (orderId: string, rating: Rating) => void
+  /** The order whose rating is on its way. */
+  readonly busy: string | undefined
+  /** The order whose rating did not arrive, and why. */
+  readonly failed: { readonly orderId: string; readonly words: string } | undefined
+}
+
+/** Rates the visits of orders, one at a time. */
+export function useRateOrder(): OrderRating {
+  const { mutate, isPending, variables, error } = useMutation(
+    rateOrderMutation(useApi(), useQueryClient()),
+  )
+  return {
+    send: (order_id, rating) => {
+      if (!isPending) mutate({ order_id, ...rating })
+    },
+    busy: isPending ? variables.order_id : undefined,
+    failed: error && variables ? { orderId: variables.order_id, words: wordsOf(error) } : undefined,
+  }
+}
+
+function wordsOf(error: Error): string {
+  if (failureKind(error) === 'offline') return 'No answer from the lab. Try again.'
+  return error.message || 'The lab could not do it. Try again.'
+}

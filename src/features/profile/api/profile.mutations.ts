@@ -1,0 +1,36 @@
+import type { User } from '#contract/auth.endpoints.ts'
+import type { Api, ApiInput } from '#lib/http/api.ts'
+import { dataUrlOf } from '#lib/uploads/chosen-file.ts'
+
+const quiet = { quiet: true } as const
+
+export type ProfileChanges = ApiInput<'updateProfile'>['body']
+
+/** What a change answers: the user data as they are now, and the server's words, which may be none. */
+export type Saved = { readonly user: User; readonly message: string }
+
+export async function saveProfile(api: Api, changes: ProfileChanges): Promise<Saved> {
+  const { result, message } = await api.callWithMessage('updateProfile', { body: changes }, quiet)
+  return { user: result, message }
+}
+
+/** Uploads a cropped picture and makes it the photo of `user`. */
+export async function savePhoto(api: Api, user: User, picture: Blob): Promise<Saved> {
+  const file = await dataUrlOf(new File([picture], 'photo.jpg', { type: picture.type }))
+  const { imageKey } = await api.call('uploadMedia', { body: { file } }, quiet)
+  return namePhoto(api, user, imageKey)
+}
+
+/** Takes the photo of `user` away. */
+export function removePhoto(api: Api, user: User): Promise<Saved> {
+  return namePhoto(api, user, null)
+}
+
+async function namePhoto(api: Api, user: User, imageKey: string | null): Promise<Saved> {
+  const { result, message } = await api.callWithMessage(
+    'updatePhoto',
+    { body: { imageKey } },
+    quiet,
+  )
+  return { user: { ...user, photo: result.photo }, message }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { User } from '#contract/auth.endpoints.ts'
+import {
+  type PersonFacts,
+  personSchema,
+  toPersonFacts,
+  typedPerson,
+} from '#forms/person-form.schema.ts'
+
+export type ProfileFields = PersonFacts & { readonly city_id: number }
+
+/**
+ * What an account holder can change of the profile.
+ *
+ * @param today `YYYY-MM-DD` on the lab's calendar
+ */
+export function profileFormSchema(today: string) {
+  return personSchema(today)
+    .extend({ city_id: z.string().min(1, 'Choose the city.') })
+    .transform(
+      ({ city_id, ...person }): ProfileFields => ({
+        ...toPersonFacts(person),
+        city_id: Number(city_id),
+      }),
+    )
+}
+
+export function typedProfile(user: User): z.input<ReturnType<typeof profileFormSchema>> {
+  return { ...typedPerson(user), city_id: String(user.city_id) }
+}

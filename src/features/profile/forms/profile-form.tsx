@@ -1,0 +1,88 @@
+import { useMemo, useState } from 'react'
+import { paths } from '#config/paths.ts'
+import type { User } from '#contract/auth.endpoints.ts'
+import type { City } from '#contract/catalogue.endpoints.ts'
+import { PersonFields } from '#forms/person-fields.tsx'
+import { isoDate } from '#lib/dates.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { mobileInWords } from '#lib/words/person-words.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { type ProfileFields, profileFormSchema, typedProfile } from './profile-form.schema.ts'
+
+export interface ProfileFormProps {
+  user: User
+  /** The cities that are served, as far as they are known. */
+  cities: readonly City[]
+  busy: boolean
+  /** What the lab says of the e-mail. */
+  emailError: string | undefined
+  /** Why the last try failed, otherwise. */
+  failure: string | undefined
+  onSubmit: (fields: ProfileFields) => void
+}
+
+/** The account holder's own facts, to be changed. */
+export function ProfileForm(props: ProfileFormProps) {
+  const { user, cities, busy, emailError, failure, onSubmit } = props
+  const [schema] = useState(() => profileFormSchema(isoDate(Date.now())))
+  const fieldErrors = useMemo(() => (emailError ? { email: emailError } : undefined), [emailError])
+  return (
+    <Form
+      schema={schema}
+      defaultValues={typedProfile(user)}
+      onSubmit={onSubmit}
+      fieldErrors={fieldErrors}
+      className="stack"
+      aria-label="Your profile"
+    >
+      {(form) => (
+        <>
+          <div className="fields fields--2">
+            <PersonFields
+              field={form.field}
+              gender={form.watch('gender')}
+              onGenderChange={(gender) => form.setValue('gender', gender, { shouldValidate: true })}
+              emailHint={emailHint(user)}
+            />
+            <Select
+              {...form.field('city_id')}
+              label="City"
+              hint={`You sign in with ${mobileInWords(user.mobile_no)}, whatever the city.`}
+              options={cityOptions(user, cities)}
+              fieldClassName="span-2"
+            />
+          </div>
+          {failure && <Notice tone="bad" title={failure} />}
+          <div className="row row--wrap">
+            <Button type="submit" variant="next" busy={busy} busyLabel="Saving">
+              Save changes
+            </Button>
+            <AppLink className={buttonClass({ variant: 'plain' })} href={paths.profile.getHref()}>
+              Back without saving
+            </AppLink>
+          </div>
+        </>
+      )}
+    </Form>
+  )
+}
+
+function emailHint({ email, email_confirmed }: User): string {
+  if (!email) return 'Optional. Once it is confirmed, you can sign in with it.'
+  return email_confirmed
+    ? 'Confirmed. Another one has to be confirmed again.'
+    : 'Not confirmed yet. Once it is, you can sign in with it.'
+}
+
+/** The user's own city is among them, also while the list is not known. */
+function cityOptions({ city_id, city_name, state_name }: User, cities: readonly City[]) {
+  const known = cities.some(({ id }) => id === city_id)
+  const all = known ? cities : [{ id: city_id, city_name, state_name }, ...cities]
+  return all.map(({ id, city_name: name, state_name: state }) => ({
+    value: String(id),
+    label: `${name}, ${state}`,
+  }))
+}

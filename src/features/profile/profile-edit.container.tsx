@@ -1,0 +1,63 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
+import type { User } from '#contract/auth.endpoints.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { cityListQuery } from '#lib/place/place.queries.ts'
+import { successWords } from '#lib/toast/success-words.ts'
+import { showToast } from '#lib/toast/toast.ts'
+import { notSaved } from '#lib/words/save-words.ts'
+import { saveProfile } from './api/profile.mutations.ts'
+import { ProfileEditWait } from './components/profile-edit-wait.tsx'
+import type { ProfileFields } from './forms/profile-form.schema.ts'
+import { ProfileForm } from './forms/profile-form.tsx'
+import { ProfilePhoto } from './profile-photo.container.tsx'
+import { useKeepUser } from './use-keep-user.ts'
+
+/** The tab `profile-edit`; it ends at the profile. */
+export function ProfileEdit({ user }: { user: User | null }) {
+  return (
+    <section className="stack stack--6" aria-labelledby="profile-edit">
+      <h2 className="h2" id="profile-edit">
+        Edit your profile
+      </h2>
+      {user ? (
+        <>
+          <ProfilePhoto user={user} />
+          <EditForm key={user.uniqueId} user={user} />
+        </>
+      ) : (
+        <ProfileEditWait />
+      )}
+    </section>
+  )
+}
+
+function EditForm({ user }: { user: User }) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const keepUser = useKeepUser()
+  const { data: cities = [] } = useQuery(cityListQuery(api))
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (fields: ProfileFields) => saveProfile(api, fields),
+    // Offline it fails at once and says so: waiting silently for a network looks like saving.
+    networkMode: 'always',
+    onSuccess: async ({ user: changed, message }) => {
+      keepUser(changed)
+      void showToast('good', successWords('updated', message))
+      await navigate(paths.profile.getHref())
+    },
+  })
+  const isEmailTaken = error instanceof HttpFailure && error.code === 'email-in-use'
+  return (
+    <ProfileForm
+      user={user}
+      cities={cities}
+      busy={isPending}
+      emailError={isEmailTaken ? error.message : undefined}
+      failure={error && !isEmailTaken ? notSaved(error) : undefined}
+      onSubmit={(fields) => mutate(fields)}
+    />
+  )
+}

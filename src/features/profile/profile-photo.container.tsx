@@ -1,0 +1,132 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { User } from '#contract/auth.endpoints.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { successWords } from '#lib/toast/success-words.ts'
+import { showToast } from '#lib/toast/toast.ts'
+import { fullName } from '#lib/words/person-words.ts'
+import { notDone } from '#lib/words/save-words.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { removePhoto, savePhoto } from './api/profile.mutations.ts'
+import { PhotoField } from './components/photo-field.tsx'
+import type { Crop } from './photo/crop.ts'
+import { photoProblem, pictureProblem } from './photo/photo-problem.ts'
+import { cutOut, openPicture, type Picture } from './photo/picture.ts'
+import { useKeepUser } from './use-keep-user.ts'
+import { usePhotoUrl } from './use-photo-url.ts'
+
+const PhotoCrop = lazy(async () => ({
+  default: (await import('./components/photo-crop.tsx')).PhotoCrop,
+}))
+
+/** CSS pixels of a side, as `who__pic--lg` draws it. */
+const SHOWN_WIDTH = 88
+
+/** The photo of the account holder: another one, cropped, or none. */
+export function ProfilePhoto({ user }: { user: User }) {
+  const choosing = useChoosing()
+  const { picture, close } = choosing
+  const saving = useSaving(user, close)
+  const removing = useRemoving(user)
+  const photoUrl = usePhotoUrl(user, SHOWN_WIDTH)
+  return (
+    <>
+      <PhotoField
+        name={fullName(user)}
+        photoUrl={photoUrl}
+        hasPhoto={Boolean(user.photo)}
+        opening={choosing.opening}
+        error={choosing.problem}
+        onChoose={choosing.choose}
+        onRemove={removing.ask}
+      />
+      {picture && (
+        <Suspense>
+          <PhotoCrop
+            picture={picture}
+            busy={saving.isPending}
+            failure={saving.error ? notDone(saving.error) : undefined}
+            onSave={(crop) => saving.mutate({ picture, crop })}
+            onClose={() => {
+              saving.reset()
+              close()
+            }}
+          />
+        </Suspense>
+      )}
+      {removing.dialog}
+    </>
+  )
+}
+
+/** From a chosen file to a picture that can be cropped, or to what is wrong with it. */
+function useChoosing() {
+  const [picture, setPicture] = useState<Picture | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [opening, setOpening] = useState(false)
+  const choose = async (file: File) => {
+    setOpening(true)
+    setProblem(null)
+    const fault = await photoProblem(file)
+    const opened = fault ? null : await openPicture(file)
+    setOpening(false)
+    if (opened === null) setProblem(fault)
+    else if (typeof opened === 'string') setProblem(pictureProblem(opened))
+    else setPicture(opened)
+  }
+  return {
+    picture,
+    problem,
+    opening,
+    choose: (file: File) => void choose(file),
+    close: () => setPicture(null),
+  }
+}
+
+function useSaving(user: User, onSaved: () => void) {
+  const api = useApi()
+  const keepUser = useKeepUser()
+  return useMutation({
+    mutationFn: async ({ picture, crop }: { picture: Picture; crop: Crop }) =>
+      savePhoto(api, user, await cutOut(picture, crop)),
+    // Offline it fails at once and says so: waiting silently for a network looks like sending.
+    networkMode: 'always',
+    onSuccess: ({ user: changed, message }) => {
+      keepUser(changed)
+      onSaved()
+      void showToast('good', successWords('updated', message))
+    },
+  })
+}
+
+function useRemoving(user: User) {
+  const api = useApi()
+  const keepUser = useKeepUser()
+  const [asked, setAsked] = useState(false)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => removePhoto(api, user),
+    networkMode: 'always',
+    onSuccess: ({ user: changed, message }) => {
+      keepUser(changed)
+      setAsked(false)
+      void showToast('good', successWords('deleted', message))
+    },
+  })
+  const dialog = asked && (
+    <ConfirmDialog
+      title="Remove the photo?"
+      description="Your profile shows the first letter of your name again."
+      confirm="Remove the photo"
+      keep="Keep it"
+      busy={isPending}
+      busyLabel="Removing"
+      failure={error ? { words: notDone(error) } : undefined}
+      onConfirm={() => mutate()}
+      onClose={() => {
+        setAsked(false)
+        reset()
+      }}
+    />
+  )
+  return { ask: () => setAsked(true), dialog }
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ReportKey } from '#contract/rules/report-code.ts'
+import type { Api } from '#lib/http/api.ts'
+import { storedRecord } from '#lib/storage/stored-record.ts'
+
+/** The keys as this browser had them last, for a check without a network. */
+export const keptKeys = storedRecord({ key: 'report-keys', version: 1, holds: areKeys })
+
+/** The lab's public keys: from the lab, else as they were kept. */
+export function reportKeysQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['report-keys'],
+    queryFn: async ({ signal }): Promise<readonly ReportKey[]> => {
+      try {
+        return (await api.call('reportKeys', {}, { signal, quiet: true })).keys
+      } catch (error) {
+        const kept = await keptKeys.load()
+        if (kept) return kept.data
+        throw error
+      }
+    },
+    // Offline too: what was kept is there.
+    networkMode: 'always',
+  })
+}
+
+function areKeys(data: unknown): data is readonly ReportKey[] {
+  return Array.isArray(data) && data.every(isKey)
+}
+
+function isKey(data: unknown): data is ReportKey {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'key_id' in data &&
+    typeof data.key_id === 'string' &&
+    'public_key' in data &&
+    typeof data.public_key === 'string'
+  )
+}

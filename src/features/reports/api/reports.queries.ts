@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#lib/http/api.ts'
+
+/** All that is known of reports. */
+const REPORTS_KEY = ['reports'] as const
+
+/** Every report of the account's members, newest first. */
+export function reportListQuery(api: Api, userId: string) {
+  return queryOptions({
+    queryKey: [...REPORTS_KEY, userId, 'list'],
+    queryFn: async ({ signal }) =>
+      (await api.call('allReports', { body: {} }, { signal, quiet: true })).reports,
+    enabled: userId !== '',
+  })
+}
+
+/** The reports of one order: what stands beside one that is read. */
+export function orderReportsQuery(api: Api, userId: string, orderId: string) {
+  return queryOptions({
+    queryKey: [...REPORTS_KEY, userId, 'order', orderId],
+    queryFn: async ({ signal }) => {
+      const body = { order_id: orderId }
+      return (await api.call('allReports', { body }, { signal, quiet: true })).reports
+    },
+    enabled: userId !== '',
+  })
+}
+
+export function reportQuery(api: Api, userId: string, id: string) {
+  return queryOptions({
+    queryKey: [...REPORTS_KEY, userId, 'details', id],
+    queryFn: ({ signal }) => api.call('reportDetails', { params: { id } }, { signal, quiet: true }),
+    enabled: userId !== '' && id !== '',
+  })
+}
+
+/** Of which member, and which of their values. */
+export type TrendOf = { readonly memberId: string; readonly analyteId: string }
+
+export function trendQuery(api: Api, userId: string, { memberId, analyteId }: TrendOf) {
+  return queryOptions({
+    queryKey: [...REPORTS_KEY, userId, 'trend', memberId, analyteId],
+    queryFn: ({ signal }) => {
+      const query = { member_id: memberId, analyte_id: analyteId }
+      return api.call('reportTrend', { query }, { signal, quiet: true })
+    },
+    enabled: userId !== '' && analyteId !== '',
+  })
+}

@@ -1,0 +1,147 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { brand } from '#config/brand.ts'
+import { paths } from '#config/paths.ts'
+import { DEFAULT_CALL_CENTRE } from '#config/phones.ts'
+import type { SignedReport } from '#contract/rules/report-code.ts'
+import { slashDate } from '#lib/dates.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { Verdict } from '../check-report.ts'
+
+type CheckVerdictProps = { verdict: Exclude<Verdict, { kind: 'no-code' }>; onAgain: () => void }
+
+/** What the check says, and what the code holds. */
+export function CheckVerdict({ verdict, onAgain }: CheckVerdictProps) {
+  const again = (
+    <Button variant="line" onClick={onAgain}>
+      Verify another report
+    </Button>
+  )
+  if (verdict.kind === 'no-keys') return <NoKeys again={again} />
+  if (verdict.kind !== 'genuine') return <NotGenuine kind={verdict.kind} again={again} />
+  return <Genuine report={verdict.report} code={verdict.code} again={again} />
+}
+
+type GenuineProps = { report: SignedReport; code: string; again: ReactNode }
+
+function Genuine({ report, code, again }: GenuineProps) {
+  const { report_id, name, date, initials, birth_year, values } = report
+  return (
+    <div className="narrow stack gap-5">
+      <Seal tone="good" title="Signed by the lab, and unchanged">
+        Compare what stands here with the paper: where they differ, the paper was changed after{' '}
+        {brand.fullName} had signed it.
+      </Seal>
+      <Facts
+        look="ruled"
+        items={[
+          { term: 'Report', value: name },
+          { term: 'Patient', value: `${initials}, born ${birth_year}` },
+          { term: 'Date', value: slashDate(date) },
+          { term: 'Number', value: <span className="break-all n">{report_id}</span> },
+        ]}
+      />
+      {values ? (
+        <Values values={values} />
+      ) : (
+        <p className="note">
+          This report says more than a QR code can hold. Its values stand in the PDF.
+        </p>
+      )}
+      <div className="row row--wrap">
+        <a className={buttonClass({ variant: 'next' })} href={paths.downloadReport.getHref(code)}>
+          Open the PDF at the lab
+        </a>
+        {again}
+      </div>
+    </div>
+  )
+}
+
+function Values({ values }: { values: NonNullable<SignedReport['values']> }) {
+  return (
+    <section className="stack stack--2">
+      <h2 className="h2">Signed values</h2>
+      <table className="signed">
+        <thead>
+          <tr>
+            <th scope="col">Value of</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {values.map((one) => (
+            <tr key={one.name}>
+              <th scope="row">{one.name}</th>
+              <td>
+                <b>{one.value}</b> {one.unit && <small>{one.unit}</small>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const WRONG = {
+  altered: {
+    title: 'This is not what the lab signed',
+    words: 'Something in the code was changed after it was signed, or somebody else made it.',
+  },
+  'unknown-key': {
+    title: 'Not signed by this lab',
+    words: `The code is signed, but with no key of ${brand.fullName}.`,
+  },
+  unreadable: {
+    title: 'This is not the code of a report',
+    words: 'It may be another QR code, or part of it is missing. Scan it again, all of it.',
+  },
+} as const
+
+function NotGenuine({ kind, again }: { kind: keyof typeof WRONG; again: ReactNode }) {
+  const { title, words } = WRONG[kind]
+  return (
+    <div className="narrow stack gap-5">
+      <Seal tone="bad" title={title}>
+        {words}
+      </Seal>
+      {kind !== 'unreadable' && (
+        <p>
+          Do not rely on this paper. Ask the lab about it:{' '}
+          <a className="nowrap n" href={`tel:${DEFAULT_CALL_CENTRE.replace(/\D/g, '')}`}>
+            {DEFAULT_CALL_CENTRE}
+          </a>
+          .
+        </p>
+      )}
+      <div>{again}</div>
+    </div>
+  )
+}
+
+type SealProps = { tone: 'good' | 'bad'; title: string; children: ReactNode }
+
+/** The verdict: mark, words, and what they mean. */
+function Seal({ tone, title, children }: SealProps) {
+  return (
+    <div className={`seal seal--${tone}`}>
+      <Icon icon={tone === 'good' ? CircleCheck : CircleX} size={24} />
+      <div className="stack stack--2">
+        <h1 className="h1">{title}</h1>
+        <p>{children}</p>
+      </div>
+    </div>
+  )
+}
+
+function NoKeys({ again }: { again: ReactNode }) {
+  return (
+    <EmptyState art="offline" heading="h1" title="The keys of the lab are missing" action={again}>
+      They come with the first visit and are kept from then on. Check the connection and try again.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,64 @@
+import { paths } from '#config/paths.ts'
+import { labTime, shortDate } from '#lib/dates.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { WaitingOrder } from '../waiting-order.ts'
+
+/** Nothing to read yet: what is on its way, or how it begins. */
+export function NoReports({ waiting }: { waiting: readonly WaitingOrder[] }) {
+  if (waiting.length === 0) {
+    return (
+      <EmptyState
+        heading="h3"
+        title="No reports yet"
+        action={
+          <AppLink className={buttonClass({ variant: 'next' })} href={paths.testMenu.getHref()}>
+            See tests and packages
+          </AppLink>
+        }
+      >
+        Each report stands here as soon as the lab has signed it.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="stack">
+      <EmptyState heading="h3" title="Your first report is on its way">
+        It stands here as soon as the lab has signed it.
+      </EmptyState>
+      <ul className="stack">
+        {waiting.map((order, at) => (
+          <li key={order.order_id} className="order">
+            <div className="order__head">
+              <div>
+                <h4 className="h4">{order.test_names.join(', ')}</h4>
+                <p className="note">
+                  {order.member_name}, order <span className="n">{order.order_no}</span>
+                </p>
+              </div>
+            </div>
+            <div className="order__result">
+              <p className="note">{expected(order)}</p>
+            </div>
+            <div className="order__do">
+              <AppLink
+                className={buttonClass({ size: 'sm', variant: at === 0 ? 'next' : 'line' })}
+                href={paths.profile.getHref('open-order', { order: order.order_id })}
+              >
+                Track<span className="vh"> order {order.order_no}</span>
+              </AppLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function expected({ report_by, slot }: WaitingOrder): string {
+  if (report_by) return `Report expected by ${labTime(report_by).format('ddd D MMM, hh:mm A')}`
+  return slot
+    ? `The visit is on ${shortDate(slot.slot_date)}; the report follows.`
+    : 'The report follows the visit.'
+}

@@ -1,0 +1,71 @@
+import { Download, FileText, Share2, ShieldCheck } from 'lucide-react'
+import { paths } from '#config/paths.ts'
+import type { ReportDetails } from '#contract/reports.endpoints.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ReportKey } from './report-key.tsx'
+
+type ReportActionsProps = {
+  report: ReportDetails
+  /** What is done with the PDF just now. */
+  busy: 'save' | 'show' | null
+  onSave: () => void
+  /** This and the next are left out for whoever it was shared with. */
+  onShow?: () => void
+  onShare?: () => void
+}
+
+/** What can be done with a report, and how it is read. */
+export function ReportActions({ report, busy, onSave, onShow, onShare }: ReportActionsProps) {
+  return (
+    <div className="card card--flush">
+      <div className="card__part stack stack--3 no-print">
+        <DownloadButton wide className="only-wide" busy={busy === 'save'} onPress={onSave} />
+        {onShow && (
+          <Button wide icon={FileText} busy={busy === 'show'} busyLabel="Fetching" onClick={onShow}>
+            Open the PDF
+          </Button>
+        )}
+        {onShare && (
+          <Button wide icon={Share2} onClick={onShare}>
+            Share with a doctor
+          </Button>
+        )}
+        <AppLink
+          className={buttonClass({ variant: 'plain', wide: true })}
+          href={paths.verifyReport.getHref(report.qr_code)}
+        >
+          <Icon icon={ShieldCheck} />
+          Verify its signature
+        </AppLink>
+      </div>
+      <div className="card__part stack stack--2">
+        <ReportKey report={report} />
+      </div>
+    </div>
+  )
+}
+
+type DownloadButtonProps = {
+  busy: boolean
+  onPress: () => void
+  wide?: boolean
+  className?: string
+}
+
+export function DownloadButton({ busy, onPress, wide, className }: DownloadButtonProps) {
+  return (
+    <Button
+      variant="next"
+      icon={Download}
+      wide={wide}
+      className={className}
+      busy={busy}
+      busyLabel="Fetching the PDF"
+      onClick={onPress}
+    >
+      Download PDF
+    </Button>
+  )
+}

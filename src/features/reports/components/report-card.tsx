@@ -1,0 +1,69 @@
+import { paths } from '#config/paths.ts'
+import type { Report } from '#contract/reports.endpoints.ts'
+import { slashDate } from '#lib/dates.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { outcomeInWords } from '../report-words.ts'
+import type { ReportFile } from '../use-report-file.ts'
+
+type ReportCardProps = {
+  report: Report
+  /** To read it is the one thing to do next on this screen. */
+  isNext: boolean
+  file: ReportFile
+}
+
+/** A report in a list: what, whose, when, what it says, and the ways to it. */
+export function ReportCard({ report, isNext, file }: ReportCardProps) {
+  const { report_id, name, member_name, date, order_no, results, outside } = report
+  const outcome = outcomeInWords(report)
+  const named = (
+    <VisuallyHidden>
+      {' '}
+      {name} of {member_name}, {slashDate(date)}
+    </VisuallyHidden>
+  )
+  const facts = [
+    [report.code === 'RR' ? 'Scan' : 'Sample', slashDate(date)],
+    ['Order', order_no],
+    ...(results > 0 ? [['Results', String(results)]] : []),
+  ]
+  return (
+    <li className="order report-card">
+      <div className="order__head">
+        <div>
+          <h4 className="h4">{name}</h4>
+          <p className="note">{member_name}</p>
+        </div>
+        {outcome && <Tag tone={outside ? 'warn' : 'plain'}>{outcome}</Tag>}
+      </div>
+      <dl className="order__facts">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className="n">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="order__do">
+        <AppLink
+          className={buttonClass({ size: 'sm', variant: isNext ? 'next' : 'line' })}
+          href={paths.viewReport.getHref(report_id)}
+        >
+          View{named}
+        </AppLink>
+        <Button
+          size="sm"
+          variant="plain"
+          busy={file.busy?.id === report_id}
+          busyLabel="Fetching the PDF"
+          onClick={() => file.save(report)}
+        >
+          Download{named}
+        </Button>
+      </div>
+    </li>
+  )
+}

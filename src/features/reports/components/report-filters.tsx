@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { paths } from '#config/paths.ts'
+import type { Report } from '#contract/reports.endpoints.ts'
+import { ViewLink } from '#lib/routing/view-link.tsx'
+import { GROUPS, grouped, membersOf, type Narrowing } from '../report-groups.ts'
+
+type ReportFiltersProps = { reports: readonly Report[]; narrowing: Narrowing }
+
+/** The four groups and whose reports there are, each with how many are behind it. */
+export function ReportFilters({ reports, narrowing }: ReportFiltersProps) {
+  const { group, memberId } = narrowing
+  const ofMember = reports.filter(({ member_id }) => memberId === null || member_id === memberId)
+  const members = membersOf(reports)
+  const counts = grouped(ofMember)
+  return (
+    <div className="stack stack--3">
+      <nav className="scroller" aria-label="Report groups">
+        <FilterLink to={{ ...narrowing, group: null }} current={group === null}>
+          All <span className="n">{ofMember.length}</span>
+        </FilterLink>
+        {GROUPS.map((each, at) => (
+          <FilterLink key={each.slug} to={{ ...narrowing, group: each }} current={group === each}>
+            {each.name} <span className="n">{counts[at]?.reports.length}</span>
+          </FilterLink>
+        ))}
+      </nav>
+      {members.length > 1 && (
+        <nav className="scroller" aria-label="Whose reports">
+          <FilterLink to={{ ...narrowing, memberId: null }} current={memberId === null}>
+            Everybody
+          </FilterLink>
+          {members.map(({ id, name, count }) => (
+            <FilterLink key={id} to={{ ...narrowing, memberId: id }} current={memberId === id}>
+              {name} <span className="n">{count}</span>
+            </FilterLink>
+          ))}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+type FilterLinkProps = { to: Narrowing; current: boolean; children: ReactNode }
+
+function FilterLink({ to, current, children }: FilterLinkProps) {
+  const query = { group: to.group?.slug, member: to.memberId ?? undefined }
+  return (
+    <ViewLink
+      className="chip"
+      href={paths.profile.getHref('download-report', query)}
+      aria-current={current ? 'true' : undefined}
+    >
+      {children}
+    </ViewLink>
+  )
+}

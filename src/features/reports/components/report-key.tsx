@@ -1,0 +1,43 @@
+import type { ReportDetails } from '#contract/reports.endpoints.ts'
+import { type Mark, ResultMark } from '#ui/result-mark.tsx'
+import { resultsOf } from '../report-words.ts'
+
+/** What the marks mean; of a scan and of a child, what there is instead of marks. */
+export function ReportKey({ report }: { report: ReportDetails }) {
+  return (
+    <>
+      <h2 className="h4">How to read it</h2>
+      {report.results > 0 && report.ranges === 'adult' ? (
+        <ul className="key note">
+          {keyOf(report).map(({ mark, words }) => (
+            <li key={mark}>
+              <ResultMark mark={mark} />
+              {words}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="note">{insteadOfKey(report)}</p>
+      )}
+    </>
+  )
+}
+
+function keyOf(report: ReportDetails): { mark: Mark; words: string }[] {
+  const inWords = resultsOf(report).some(({ expected }) => expected !== null)
+  return [
+    { mark: 'in', words: 'In the range for age and sex' },
+    { mark: 'high', words: 'High: above the range' },
+    { mark: 'low', words: 'Low: below the range' },
+    ...(inWords ? [{ mark: 'other', words: 'Unusual: other than in most adults' } as const] : []),
+  ]
+}
+
+function insteadOfKey({ reading, results }: ReportDetails): string {
+  if (reading) {
+    return 'The impression is what the radiologist concludes; the findings say from what. Show both to the doctor who asked for the scan.'
+  }
+  if (results > 0)
+    return 'Each value stands with its unit. Ask your paediatrician to read it by age.'
+  return 'It draws the values of your other reports together. Show it to your doctor with them.'
+}

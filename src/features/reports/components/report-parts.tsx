@@ -1,0 +1,125 @@
+import { useId } from 'react'
+import type { ReportDetails } from '#contract/reports.endpoints.ts'
+import { containerKinds } from '#contract/rules/tubes.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Caps } from '#ui/rack.tsx'
+import { countsOf, groupInWords, resultsOf } from '../report-words.ts'
+import { ResultList } from './result-list.tsx'
+import type { OnTrend } from './result-row.tsx'
+
+type PartProps = { report: ReportDetails; onTrend?: OnTrend | undefined }
+
+const NO_DIAGNOSIS = 'A value outside its range is not a diagnosis. Show the report to your doctor.'
+
+/** What is outside its range, before everything else. */
+export function OutsidePart({ report, onTrend }: PartProps) {
+  const id = useId()
+  const results = resultsOf(report)
+  const { ranged } = countsOf(results)
+  const outside = results.filter(({ flag }) => flag !== null)
+  if (ranged === 0) return null
+  if (outside.length === 0) {
+    return (
+      <p className="note">
+        A value in its range does not rule an illness out. Show the report to your doctor.
+      </p>
+    )
+  }
+  return (
+    <section aria-labelledby={id}>
+      <div className="group-head">
+        <h2 className="h2" id={id}>
+          Outside the range
+        </h2>
+        <span>
+          {outside.length} of {ranged}
+        </span>
+      </div>
+      <ResultList results={outside} onTrend={onTrend} whole />
+      <p className="note mt-[10px]">{NO_DIAGNOSIS}</p>
+    </section>
+  )
+}
+
+/** The values of each test, with the tubes they came from. */
+export function GroupParts({ report, onTrend }: PartProps) {
+  return report.groups.map((group) => (
+    <GroupPart key={group.name} group={group} onTrend={onTrend} />
+  ))
+}
+
+type GroupPartProps = { group: ReportDetails['groups'][number]; onTrend?: OnTrend | undefined }
+
+function GroupPart({ group, onTrend }: GroupPartProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className="group-head">
+        <Caps samples={containerKinds([group])} size={24} />
+        <h2 className="h2" id={id}>
+          {group.name}
+        </h2>
+        <span className="nowrap">{groupInWords(group.results)}</span>
+      </div>
+      <ResultList results={group.results} onTrend={onTrend} />
+    </section>
+  )
+}
+
+/** Why a child's values stand there without ranges. */
+export function ChildNotice({ report }: { report: ReportDetails }) {
+  if (report.ranges !== 'none' || report.results === 0) return null
+  return (
+    <Notice tone="info" title="Values without ranges">
+      The ranges of the lab are those of adults, and a child’s values change with age. Ask your
+      paediatrician to read these.
+    </Notice>
+  )
+}
+
+/** The conclusion of a report that draws one. */
+export function SummaryPart({ report }: { report: ReportDetails }) {
+  const id = useId()
+  if (report.summary.length === 0) return null
+  return (
+    <section className="stack stack--3" aria-labelledby={id}>
+      <h2 className="h2" id={id}>
+        In short
+      </h2>
+      {report.summary.map((sentence) => (
+        <p key={sentence} className="prose">
+          {sentence}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+/** A radiologist's words: the conclusion first, as in the letter to a doctor. */
+export function ReadingPart({ report }: { report: ReportDetails }) {
+  const id = useId()
+  const { reading } = report
+  if (!reading) return null
+  return (
+    <section className="stack stack--6" aria-labelledby={id}>
+      <div className="stack stack--2">
+        <h2 className="h2" id={id}>
+          Impression
+        </h2>
+        <p className="lead">{reading.impression}</p>
+      </div>
+      <div className="stack stack--2">
+        <h2 className="h3">Findings</h2>
+        <ul className="findings">
+          {reading.findings.map((finding) => (
+            <li key={finding}>{finding}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="stack stack--2">
+        <h2 className="h3">Technique</h2>
+        <p className="prose">{reading.technique}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { ReportDetails } from '#contract/reports.endpoints.ts'
+import { countsOf, headingOf, patientInWords, resultsOf } from '../report-words.ts'
+import { ChildNotice, GroupParts, OutsidePart, ReadingPart, SummaryPart } from './report-parts.tsx'
+import type { OnTrend } from './result-row.tsx'
+
+type ReportViewProps = {
+  report: ReportDetails
+  /** Under the patient's line: the order's other reports, or for how long it is shared. */
+  head?: ReactNode
+  aside: ReactNode
+  onTrend?: OnTrend | undefined
+  /** After the last value. */
+  children?: ReactNode
+}
+
+/** A report to be read: what is outside first, then everything; the actions beside it. */
+export function ReportView({ report, head, aside, onTrend, children }: ReportViewProps) {
+  const { signed_by } = report
+  const groups = <GroupParts report={report} onTrend={onTrend} />
+  // On a phone the actions stand after what is outside; where nothing can be, after the values.
+  const hasRanges = countsOf(resultsOf(report)).ranged > 0
+  return (
+    <div className="cols cols--aside cols--three report">
+      <div className="stack stack--8">
+        <header className="stack stack--3">
+          <h1 className="h1">{headingOf(report)}</h1>
+          <p className="note">{patientInWords(report)}</p>
+          {head}
+        </header>
+        <ChildNotice report={report} />
+        <SummaryPart report={report} />
+        <ReadingPart report={report} />
+        <OutsidePart report={report} onTrend={onTrend} />
+        {!hasRanges && groups}
+      </div>
+      <aside className="aside stack" aria-label="Trend and download">
+        {aside}
+      </aside>
+      <div className="rest stack stack--8">
+        {hasRanges && groups}
+        <p className="note">
+          {report.name}, order <span className="n">{report.order_no}</span>. Signed electronically
+          by {signed_by.name}, {signed_by.role}.
+        </p>
+        {children}
+      </div>
+    </div>
+  )
+}

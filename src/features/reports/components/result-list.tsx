@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { ReportResult } from '#contract/reports.endpoints.ts'
+import { cn } from '#lib/cn.ts'
+import { Button } from '#ui/button.tsx'
+import { hasRange } from '../report-words.ts'
+import { type OnTrend, ResultRow } from './result-row.tsx'
+
+type ResultListProps = {
+  results: readonly ReportResult[]
+  onTrend?: OnTrend | undefined
+  /** All of them at once. */
+  whole?: boolean
+}
+
+/** So many stand there at first, and the rest only where it is worth a press. */
+const AT_FIRST = 6
+const WORTH_FOLDING = 3
+
+/** Values under each other; a long list shows its rest when asked. */
+export function ResultList({ results, onTrend, whole = false }: ResultListProps) {
+  const [all, setAll] = useState(false)
+  const rest = results.length - AT_FIRST
+  const folds = !whole && rest >= WORTH_FOLDING
+  return (
+    <>
+      <ul className={cn('results', !results.some(hasRange) && 'results--plain')}>
+        {results.map((result, at) => (
+          <ResultRow
+            key={result.analyte_id}
+            result={result}
+            onTrend={onTrend}
+            folded={folds && !all && at >= AT_FIRST}
+          />
+        ))}
+      </ul>
+      {folds && (
+        <Button
+          size="sm"
+          className="mt-3 no-print"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Show fewer' : `Show ${rest} more`}
+        </Button>
+      )}
+    </>
+  )
+}

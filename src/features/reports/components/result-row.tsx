@@ -1,0 +1,80 @@
+import { TrendingUp } from 'lucide-react'
+import type { ReportResult } from '#contract/reports.endpoints.ts'
+import { cn } from '#lib/cn.ts'
+import { Icon } from '#ui/icon.tsx'
+import { RangeBar } from '#ui/range-bar.tsx'
+import { ResultMark } from '#ui/result-mark.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { FLAG_WORD, markOf, rangeInWords, unitInWords } from '../report-words.ts'
+
+/** Opens a value's course over the reports; left out where there is none to open. */
+export type OnTrend = (result: ReportResult) => void
+
+type ResultRowProps = {
+  result: ReportResult
+  onTrend?: OnTrend | undefined
+  /** Not shown until more is asked for, but printed. */
+  folded?: boolean
+}
+
+/** A finding of more letters than this has a line of its own on a phone. */
+const LONG = 16
+
+/** A value with its flag by shape and word, and where it stands in its range. */
+export function ResultRow({ result, onTrend, folded }: ResultRowProps) {
+  const { value, number, unit, flag } = result
+  const range = rangeInWords(result)
+  const isLong = number === null && value.length > LONG
+  return (
+    <li className={cn('result', flag && 'result--out', folded && 'is-folded')}>
+      <ResultName result={result} onTrend={onTrend} />
+      <span className={cn('result__val', isLong && 'result__val--words')}>
+        {flag && (
+          <span className="result__flag">
+            <ResultMark mark={markOf(flag)} />
+            {FLAG_WORD[flag]}
+          </span>
+        )}
+        <b>{value}</b> {unit && <small>{unitInWords(unit)}</small>}
+        {range && <VisuallyHidden>, {range}</VisuallyHidden>}
+      </span>
+      <Beside result={result} />
+    </li>
+  )
+}
+
+function ResultName({ result, onTrend }: Omit<ResultRowProps, 'folded'>) {
+  if (!onTrend || !result.has_trend) return <span className="result__name">{result.name}</span>
+  const words = result.name.split(' ')
+  const last = words.pop()
+  return (
+    <button
+      type="button"
+      className="result__name result__more"
+      aria-haspopup="dialog"
+      onClick={() => onTrend(result)}
+    >
+      {words.map((word) => `${word} `)}
+      {/* The mark goes with the last word into a new line. */}
+      <span className="nowrap">
+        {last}
+        <Icon icon={TrendingUp} size={16} />
+      </span>
+      <VisuallyHidden> over time</VisuallyHidden>
+    </button>
+  )
+}
+
+/** The range drawn, or what a finding in words usually says. */
+function Beside({ result }: { result: ReportResult }) {
+  const { number, low, high, expected, flag } = result
+  if (number !== null && (low !== null || high !== null)) {
+    return <RangeBar value={number} low={low} high={high} mark={markOf(flag)} />
+  }
+  if (expected === null) return null
+  return (
+    <span className="result__usual" aria-hidden="true">
+      Usually {expected}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import type { ReportShare } from '#contract/reports.endpoints.ts'
+import { Accordion } from '#ui/accordion.tsx'
+import { Button } from '#ui/button.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { momentInWords } from '../report-words.ts'
+import { SHARE_STATE, shareEnd, visitInWords } from '../share-words.ts'
+
+type ShareListProps = {
+  shares: readonly ReportShare[]
+  /** Among links of other reports. */
+  namesReport: boolean
+  /** The link that is being ended. */
+  busy: string | null
+  onEnd: (shareId: string) => void
+}
+
+/** Who can read a report by a link, until when, and who came. */
+export function ShareList({ shares, namesReport, busy, onEnd }: ShareListProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="stack stack--3 no-print">
+      <h2 className="h2" id={id}>
+        Shared links
+      </h2>
+      <ul className="shares">
+        {shares.map((share) => (
+          <ShareRow
+            key={share.share_id}
+            share={share}
+            namesReport={namesReport}
+            busy={busy === share.share_id}
+            onEnd={onEnd}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type ShareRowProps = Omit<ShareListProps, 'shares' | 'busy'> & {
+  share: ReportShare
+  busy: boolean
+}
+
+function ShareRow({ share, namesReport, busy, onEnd }: ShareRowProps) {
+  const { words, tone } = SHARE_STATE[share.state]
+  return (
+    <li className="share">
+      <div className="row row--between row--top">
+        <div className="grow">
+          <h3 className="h4">{share.label}</h3>
+          <p className="note">
+            {namesReport && `${share.report_name} of ${share.member_name}. `}
+            Made {momentInWords(share.created_at)}. {shareEnd(share)}.
+          </p>
+        </div>
+        <Tag tone={tone}>{words}</Tag>
+      </div>
+      {share.visits.length === 0 ? (
+        <p className="note">Nobody came yet.</p>
+      ) : (
+        <Accordion className="share__visits" summary="Who came" count={share.visits.length}>
+          <ol className="stack stack--2 note">
+            {share.visits.map((visit) => (
+              <li key={`${visit.at} ${visit.what}`}>{visitInWords(visit)}</li>
+            ))}
+          </ol>
+        </Accordion>
+      )}
+      {share.state === 'live' && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          busy={busy}
+          busyLabel="Ending the link"
+          onClick={() => onEnd(share.share_id)}
+        >
+          End this link<VisuallyHidden> for {share.label}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  )
+}

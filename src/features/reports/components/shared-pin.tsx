@@ -1,0 +1,56 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { OtpInput } from '#ui/otp-input.tsx'
+
+type SharedPinProps = {
+  busy: boolean
+  /** Why the last PIN did not open it. */
+  problem: string | null
+  onSubmit: (pin: string) => void
+}
+
+const LENGTH = 6
+
+/** Before a shared report: the PIN that the patient sent another way. */
+export function SharedPin({ busy, problem, onSubmit }: SharedPinProps) {
+  const [pin, setPin] = useState('')
+  const [isShort, setIsShort] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Typing replaces what was wrong.
+    if (problem) input.current?.select()
+  }, [problem])
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setIsShort(pin.length < LENGTH)
+    if (pin.length === LENGTH) onSubmit(pin)
+    else input.current?.focus()
+  }
+  return (
+    <form className="narrow stack gap-5" noValidate onSubmit={submit}>
+      <header className="stack stack--3">
+        <h1 className="h1">A report is shared with you</h1>
+        <p className="lead">
+          Type the PIN that the patient gave you. Five wrong ones lock the link.
+        </p>
+      </header>
+      <OtpInput
+        ref={input}
+        label="PIN"
+        name="pin"
+        autoComplete="off"
+        value={pin}
+        onValueChange={setPin}
+        onComplete={busy ? undefined : onSubmit}
+        error={isShort && pin.length < LENGTH ? 'The PIN has 6 digits.' : (problem ?? undefined)}
+      />
+      <Button type="submit" variant="next" wide busy={busy} busyLabel="Opening the report">
+        Open the report
+      </Button>
+      <p className="note">
+        You need no account. The report can be read and saved until the link ends.
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { paths } from '#config/paths.ts'
+import type { Trend } from '#contract/reports.endpoints.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { Accordion } from '#ui/accordion.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TrendChart } from '#ui/trend-chart.tsx'
+import { FLAG_WORD, markOf } from '../report-words.ts'
+import { changeInWords, dayInWords, dayLabels, trendFacts, trendLabel } from '../trend-words.ts'
+
+type TrendFigureProps = {
+  trend: Trend
+  /** The report that is being read. */
+  reportId: string
+  /** The heading, where the figure has none around it. */
+  heading?: ReactNode
+}
+
+/** A value over the reports: drawn, in a sentence, and as a table. */
+export function TrendFigure({ trend, reportId, heading }: TrendFigureProps) {
+  const { points, low, high } = trend
+  const change = changeInWords(trend)
+  const days = dayLabels(trend)
+  return (
+    <>
+      <figcaption>
+        {heading}
+        <p className="note">{trendFacts(trend)}</p>
+      </figcaption>
+      <TrendChart
+        points={points.map((point, at) => ({
+          ...point,
+          day: days[at] ?? '',
+          mark: markOf(point.flag),
+        }))}
+        band={{ low, high }}
+        label={trendLabel(trend)}
+      />
+      {change && <p className="trend__says">{change}</p>}
+      <Accordion className="trend__table" summary="As a table">
+        <TrendTable trend={trend} reportId={reportId} />
+      </Accordion>
+    </>
+  )
+}
+
+function TrendTable({ trend, reportId }: Pick<TrendFigureProps, 'trend' | 'reportId'>) {
+  return (
+    <table className="bill">
+      <thead className="vh">
+        <tr>
+          <th scope="col">Report</th>
+          <th scope="col">{trend.name}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {trend.points.toReversed().map(({ report_id, date, value, flag }) => (
+          <tr key={report_id}>
+            <th scope="row">
+              {report_id === reportId ? (
+                dayInWords(date)
+              ) : (
+                <AppLink href={paths.viewReport.getHref(report_id)}>{dayInWords(date)}</AppLink>
+              )}
+            </th>
+            <td>
+              {value}
+              {flag && ` ${FLAG_WORD[flag]}`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The figure in its final geometry. */
+export function TrendWait() {
+  return (
+    <div role="status">
+      <span className="vh">Loading the trend</span>
+      <div className="stack stack--3" aria-hidden="true">
+        <Skeleton width="56%" height="20px" />
+        <Skeleton width="100%" height="172px" />
+        <Skeleton width="90%" height="40px" />
+        <Skeleton width="100%" height="44px" />
+      </div>
+    </div>
+  )
+}

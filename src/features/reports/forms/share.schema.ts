@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { reportEndpoints, SHARE_DAYS } from '#contract/reports.endpoints.ts'
+
+const body = reportEndpoints.reportShareCreate.body.shape
+
+/** What a patient fills in to share a report; days as the radio buttons carry them. */
+export const shareSchema = z.object({
+  label: body.label,
+  pin: body.pin,
+  days: z.enum(['1', '7', '30']).transform((days) => {
+    const chosen = SHARE_DAYS.find((known) => String(known) === days)
+    return chosen ?? SHARE_DAYS[0]
+  }),
+})
+export type ShareFields = z.output<typeof shareSchema>

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '#config/paths.ts'
+import type { ReportDetails, ReportResult } from '#contract/reports.endpoints.ts'
+import { DockAction } from '#lib/dock/dock-slot.tsx'
+import { useApi } from '#lib/http/api-context.tsx'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { failureKind, type PageFailureKind } from '#lib/routing/page-failure.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { ActionBar } from '#ui/dock.tsx'
+import { orderReportsQuery, reportQuery } from './api/reports.queries.ts'
+import { CouldNotLoad } from './components/could-not-load.tsx'
+import { DownloadButton, ReportActions } from './components/report-actions.tsx'
+import { ReportView } from './components/report-view.tsx'
+import { ReportWait } from './components/report-wait.tsx'
+import { SiblingReports } from './components/sibling-reports.tsx'
+import { UnknownReport } from './components/unknown-report.tsx'
+import { barWords, resultsOf } from './report-words.ts'
+import { ShareReport } from './share-report.container.tsx'
+import { SharedLinks } from './shared-links.container.tsx'
+import { TrendCard, TrendDialog } from './trend.container.tsx'
+import { useReportFile } from './use-report-file.ts'
+
+type ReportPageProps = {
+  id: string
+  /** Empty until it is known who is signed in. */
+  userId: string
+}
+
+/** One report of the account, under the list it comes from. */
+export function ReportPage({ id, userId }: ReportPageProps) {
+  const { data: report, error, fetchStatus, refetch } = useQuery(reportQuery(useApi(), userId, id))
+  const missing = whyMissing(error, fetchStatus === 'paused')
+  return (
+    <div data-state={report ? 'report' : (missing ?? 'loading')}>
+      <Breadcrumbs
+        link={AppLink}
+        items={[
+          { label: 'Reports', href: paths.profile.getHref('download-report') },
+          { label: report?.order_no ?? 'Report' },
+        ]}
+      />
+      {report && <Read key={report.report_id} report={report} userId={userId} />}
+      {!report && !missing && <ReportWait />}
+      {!report && missing === 'not-found' && <UnknownReport />}
+      {!report && missing && missing !== 'not-found' && (
+        <CouldNotLoad
+          what="This report"
+          offline={missing === 'offline'}
+          heading="h1"
+          busy={fetchStatus === 'fetching'}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
+  )
+}
+
+function whyMissing(error: Error | null, isPaused: boolean): PageFailureKind | null {
+  if (isPaused) return 'offline'
+  return error && failureKind(error)
+}
+
+function Read({ report, userId }: { report: ReportDetails; userId: string }) {
+  const { data: ofOrder } = useQuery(orderReportsQuery(useApi(), userId, report.order_id))
+  const file = useReportFile()
+  const [asked, setAsked] = useState<ReportResult | null>(null)
+  const [isAsked, setIsAsked] = useState(false)
+  const [isSharing, setIsSharing] = useState(false)
+  const { report_id: reportId, member_id: memberId } = report
+  const first = firstTrend(report)
+  const trend = { userId, memberId, reportId }
+  const busy = file.busy?.to ?? null
+  return (
+    <>
+      <ReportView
+        report={report}
+        head={<SiblingReports report={report} ofOrder={ofOrder ?? [report]} />}
+        onTrend={(result) => {
+          setAsked(result)
+          setIsAsked(true)
+        }}
+        aside={
+          <>
+            {first && <TrendCard {...trend} result={first} />}
+            <ReportActions
+              report={report}
+              busy={busy}
+              onSave={() => file.save(report)}
+              onShow={() => file.show(report)}
+              onShare={() => setIsSharing(true)}
+            />
+          </>
+        }
+      >
+        <SharedLinks userId={userId} reportId={reportId} />
+      </ReportView>
+      <DockAction>
+        <ActionBar {...barWords(report)}>
+          <DownloadButton busy={busy === 'save'} onPress={() => file.save(report)} />
+        </ActionBar>
+      </DockAction>
+      {asked && <TrendDialog {...trend} result={asked} open={isAsked} onOpenChange={setIsAsked} />}
+      <ShareReport report={report} userId={userId} open={isSharing} onOpenChange={setIsSharing} />
+    </>
+  )
+}
+
+/** What is outside its range is worth a look before the rest. */
+function firstTrend(report: ReportDetails): ReportResult | undefined {
+  const drawable = resultsOf(report).filter(({ has_trend }) => has_trend)
+  return drawable.find(({ flag }) => flag !== null) ?? drawable[0]
+}

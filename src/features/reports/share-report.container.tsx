@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Report, ReportShare } from '#contract/reports.endpoints.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { createShareMutation } from './api/share.queries.ts'
+import { ShareForm } from './components/share-form.tsx'
+import { ShareMade } from './components/share-made.tsx'
+import { failureWords } from './failure-words.ts'
+import type { ShareFields } from './forms/share.schema.ts'
+import { newPin } from './new-pin.ts'
+
+type ShareReportProps = {
+  report: Pick<Report, 'report_id' | 'name' | 'member_name'>
+  userId: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asked for, or made: its link and PIN are shown this once. */
+type Sharing =
+  | { readonly step: 'asking' }
+  | {
+      readonly step: 'made'
+      readonly share: ReportShare
+      readonly url: string
+      readonly pin: string
+    }
+
+/** Makes a link for a doctor. What was made is forgotten when the dialog opens again. */
+export function ShareReport(props: ShareReportProps) {
+  const { open } = props
+  const [times, setTimes] = useState({ open, count: 0 })
+  if (times.open !== open) setTimes({ open, count: times.count + (open ? 1 : 0) })
+  return <Sheet key={times.count} {...props} />
+}
+
+function Sheet({ report, open, onOpenChange }: ShareReportProps) {
+  const [sharing, setSharing] = useState<Sharing>({ step: 'asking' })
+  const [pin] = useState(newPin)
+  const { mutate, isPending, error } = useMutation(createShareMutation(useApi(), useQueryClient()))
+  const create = (fields: ShareFields) => {
+    if (isPending) return
+    const body = { report_id: report.report_id, ...fields }
+    mutate(body, {
+      onSuccess: ({ share, url }) => setSharing({ step: 'made', share, url, pin: fields.pin }),
+    })
+  }
+  const isMade = sharing.step === 'made'
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={isMade ? 'The link is ready' : 'Share with a doctor'}
+      description={
+        isMade
+          ? 'Link and PIN are shown this once. Send them on two ways, so that nobody finds both in one place.'
+          : `${report.name} of ${report.member_name}. Whoever has the link and the PIN can read it, until it ends.`
+      }
+    >
+      {isMade ? (
+        <ShareMade {...sharing} onDone={() => onOpenChange(false)} />
+      ) : (
+        <ShareForm
+          pin={pin}
+          busy={isPending}
+          failure={error && failureWords(error, 'The link could not be made. Try again.')}
+          onSubmit={create}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '#lib/http/api-context.tsx'
+import { showToast } from '#lib/toast/toast.ts'
+import { revokeShareMutation, sharesQuery } from './api/share.queries.ts'
+import { ShareList } from './components/share-list.tsx'
+import { failureWords } from './failure-words.ts'
+
+type SharedLinksProps = {
+  userId: string
+  /** Without a report, the links of all of them. */
+  reportId?: string
+}
+
+/** The links that were given out. Where there are none there is nothing to say. */
+export function SharedLinks({ userId, reportId }: SharedLinksProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { data: shares = [] } = useQuery(sharesQuery(api, userId, reportId))
+  const { mutate, isPending, variables } = useMutation(revokeShareMutation(api, queryClient))
+  if (shares.length === 0) return null
+  return (
+    <ShareList
+      shares={shares}
+      namesReport={reportId === undefined}
+      busy={isPending ? variables : null}
+      onEnd={(shareId) =>
+        mutate(shareId, {
+          onError: (error) =>
+            void showToast('bad', failureWords(error, 'The link could not be ended. Try again.')),
+        })
+      }
+    />
+  )
+}

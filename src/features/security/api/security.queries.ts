@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#lib/http/api.ts'
+
+/** The sign-ins and the consents of one account: another at the same browser never sees them. */
+export function sessionsQuery(api: Api, userId: string) {
+  return queryOptions({
+    queryKey: ['sessions', userId],
+    queryFn: ({ signal }) => api.call('sessionList', {}, { signal, quiet: true }),
+    enabled: userId !== '',
+  })
+}
+
+export function consentsQuery(api: Api, userId: string) {
+  return queryOptions({
+    queryKey: ['consents', userId],
+    queryFn: ({ signal }) => api.call('consentList', {}, { signal, quiet: true }),
+    enabled: userId !== '',
+  })
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { newPasswordSchema } from './new-password.schema.ts'
+
+const schema = z.object({
+  old_password: z.string().min(1, 'Write the password you have now.'),
+  new_password: newPasswordSchema,
+})
+
+export interface ChangePasswordFormProps {
+  mobile: string
+  busy: boolean
+  error: string
+  onSubmit: (values: z.output<typeof schema>) => void
+}
+
+export function ChangePasswordForm({ mobile, busy, error, onSubmit }: ChangePasswordFormProps) {
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ old_password: '', new_password: '' }}
+      onSubmit={onSubmit}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          {/* For password managers: the account is known by its number. */}
+          <input type="text" autoComplete="username" value={mobile} readOnly hidden />
+          <PasswordInput
+            {...form.field('old_password')}
+            autoComplete="current-password"
+            label="Password now"
+          />
+          <PasswordInput
+            {...form.field('new_password')}
+            autoComplete="new-password"
+            label="New password"
+            hint="8 characters or more."
+          />
+          {error && <Notice tone="bad" title={error} />}
+          <Button type="submit" variant="next" wide busy={busy} busyLabel="Changing the password">
+            Change the password
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Consent } from '#contract/account.endpoints.ts'
+import { slashDateTime } from '#lib/dates.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { failureKind } from '#lib/routing/page-failure.ts'
+import { notDone } from '#lib/words/save-words.ts'
+import { Accordion } from '#ui/accordion.tsx'
+import { CouldNotLoad } from '#ui/could-not-load.tsx'
+import { EntriesSkeleton } from '#ui/entries-skeleton.tsx'
+import { setConsentMutation } from './api/security.mutations.ts'
+import { consentsQuery } from './api/security.queries.ts'
+import { ConsentRow } from './components/consent-row.tsx'
+import { changeInWords } from './security-words.ts'
+
+/** What the holder agrees to, each by itself, and the record of it. */
+export function Consents({ userId }: { userId: string }) {
+  const { data, error, fetchStatus, isFetching, refetch } = useQuery(
+    consentsQuery(useApi(), userId),
+  )
+  if (!data) {
+    const isPaused = fetchStatus === 'paused'
+    if (!error && !isPaused)
+      return <EntriesSkeleton count={5} label="Your consents are being loaded" />
+    return (
+      <CouldNotLoad
+        what="Your consents"
+        safe="They stand as you left them."
+        heading="h3"
+        offline={isPaused || failureKind(error) === 'offline'}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="card card--flush">
+        {data.consents.map((consent) => (
+          <ConsentSwitch key={consent.purpose} consent={consent} />
+        ))}
+      </ul>
+      <Accordion summary="The record of your consents" count={data.record.length}>
+        <ul className="stack stack--2">
+          {data.record.map((entry) => (
+            <li key={`${entry.purpose} ${entry.at}`} className="note n">
+              {slashDateTime(entry.at)} {changeInWords(entry)}, words of {entry.version}
+            </li>
+          ))}
+        </ul>
+      </Accordion>
+    </>
+  )
+}
+
+function ConsentSwitch({ consent }: { consent: Consent }) {
+  const { mutate, isPending, variables, error } = useMutation(
+    setConsentMutation(useApi(), useQueryClient()),
+  )
+  return (
+    <ConsentRow
+      // While it is being saved it shows what was pressed.
+      consent={isPending ? { ...consent, given: variables.given } : consent}
+      busy={isPending}
+      error={error ? notDone(error) : ''}
+      onChange={(given) => mutate({ purpose: consent.purpose, given })}
+    />
+  )
+}

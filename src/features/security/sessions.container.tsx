@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AccountSession } from '#contract/account.endpoints.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { failureKind } from '#lib/routing/page-failure.ts'
+import { showToast } from '#lib/toast/toast.ts'
+import { notDone } from '#lib/words/save-words.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { CouldNotLoad } from '#ui/could-not-load.tsx'
+import { EntriesSkeleton } from '#ui/entries-skeleton.tsx'
+import { endSessionMutation } from './api/security.mutations.ts'
+import { sessionsQuery } from './api/security.queries.ts'
+import { SessionList } from './components/session-list.tsx'
+
+/** Where the account is signed in, and the way to sign each device out. */
+export function Sessions({ userId }: { userId: string }) {
+  const list = useQuery(sessionsQuery(useApi(), userId))
+  const [asked, ask] = useState<AccountSession | 'others' | null>(null)
+  return (
+    <section className="stack" aria-labelledby="sessions">
+      <h3 className="h3" id="sessions">
+        Where you are signed in
+      </h3>
+      {list.data ? (
+        <SessionList sessions={list.data.sessions} onEnd={(session) => ask(session ?? 'others')} />
+      ) : (
+        <SessionsMissing list={list} />
+      )}
+      {asked && <EndDialog asked={asked} onClose={() => ask(null)} />}
+    </section>
+  )
+}
+
+function SessionsMissing({ list }: { list: ReturnType<typeof useQuery> }) {
+  const isPaused = list.fetchStatus === 'paused'
+  if (!list.error && !isPaused) {
+    return <EntriesSkeleton count={2} label="Where you are signed in is being loaded" />
+  }
+  return (
+    <CouldNotLoad
+      what="Your sign-ins"
+      safe="You stay signed in here."
+      heading="h3"
+      offline={isPaused || failureKind(list.error) === 'offline'}
+      busy={list.isFetching}
+      onRetry={() => void list.refetch()}
+    />
+  )
+}
+
+type EndDialogProps = { asked: AccountSession | 'others'; onClose: () => void }
+
+function EndDialog({ asked, onClose }: EndDialogProps) {
+  const { mutate, isPending, error } = useMutation(endSessionMutation(useApi(), useQueryClient()))
+  const isOthers = asked === 'others'
+  const confirm = () =>
+    mutate(isOthers ? null : asked.session_id, {
+      onSuccess: () => {
+        onClose()
+        const done = isOthers ? 'Signed out everywhere else.' : `${asked.device} is signed out.`
+        void showToast('good', done)
+      },
+    })
+  return (
+    <ConfirmDialog
+      title={isOthers ? 'Sign out everywhere else?' : `Sign out ${asked.device}?`}
+      description="It is asked to sign in again at its next step. Nothing in your account changes."
+      confirm="Sign out"
+      keep="Keep it signed in"
+      busy={isPending}
+      busyLabel="Signing out"
+      failure={error ? { words: notDone(error) } : undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { isoDate } from '#lib/dates.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { saveFile } from '#lib/save-file.ts'
+import { showToast } from '#lib/toast/toast.ts'
+import { notDone } from '#lib/words/save-words.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { exportDataMutation } from './api/security.mutations.ts'
+import { DeleteAccount } from './delete-account.container.tsx'
+
+type YourDataProps = {
+  mobile: string
+  /** The session is there: an end of the account can lead home. */
+  ready: boolean
+}
+
+/** All data in one file, and the end of the account. */
+export function YourData({ mobile, ready }: YourDataProps) {
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <>
+      <DataDownload />
+      <section className="stack stack--3" aria-labelledby="delete-account">
+        <h3 className="h3" id="delete-account">
+          Delete my account
+        </h3>
+        <p className="note">
+          Your profile, family, addresses, files and points go at once. Invoices and signed reports
+          stay for as long as the law asks. You see all of it before anything happens.
+        </p>
+        <div>
+          <Button variant="danger" disabled={!ready} onClick={() => setDeleting(true)}>
+            Delete my account
+          </Button>
+        </div>
+      </section>
+      {deleting && <DeleteAccount mobile={mobile} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}
+
+function DataDownload() {
+  const { mutate, isPending, error } = useMutation(exportDataMutation(useApi()))
+  const download = () =>
+    mutate(undefined, {
+      onSuccess: (file) => {
+        // SAFETY: the client read these bytes into a buffer of their own, never a shared one.
+        const bytes = file as Uint8Array<ArrayBuffer>
+        saveFile(`my_data_${isoDate(Date.now())}.zip`, bytes, 'application/zip')
+        void showToast('good', 'Your data is saved.')
+      },
+    })
+  return (
+    <section className="stack stack--3" aria-labelledby="download-data">
+      <h3 className="h3" id="download-data">
+        Download all my data
+      </h3>
+      <p className="note">
+        A ZIP file with everything we keep of you: profile, family, orders, payments, consents and
+        sign-ins, your invoices and reports as PDF, and the files you sent.
+      </p>
+      {error && <Notice tone="bad" title={notDone(error)} />}
+      <div>
+        <Button
+          icon={Download}
+          busy={isPending}
+          busyLabel="Collecting your data"
+          onClick={download}
+        >
+          Download all my data
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { paths } from '#config/paths.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { walletHref } from '../wallet-hrefs.ts'
+
+/** A wallet that nothing entered yet. */
+export function NoMovements() {
+  return (
+    <EmptyState
+      heading="h3"
+      title="No points yet"
+      action={
+        <AppLink className={buttonClass({ variant: 'next' })} href={paths.testMenu.getHref()}>
+          See tests and packages
+        </AppLink>
+      }
+    >
+      Points that you get and use stand here, with the order they were for.
+    </EmptyState>
+  )
+}
+
+/** A page after the last one: an old link, or a number that somebody typed. */
+export function NoSuchPage({ page }: { page: number }) {
+  return (
+    <EmptyState
+      heading="h3"
+      title={`There is no page ${page}`}
+      action={
+        <AppLink className={buttonClass({ variant: 'next' })} href={walletHref()}>
+          See the newest points
+        </AppLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useId } from 'react'
+import { ADDRESS_TAGS } from '#contract/codes.ts'
+import { PIN_LENGTH } from '#contract/constants.ts'
+import {
+  type Address,
+  type AddressFields,
+  addressFieldsSchema,
+} from '#contract/patient.endpoints.ts'
+import type { FindLocalities } from '#lib/place/use-find-localities.ts'
+import { capitalised } from '#lib/words/person-words.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Form, type FormProps } from '#ui/form.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { useLocalityFields } from './use-locality-fields.ts'
+
+type AddressFormProps = {
+  /** Which address is changed; without one the form is for a new one. */
+  address?: Address
+  /** The one city the address has to be in; without it any that is served. */
+  city?: { readonly id: number; readonly city_name: string }
+  /** Asks for the landmark too. */
+  landmark?: boolean
+  findLocalities: FindLocalities
+  busy: boolean
+  fieldErrors?: FormProps<AddressFields, AddressFields>['fieldErrors']
+  /** What stands above the button: why the last try failed. */
+  notice?: ReactNode
+  /** What stands beside the button: the way back. */
+  aside?: ReactNode
+  onSubmit: (fields: AddressFields) => void
+}
+
+const blank: AddressFields = {
+  tag: 'home',
+  address_line: '',
+  landmark: '',
+  locality: '',
+  pincode: '',
+}
+
+/** An address. A PIN fills in the locality, and a locality that has one PIN fills in that. */
+export function AddressForm(props: AddressFormProps) {
+  const { address, city, landmark, findLocalities, busy, notice, aside } = props
+  const listId = useId()
+  const tagsId = useId()
+  const lookUp = useLocalityFields(findLocalities, city)
+  return (
+    <Form
+      schema={addressFieldsSchema}
+      defaultValues={address ? typed(address) : blank}
+      onSubmit={props.onSubmit}
+      fieldErrors={props.fieldErrors}
+      aria-label={address ? 'Address' : 'New address'}
+    >
+      {(form) => (
+        <div className="fields fields--2">
+          <TextInput
+            {...form.field('pincode')}
+            label="PIN"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={PIN_LENGTH}
+            figures
+            hint={lookUp.pinHint}
+            onChange={(event) => lookUp.typePin(form, event)}
+          />
+          <TextInput
+            {...form.field('locality')}
+            label="Locality"
+            autoComplete="address-level3"
+            hint="Filled in from the PIN; you can change it."
+            list={listId}
+            onChange={(event) => lookUp.typeLocality(form, event)}
+          />
+          <datalist id={listId}>
+            {lookUp.options.map(({ locality, label }) => (
+              <option key={locality} value={locality} label={label} />
+            ))}
+          </datalist>
+          <TextInput
+            {...form.field('address_line')}
+            label="Flat, building and street"
+            autoComplete="street-address"
+            fieldClassName="span-2"
+          />
+          {landmark && (
+            <TextInput
+              {...form.field('landmark')}
+              label="Landmark"
+              hint="Optional. It helps whoever comes to find the door."
+              autoComplete="off"
+              fieldClassName="span-2"
+            />
+          )}
+          <fieldset className="field span-2" aria-labelledby={tagsId}>
+            <span className="field__label" id={tagsId}>
+              Save as
+            </span>
+            <div className="chips">
+              {ADDRESS_TAGS.map((tag) => (
+                <Chip
+                  key={tag}
+                  pressed={form.watch('tag') === tag}
+                  onClick={() => form.setValue('tag', tag)}
+                >
+                  {capitalised(tag)}
+                </Chip>
+              ))}
+            </div>
+          </fieldset>
+          {notice && <div className="span-2">{notice}</div>}
+          <div className="row row--wrap span-2">
+            <Button type="submit" variant={aside ? 'next' : 'line'} busy={busy} busyLabel="Saving">
+              Save address
+            </Button>
+            {aside}
+          </div>
+        </div>
+      )}
+    </Form>
+  )
+}
+
+function typed({ tag, address_line, landmark, locality, pincode }: Address): AddressFields {
+  return { tag, address_line, landmark, locality, pincode }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { AGE_OPTIONS } from '#contract/constants.ts'
+import { type Member, type MemberFields, memberFieldsSchema } from '#contract/patient.endpoints.ts'
+import { dobForAge } from '#contract/rules/age.ts'
+import { type BirthDate, readBirthDate } from '#lib/birth-date.ts'
+import { slashDate } from '#lib/dates.ts'
+
+const { relation_type, firstName, middleName, lastName } = memberFieldsSchema.shape
+
+/** A family member as typed. */
+export type TypedMember = z.input<ReturnType<typeof memberFormSchema>>
+
+/**
+ * What is typed about a family member, and how it travels. A minor is given by age in years
+ * (spec §9: 1–20), anybody by date of birth.
+ *
+ * @param today `YYYY-MM-DD` on the lab's calendar
+ */
+export function memberFormSchema(today: string) {
+  return z
+    .object({
+      relation_type,
+      firstName,
+      middleName,
+      lastName,
+      gender: z.enum(['0', '1', '2'], 'Choose the sex.'),
+      bornBy: z.enum(['date', 'age']),
+      /** `DD/MM/YYYY`. */
+      dob: z.string(),
+      /** Whole years. */
+      age: z.string(),
+    })
+    .transform(({ bornBy, dob, age, gender, ...rest }, context): MemberFields => {
+      const born = bornBy === 'age' ? dobOfAge(age, today) : readBirthDate(dob, today)
+      if ('problem' in born) {
+        const path = [bornBy === 'age' ? 'age' : 'dob']
+        context.addIssue({ code: 'custom', path, message: born.problem })
+        return z.NEVER
+      }
+      return { ...rest, gender: GENDERS[gender], dob: born.dob }
+    })
+}
+
+/** How a member was typed; blank for a new one. */
+export function typedMember(member: Member | null): TypedMember {
+  if (!member) return blank
+  const { relation_type: relation, firstName: first, middleName: middle, lastName: last } = member
+  return {
+    ...blank,
+    // SAFETY: the account holder's own profile has another form.
+    relation_type: relation as TypedMember['relation_type'],
+    firstName: first,
+    middleName: middle,
+    lastName: last,
+    // SAFETY: the codes of the contract are the keys of the table below.
+    gender: `${member.gender}` as '0',
+    dob: slashDate(member.dob),
+  }
+}
+
+const blank: TypedMember = {
+  relation_type: '' as 'family', // SAFETY: nothing is chosen yet; the schema refuses it in words.
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  gender: '' as '0', // SAFETY: as above.
+  bornBy: 'date',
+  dob: '',
+  age: '',
+}
+
+const GENDERS = { '0': 0, '1': 1, '2': 2 } as const
+
+function dobOfAge(age: string, today: string): BirthDate {
+  const years = Number(age)
+  if (!AGE_OPTIONS.includes(years)) return { problem: 'Choose the age.' }
+  return { dob: dobForAge(today, years) }
+}

@@ -1,0 +1,84 @@
+import { GENDER_LABEL } from '#contract/codes.ts'
+import { DateInput } from '#ui/date-input.tsx'
+import { FieldError } from '#ui/field.tsx'
+import type { RegisteredField } from '#ui/form.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import type { TypedPerson } from './person-form.schema.ts'
+
+type FieldName = keyof TypedPerson
+type Gender = TypedPerson['gender']
+
+// SAFETY: the keys of the table are the codes of the schema.
+const genders = Object.entries(GENDER_LABEL).map(([value, label]) => ({
+  value: value as Gender,
+  label,
+}))
+
+type PersonFieldsProps = {
+  field: <Name extends FieldName>(name: Name) => RegisteredField<Name>
+  gender: Gender
+  onGenderChange: (gender: Gender) => void
+  emailHint?: string
+}
+
+/** Who the account is for: as every form of an account holder asks it. */
+export function PersonFields(props: PersonFieldsProps) {
+  const { field, gender, onGenderChange, emailHint } = props
+  const genderError = field('gender').error
+  return (
+    <>
+      <TextInput
+        {...field('firstName')}
+        label="First name"
+        hint="As on the ID."
+        autoComplete="given-name"
+      />
+      <TextInput
+        {...field('middleName')}
+        label="Middle name"
+        hint="Optional."
+        autoComplete="additional-name"
+      />
+      <TextInput
+        {...field('lastName')}
+        label="Last name"
+        hint="As on the ID."
+        autoComplete="family-name"
+        fieldClassName="span-2"
+      />
+      <div className="field span-2">
+        <span className="field__label" aria-hidden="true">
+          Sex
+        </span>
+        <Segmented
+          name="gender"
+          legend="Sex"
+          value={gender}
+          onValueChange={onGenderChange}
+          options={genders}
+        />
+        {genderError ? (
+          <FieldError>{genderError}</FieldError>
+        ) : (
+          <p className="field__hint">Ranges on the report depend on it.</p>
+        )}
+      </div>
+      <DateInput
+        {...field('dob')}
+        label="Date of birth"
+        autoComplete="bday"
+        fieldClassName="span-2"
+      />
+      <TextInput
+        {...field('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        label="E-mail"
+        hint={emailHint ?? 'Optional. Reports can be sent to it.'}
+        fieldClassName="span-2"
+      />
+    </>
+  )
+}

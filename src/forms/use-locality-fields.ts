@@ -1,0 +1,72 @@
+import { type ChangeEvent, useState } from 'react'
+import type { AddressFields, Locality } from '#contract/patient.endpoints.ts'
+import { isPin } from '#contract/rules/phone.ts'
+import type { FindLocalities } from '#lib/place/use-find-localities.ts'
+import type { FormApi } from '#ui/form.tsx'
+
+type City = { readonly id: number; readonly city_name: string }
+type Typing = (
+  form: FormApi<AddressFields, AddressFields>,
+  event: ChangeEvent<HTMLInputElement>,
+) => Promise<void>
+
+/** From here on a name is looked up. */
+const NAME_LENGTH = 3
+
+/** What the fields PIN and locality know of each other, by the lab's list; `city` is the only one that will do. */
+export function useLocalityFields(findLocalities: FindLocalities, city: City | undefined) {
+  const [ofPin, setOfPin] = useState<readonly Locality[] | null>(null)
+  const [named, setNamed] = useState<readonly Locality[]>([])
+
+  const typePin: Typing = async (form, event) => {
+    const typed = event.target.value
+    void form.field('pincode').onChange(event)
+    if (!isPin(typed)) return setOfPin(null)
+    const localities = await findLocalities(typed)
+    if (form.getValues('pincode') !== typed) return
+    setOfPin(localities)
+    const first = localities?.[0]
+    const known = localities?.some(({ locality }) => locality === form.getValues('locality'))
+    if (first && !known && !form.getFieldState('locality').isDirty) {
+      form.setValue('locality', first.locality, { shouldValidate: true })
+    }
+  }
+
+  const typeLocality: Typing = async (form, event) => {
+    const typed = event.target.value
+    void form.field('locality').onChange(event)
+    const name = typed.trim().toLowerCase()
+    if (form.getValues('pincode') !== '' || name.length < NAME_LENGTH) return
+    const localities = await findLocalities(name)
+    if (form.getValues('locality') !== typed) return
+    setNamed(localities ?? [])
+    const exact = localities?.filter(({ locality }) => locality.toLowerCase() === name) ?? []
+    const [only] = exact
+    if (!only || exact.length > 1) return
+    form.setValue('pincode', only.pincode, { shouldValidate: true })
+    setOfPin(exact)
+  }
+
+  return { typePin, typeLocality, pinHint: pinHint(ofPin, city), options: options(ofPin ?? named) }
+}
+
+/** Each name once: the browser puts in no more than the name. */
+function options(localities: readonly Locality[]) {
+  const byName = new Map(localities.map((one) => [one.locality, one]))
+  return [...byName.values()].map(({ locality, city_name, pincode }) => ({
+    locality,
+    label: `${locality}, ${city_name} ${pincode}`,
+  }))
+}
+
+/** Said as soon as the PIN is whole: not after everything else was typed. */
+function pinHint(found: readonly Locality[] | null, city: City | undefined): string | undefined {
+  if (!found) return undefined
+  const [first] = found
+  if (!first) return 'We do not collect samples at this PIN yet.'
+  if (!city) return `${first.city_name}, ${first.state_name}.`
+  if (found.every(({ city_id }) => city_id !== city.id)) {
+    return `This PIN is in ${first.city_name}: change the city from ${city.city_name} to use it.`
+  }
+  return undefined
+}

@@ -1,0 +1,22 @@
+import { SharedReport } from '#features/reports/shared-report.container.tsx'
+import { definePage } from '#lib/routing/page.ts'
+
+/** What a patient shares with a doctor. The link's secret stands in the hash, which is sent nowhere. */
+export const page = definePage({
+  meta: {
+    title: 'A shared report',
+    description: 'Open a report that a patient shared with you, with the PIN that you were given.',
+    robots: 'noindex',
+    referrer: 'no-referrer',
+  },
+  frame: { footer: 'slim' },
+  Component: SharedReportPage,
+})
+
+function SharedReportPage() {
+  return (
+    <div className="wrap page">
+      <SharedReport />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { paths } from '#config/paths.ts'
+import { reportKeysQuery } from '#features/reports/api/report-keys.query.ts'
+import { VerifyReport } from '#features/reports/verify-report.container.tsx'
+import { definePage } from '#lib/routing/page.ts'
+
+/** The keys come with the page, so that it goes on without a network. */
+export const page = definePage({
+  loader: async ({ queryClient, api }) => {
+    await queryClient.prefetchQuery(reportKeysQuery(api))
+    return null
+  },
+  meta: {
+    title: 'Verify a report',
+    description:
+      'Scan the QR code of a printed report: this page tells whether the lab signed it and whether anything was changed, without sending it anywhere.',
+    canonical: paths.verifyReport.path,
+  },
+  Component: VerifyReportPage,
+})
+
+function VerifyReportPage() {
+  return (
+    <div className="wrap page">
+      <VerifyReport />
+    </div>
+  )
+}

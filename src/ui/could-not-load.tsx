@@ -1,0 +1,34 @@
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+export interface CouldNotLoadProps {
+  /** "Your family", "This address". */
+  what: string
+  /** What is not lost, as a sentence. */
+  safe: string
+  /** No answer came, rather than a bad one. */
+  offline: boolean
+  heading?: 'h1' | 'h2' | 'h3'
+  busy: boolean
+  onRetry: () => void
+}
+
+/** A part of the screen that did not arrive: what happened, what is safe, and another try. */
+export function CouldNotLoad(props: CouldNotLoadProps) {
+  const { what, safe, offline, heading = 'h3', busy, onRetry } = props
+  return (
+    <EmptyState
+      art={offline ? 'offline' : 'spill'}
+      heading={heading}
+      title={offline ? 'No answer from the lab' : `${what} could not be loaded`}
+      action={
+        <Button variant="next" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {offline ? 'Check the connection. ' : 'Something went wrong on our side. '}
+      {safe}
+    </EmptyState>
+  )
+}

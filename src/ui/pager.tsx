@@ -1,0 +1,35 @@
+import { buttonClass } from './button.tsx'
+import type { LinkComponent } from './link-component.ts'
+
+export interface PagerProps {
+  page: number
+  pages: number
+  hrefOf: (page: number) => string
+  link?: LinkComponent
+}
+
+/** The way to the pages before and after; nothing where there is one only. */
+export function Pager({ page, pages, hrefOf, link: Link = 'a' }: PagerProps) {
+  if (pages < 2) return null
+  return (
+    <nav className="row row--between" aria-label="Pages">
+      {page > 1 ? (
+        <Link className={buttonClass({ size: 'sm' })} href={hrefOf(page - 1)} rel="prev">
+          Previous
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="note n">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? (
+        <Link className={buttonClass({ size: 'sm' })} href={hrefOf(page + 1)} rel="next">
+          Next
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}

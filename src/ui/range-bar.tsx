@@ -1,0 +1,36 @@
+import type { CSSProperties } from 'react'
+import { cn } from '#lib/cn.ts'
+import { rangeEnds, rangeScale, type ValueInRange } from './range-scale.ts'
+import { type Mark, ResultMark } from './result-mark.tsx'
+
+export interface RangeBarProps extends ValueInRange {
+  mark: Mark
+}
+
+/** A value against its range, drawn; whoever uses it says the range in words as well. */
+export function RangeBar({ mark, ...given }: RangeBarProps) {
+  const scale = rangeScale(given)
+  if (!scale) return null
+  const ends = rangeEnds(given)
+  const places = {
+    '--lo': `${scale.low.toFixed(1)}%`,
+    '--hi': `${scale.high.toFixed(1)}%`,
+    '--at': `${scale.at.toFixed(1)}%`,
+  }
+  return (
+    <span
+      className={cn(
+        'range-bar',
+        ends.low === null && 'range-bar--from0',
+        ends.high === null && 'range-bar--open',
+      )}
+      // SAFETY: custom properties are styles that React's type does not list.
+      style={places as CSSProperties}
+      aria-hidden="true"
+    >
+      <ResultMark mark={mark} />
+      {ends.low !== null && <i className="range-bar__low">{ends.low}</i>}
+      {ends.high !== null && <i className="range-bar__high">{ends.high}</i>}
+    </span>
+  )
+}

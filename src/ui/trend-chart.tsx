@@ -1,0 +1,128 @@
+import { rangeEnds } from './range-scale.ts'
+import { type Mark, MarkShape } from './result-mark.tsx'
+import { labelsWithRoom, type TrendBand, type TrendChartPoint, trendScale } from './trend-scale.ts'
+
+export interface TrendChartProps {
+  points: readonly (TrendChartPoint & {
+    /** The value and its day as they are written. */
+    readonly value: string
+    readonly day: string
+    readonly mark: Mark
+  })[]
+  band: TrendBand
+  /** All of it in a sentence, for who does not see it. */
+  label: string
+}
+
+/** The units of the drawing; the width on the page is that of its container. */
+const WIDTH = 304
+const HEIGHT = 176
+const TOP = 24
+const BOTTOM = 142
+const DAYS = 170
+/** Of a label of the range, per letter, and its distance from the band. */
+const LETTER = 7.2
+const GAP = 6
+const BESIDE = 10
+/** Least distance of two labels. */
+const VALUE_ROOM = 38
+const DAY_ROOM = 54
+/** Least distance of a mark from the foot of the drawing for a label under it. */
+const ROOM_BELOW = 8
+
+/** Values in time over the band of their range. */
+export function TrendChart({ points, band, label }: TrendChartProps) {
+  const ends = rangeEnds(band)
+  const letters = Math.max(ends.low?.length ?? 0, ends.high?.length ?? 0)
+  const left = letters === 0 ? 6 : Math.max(34, letters * LETTER + GAP)
+  const box = { left: left + BESIDE, right: WIDTH - 28, top: TOP, bottom: BOTTOM }
+  const { places, low, high } = trendScale(points, band, box)
+  const saysValue = labelsWithRoom(places, VALUE_ROOM)
+  const saysDay = labelsWithRoom(places, DAY_ROOM)
+  return (
+    <svg className="trend__svg" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      <Band left={left} low={low} high={high} ends={ends} />
+      <path
+        className="trend__line"
+        d={`M${places.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`}
+      />
+      {points.map((point, at) => {
+        const { x, y } = places[at] ?? { x: 0, y: 0 }
+        const next = places[at + 1]
+        const isBelow = isLabelBelow(point.mark, y, next?.y)
+        const anchor = anchorOf(at, points.length)
+        return (
+          <g key={`${point.date} ${x}`}>
+            <g transform={`translate(${(x - 8).toFixed(1)} ${(y - 8).toFixed(1)})`}>
+              <MarkShape mark={point.mark} />
+            </g>
+            {saysValue[at] && (
+              <text className="trend__v" x={x} y={isBelow ? y + 22 : y - 13} {...anchor}>
+                {point.value}
+              </text>
+            )}
+            {saysDay[at] && (
+              <text className="trend__t" x={x} y={DAYS} {...anchor}>
+                {point.day}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** A triangle's label stands beyond it; a dot's under it where the line goes up, so that they do not cross. */
+function isLabelBelow(mark: Mark, y: number, next: number | undefined): boolean {
+  if (y > BOTTOM - ROOM_BELOW) return false
+  if (mark === 'in') return next !== undefined && next < y - 2
+  return mark === 'low'
+}
+
+type BandProps = {
+  left: number
+  low: number | null
+  high: number | null
+  ends: { readonly low: string | null; readonly high: string | null }
+}
+
+function Band({ left, low, high, ends }: BandProps) {
+  const top = high ?? TOP - 12
+  const bottom = low ?? BOTTOM + 8
+  return (
+    <>
+      {(low !== null || high !== null) && (
+        <rect
+          className="trend__band"
+          x={left}
+          y={top}
+          width={WIDTH - left}
+          height={Math.max(0, bottom - top)}
+        />
+      )}
+      {high !== null && <Edge left={left} y={high} text={ends.high} />}
+      {low !== null && <Edge left={left} y={low} text={ends.low} />}
+    </>
+  )
+}
+
+function Edge({ left, y, text }: { left: number; y: number; text: string | null }) {
+  return (
+    <>
+      <path className="trend__edge" d={`M${left} ${y.toFixed(1)}H${WIDTH}`} />
+      <text className="trend__t" x={left - GAP} y={y + 4.5} textAnchor="end">
+        {text}
+      </text>
+    </>
+  )
+}
+
+/** The first and the last day end with the drawing. */
+function anchorOf(at: number, count: number) {
+  if (count === 1) return { textAnchor: 'middle' } as const
+  if (at === 0) return { textAnchor: 'start', dx: -9 } as const
+  return at === count - 1
+    ? ({ textAnchor: 'end', dx: 14 } as const)
+    : ({ textAnchor: 'middle' } as const)
+}

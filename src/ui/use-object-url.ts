@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** An address in this browser for a picture, as long as it is shown; null for anything else, and none. */
+export function useObjectUrl(picture: Blob | null): string | null {
+  const [made, setMade] = useState<{ readonly of: Blob; readonly url: string } | null>(null)
+  useEffect(() => {
+    if (!picture?.type.startsWith('image/')) return
+    const url = URL.createObjectURL(picture)
+    setMade({ of: picture, url })
+    return () => URL.revokeObjectURL(url)
+  }, [picture])
+  return made && made.of === picture ? made.url : null
+}

@@ -1,0 +1,329 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { KEPT_AFTER_ACCOUNT } from '#contract/account-words.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { reports } from '#server/db/schema/reports.ts'
+import { newestMessages } from '#server/dev/outbox.repository.ts'
+import { cleanUp } from '#server/jobs/clean-up.ts'
+import { listAudit } from '#server/modules/audit/audit.repository.ts'
+import { balanceOf } from '#server/modules/ledger/ledger.service.ts'
+import { walletSide } from '#server/modules/ledger/ledger-sides.ts'
+import { trialBalance } from '#server/modules/ledger/trial-balance.ts'
+import { addressForm } from './factories/address.ts'
+import { memberForm } from './factories/member.ts'
+import { draftForm } from './factories/order.ts'
+import { detailsOfReport, reportedOrder, reportPatient } from './factories/report.ts'
+import { placed } from './factories/slot.ts'
+import { insertOwned, type Owned, secretsOf } from './factories/two-patients.ts'
+import { upload } from './factories/upload.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { newestCode, type Patient, post, signIn } from './support/sign-in.ts'
+
+const YEAR = 365.25 * 86_400_000
+
+let dataDir: string
+let server: TestApp
+let owned: Owned
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'parakh-end-'))
+  server = await createTestApp({ config: { dataDir } })
+  owned = await insertOwned(server)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function call(patient: Patient, path: string, payload: object) {
+  const url = `/api/v1/patient/account/${path}`
+  return server.inject({ method: 'POST', url, payload, headers: patient.headers })
+}
+
+async function codeFor(patient: Patient): Promise<string> {
+  server.clock.advance(31_000)
+  const answer = await call(patient, 'send-otp', {})
+  expect([answer.statusCode, answer.json().code]).toEqual([200, undefined])
+  return newestCode(server, patient.user.mobile_no)
+}
+
+async function end(patient: Patient) {
+  return call(patient, 'delete', { otp: await codeFor(patient) })
+}
+
+let lastPatient = 0
+
+/** A patient with a family member, an address, a prescription and a completed, invoiced order. */
+async function patientWithHistory() {
+  lastPatient += 1
+  // Words that no other row of the database has.
+  const name = `Nurjahan-${lastPatient}`
+  const street = `Hidden Lane-${lastPatient}`
+  const father = `Vilasrao-${lastPatient}`
+  const patient = await signIn(server, { profile: { firstName: name } })
+  const { headers, self } = patient
+  const form = addressForm({ address_line: street })
+  const address = await post<{ address_id: string }>(server, 'patient/address/add', form, headers)
+  await post(server, 'patient/member/add', memberForm({ firstName: father }), headers)
+  const visit = draftForm(self.member_id, ['CBC'], { address_id: address.address_id })
+  const order = await placed(
+    server,
+    headers,
+    await post<Order>(server, 'orders/create', visit, headers),
+  )
+  await post(server, `orders/order-invoice/${order.order_id}`, {}, headers)
+  const imageKey = await upload(server, headers)
+  const sent = { imageKey, name, mobile_no: patient.user.mobile_no }
+  await post(server, 'auth/upload-prescription', sent, headers)
+  return { patient, order, imageKey, words: { name, street, father } }
+}
+
+const complete = (order: Order) =>
+  server.db.update(orders).set({ status: 'completed' }).where(eq(orders.id, order.order_id))
+
+/** Every row of every table, as text. */
+async function everything(): Promise<string> {
+  const { rows: tables } = await server.database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const texts = tables.map(async ({ name }) => {
+    const { rows } = await server.database.pool.query(`select t::text as row from ${name} t`)
+    return rows.map(({ row }) => `${name} ${row}`).join('\n')
+  })
+  return (await Promise.all(texts)).join('\n')
+}
+
+describe('the end of an account', () => {
+  it('is refused while an order is open, before a code is sent and when it comes', async () => {
+    const { patient, order } = await patientWithHistory()
+    const asked = await call(patient, 'send-otp', {})
+    expect([asked.statusCode, asked.json()]).toEqual([
+      409,
+      {
+        result: null,
+        code: 'order-open',
+        message: `Order ${order.order_no} is still open. Cancel it, or wait for its report. Then delete your account.`,
+      },
+    ])
+    expect((await call(patient, 'delete', { otp: '123456' })).json().code).toBe('order-open')
+  })
+
+  it('is refused while a payment is on its way', async () => {
+    const { owner, order } = owned
+    await complete(order)
+    const answer = await call(owner, 'send-otp', {})
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'payment-under-way'])
+  })
+
+  it('asks for the code of the mobile number; a wrong one is counted and ends nothing', async () => {
+    const patient = await signIn(server)
+    const right = await codeFor(patient)
+    const wrong = right === '000000' ? '000001' : '000000'
+    const answer = await call(patient, 'delete', { otp: wrong })
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      'That is not the code. 5 tries are left.',
+    ])
+    expect((await call(patient, 'delete', { otp: right })).statusCode).toBe(200)
+  })
+
+  it('takes a code that was sent to sign in for none', async () => {
+    const patient = await signIn(server)
+    server.clock.advance(31_000)
+    await post(server, 'auth/send/otp', { mobile_no: patient.user.mobile_no }, patient.headers)
+    const otp = await newestCode(server, patient.user.mobile_no)
+    expect((await call(patient, 'delete', { otp })).json().code).toBe('otp-expired')
+  })
+
+  it('leaves no name, number, address or file but on the invoice, and says what is kept', async () => {
+    const { patient, order, imageKey, words } = await patientWithHistory()
+    await complete(order)
+    const answer = await end(patient)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().result.kept).toHaveLength(KEPT_AFTER_ACCOUNT.length)
+    const rows = (await everything()).split('\n')
+    const { user } = patient
+    const naming = (text: string) =>
+      rows.filter((row) => row.includes(text)).map((row) => row.slice(0, row.indexOf(' ')))
+    for (const gone of [words.father, imageKey]) expect(naming(gone)).toEqual([])
+    expect(naming(words.name)).toEqual(['orders'])
+    expect(naming(words.street)).toEqual(['orders'])
+    expect(rows.filter((row) => row.includes(words.name) && row.includes('1985-03-14'))).toEqual([])
+    // That the account has ended is the last that the number is told; codes go within a day.
+    expect(new Set(naming(user.mobile_no))).toEqual(
+      new Set(['outbox_messages', 'otp_recipients', 'otps']),
+    )
+    const { files } = server.deps
+    expect(await files.read(imageKey)).toBeUndefined()
+  })
+
+  it('takes the name off an order that nobody was billed for', async () => {
+    const { patient, order } = await patientWithHistory()
+    await server.database.pool.query('delete from invoices where order_id = $1', [order.order_id])
+    const { headers } = patient
+    await post(server, 'orders/order-cancel', { order_id: order.order_id, reason: 'no' }, headers)
+    expect((await end(patient)).statusCode).toBe(200)
+    const [row] = await server.db.select().from(orders).where(eq(orders.id, order.order_id))
+    expect([row?.member.firstName, row?.address, row?.cancelReason]).toEqual([
+      'Removed',
+      null,
+      null,
+    ])
+  })
+
+  it('signs every device out, and lets nobody in again', async () => {
+    const patient = await signIn(server)
+    const { refreshToken } = patient.tokens
+    await end(patient)
+    const answer = await server.inject({
+      url: '/api/v1/patient/session/list',
+      headers: patient.headers,
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([406, 'session-ended'])
+    const refresh = await server.inject({
+      method: 'POST',
+      url: '/api/v1/auth/refresh-token',
+      payload: { token: refreshToken },
+      headers: patient.headers,
+    })
+    expect(refresh.statusCode).toBe(401)
+  })
+
+  it('leaves a session dead that was opened while the account ended', async () => {
+    const patient = await signIn(server)
+    const accountId = patient.user.uniqueId
+    const { sid } = decodeJwt(patient.tokens.token)
+    await end(patient)
+    await server.database.pool.query(
+      'insert into sessions (id, account_id, created_at) values ($1, $2, now())',
+      [sid, accountId],
+    )
+    const answer = await server.inject({
+      url: '/api/v1/patient/session/list',
+      headers: patient.headers,
+    })
+    expect(answer.statusCode).toBe(406)
+  })
+
+  it('lets points expire by the books, and the books still balance', async () => {
+    const patient = await signIn(server)
+    const wallet = walletSide(patient.user.uniqueId)
+    const issued = await balanceOf(server.db, 'issued')
+    expect(await balanceOf(server.db, wallet)).toBe(240)
+    await end(patient)
+    expect(await balanceOf(server.db, wallet)).toBe(0)
+    expect(await balanceOf(server.db, 'issued')).toBe(issued + 240)
+    expect((await trialBalance(server.db)).balanced).toBe(true)
+  })
+
+  it('gives back what a draft held', async () => {
+    const patient = await signIn(server)
+    const { headers, self } = patient
+    const draft = await post<Order>(server, 'orders/create', draftForm(self.member_id), headers)
+    await end(patient)
+    const [row] = await server.db.select().from(orders).where(eq(orders.id, draft.order_id))
+    expect(row?.status).toBe('cancelled')
+  })
+
+  it('lets the number make a new account, which finds nothing of the former', async () => {
+    const { patient, order } = await patientWithHistory()
+    await complete(order)
+    await end(patient)
+    server.clock.advance(10 * 60_000)
+    const again = await signIn(server, { mobile: patient.user.mobile_no })
+    expect(again.user.uniqueId).not.toBe(patient.user.uniqueId)
+    const { orders: listed } = await post<{ orders: Order[] }>(
+      server,
+      'orders/list',
+      { page: 1, size: 20 },
+      again.headers,
+    )
+    expect(listed).toEqual([])
+    const url = `/api/v1/orders/details/${order.order_id}`
+    expect((await server.inject({ url, headers: again.headers })).statusCode).toBe(404)
+  })
+
+  it('is told to the number, and stands in the audit log without a name', async () => {
+    const patient = await signIn(server)
+    await end(patient)
+    const [message] = await newestMessages(server.db, patient.user.mobile_no)
+    expect(message?.text).toContain('your account is deleted')
+    const [entry] = await listAudit(server.db, patient.user.uniqueId)
+    expect(entry).toMatchObject({ action: 'account-deleted', subject: {} })
+  })
+
+  it('of one patient leaves all that is of another', async () => {
+    const before = await everything()
+    const patient = await signIn(server)
+    await end(patient)
+    const after = await everything()
+    const lost = secretsOf(owned).filter(
+      (secret) => before.split(secret).length !== after.split(secret).length,
+    )
+    expect(lost).toEqual([])
+  })
+
+  it('closes reports to everybody at once, and removes them with their bytes after three years', async () => {
+    const patient = await reportPatient(server)
+    const { order, reports: written } = await reportedOrder(server, patient, ['CBC'])
+    await complete(order)
+    const [report] = written
+    if (!report) throw new Error('The order has no report.')
+    const { qr_code } = await detailsOfReport(server, patient.headers, report.report_id)
+    const share = { report_id: report.report_id, label: 'Dr Iyer', pin: '123456', days: 7 }
+    const { url } = await post<{ url: string }>(
+      server,
+      'reports/share/create',
+      share,
+      patient.headers,
+    )
+    const byQr = `/api/v1/reports/qrcode-download-report?code=${encodeURIComponent(qr_code)}`
+    expect((await server.inject({ url: byQr })).statusCode).toBe(200)
+    await end(patient)
+    expect((await server.inject({ url: byQr })).statusCode).toBe(404)
+    const opened = await server.inject({
+      method: 'POST',
+      url: '/api/v1/reports/shared/open',
+      payload: { token: url.slice(url.indexOf('#') + 1), pin: '123456' },
+      headers: patient.headers,
+    })
+    expect(opened.statusCode).toBe(404)
+    const kept = async () => {
+      const found = await server.db.select().from(reports).where(eq(reports.id, report.report_id))
+      return found[0]?.fileKey
+    }
+    const fileKey = (await kept()) ?? ''
+    const today = server.clock.now()
+    server.clock.advance(2.9 * YEAR)
+    await cleanUp.run(server.deps)
+    expect(await server.deps.files.read(fileKey)).toBeDefined()
+    server.clock.advance(0.2 * YEAR)
+    await cleanUp.run(server.deps)
+    expect(await kept()).toBeUndefined()
+    expect(await server.deps.files.read(fileKey)).toBeUndefined()
+    server.clock.set(today)
+  })
+
+  it('is complete when the years of what was kept are over', async () => {
+    const { patient, order, words } = await patientWithHistory()
+    await complete(order)
+    await end(patient)
+    const nameOn = async () => {
+      const [row] = await server.db.select().from(orders).where(eq(orders.id, order.order_id))
+      return row?.member.firstName
+    }
+    server.clock.advance(8 * YEAR)
+    await cleanUp.run(server.deps)
+    expect(await nameOn()).toBe(words.name)
+    expect(await listAudit(server.db, patient.user.uniqueId)).toEqual([])
+    server.clock.advance(1.01 * YEAR)
+    await cleanUp.run(server.deps)
+    expect(await nameOn()).toBe('Removed')
+    expect(await everything()).not.toContain(words.street)
+  })
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type AuditEntry, listAudit } from '#server/modules/audit/audit.repository.ts'
+import { audit, auditRefusal } from '#server/modules/audit/audit.service.ts'
+import { shortNetwork } from '#server/modules/audit/network.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { type Headers, type Patient, signIn } from './support/sign-in.ts'
+
+const HOUR = 3_600_000
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(() => server.close())
+
+function read(path: string, headers: Headers) {
+  return server.inject({ url: `/api/v1/${path}`, headers })
+}
+
+/** What an account has in the log, but for its sign-in. */
+async function entriesOf({ user }: Patient): Promise<AuditEntry[]> {
+  const entries = await listAudit(server.db, user.uniqueId)
+  return entries.filter(({ action }) => action !== 'signed-in')
+}
+
+async function entriesOnce(patient: Patient, wanted: number): Promise<AuditEntry[]> {
+  await vi.waitFor(async () => expect((await entriesOf(patient)).length).toBe(wanted))
+  return entriesOf(patient)
+}
+
+describe('the audit log', () => {
+  it("has a row for a call that reached for another patient's thing, with what it named", async () => {
+    const [owner, other] = [await signIn(server), await signIn(server)]
+    const answer = await read(`patient/member/${owner.self.member_id}`, other.headers)
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-member'])
+    expect(await entriesOnce(other, 1)).toEqual([
+      {
+        at: server.clock.now(),
+        accountId: other.user.uniqueId,
+        action: 'refused',
+        call: 'memberDetails',
+        subject: { id: owner.self.member_id },
+        network: '127.0.0.0/24',
+      },
+    ])
+    expect(await entriesOf(owner)).toEqual([])
+  })
+
+  it("has none for what is the caller's own, nor for what everybody may look for", async () => {
+    const patient = await signIn(server)
+    await read(`patient/member/${patient.self.member_id}`, patient.headers)
+    await read('tests/details?city_id=1&item_id=none', patient.headers)
+    const sentinel = await read('patient/member/none', patient.headers)
+    expect(sentinel.statusCode).toBe(404)
+    expect((await entriesOnce(patient, 1)).map(({ subject }) => subject)).toEqual([{ id: 'none' }])
+  })
+
+  it('names no more of a number than its end, and of a key only its hash', async () => {
+    const [owner, other] = [await signIn(server), await signIn(server)]
+    await read(`lms/patient/wallet?mobile_number=${owner.user.mobile_no}`, other.headers)
+    await entriesOnce(other, 1)
+    await read('uploads/s3/download-image?imageKey=a-secret-key', other.headers)
+    const kept = JSON.stringify(await entriesOnce(other, 2))
+    expect(kept).toContain(`…${owner.user.mobile_no.slice(-4)}`)
+    expect(kept).toContain('sha256 ')
+    expect(kept).not.toContain(owner.user.mobile_no)
+    expect(kept).not.toContain('a-secret-key')
+  })
+
+  it('keeps a hundred refusals of an account in an hour one by one and counts the others', async () => {
+    const patient = await signIn(server)
+    for (let tried = 0; tried < 103; tried += 1) {
+      await read(`patient/member/${tried}`, patient.headers)
+    }
+    const entries = await entriesOnce(patient, 101)
+    await vi.waitFor(async () => {
+      const many = (await entriesOf(patient)).find(({ action }) => action === 'refused-many')
+      expect(many?.subject).toEqual({ times: '3' })
+    })
+    expect(entries.filter(({ action }) => action === 'refused').length).toBe(100)
+    const at = new Date(server.clock.now().getTime() + HOUR)
+    const base = { accountId: patient.user.uniqueId, call: 'memberDetails', network: '' }
+    await auditRefusal(server.db, { ...base, at, subject: { id: 'later' } })
+    expect((await entriesOf(patient))[0]).toMatchObject({ subject: { id: 'later' } })
+  })
+
+  it('has a row for a link that somebody made up, by the network and without the link', async () => {
+    const answer = await server.inject({
+      url: '/api/v1/doctor/phlebo/details?token=made-up',
+      remoteAddress: '198.51.100.77',
+    })
+    if (answer.statusCode === 200) throw new Error('A made-up token was taken.')
+    const find = () =>
+      server.database.pool.query("select * from audit_log where network = '198.51.100.0/24'")
+    await vi.waitFor(async () => expect((await find()).rows.length).toBe(1))
+    const [row] = (await find()).rows
+    expect(row).toMatchObject({ account_id: null, action: 'refused' })
+    expect(JSON.stringify(row)).not.toContain('made-up')
+  })
+
+  it('is written before the server closes', async () => {
+    const own = await createTestApp()
+    const patient = await signIn(own)
+    await own.inject({ url: '/api/v1/patient/member/none', headers: patient.headers })
+    await own.app.close()
+    expect((await listAudit(own.db, patient.user.uniqueId))[0]?.action).toBe('refused')
+    await own.database.drop()
+  })
+
+  it('takes what a module writes of itself', async () => {
+    const patient = await signIn(server)
+    const entry = {
+      at: server.clock.now(),
+      accountId: patient.user.uniqueId,
+      action: 'report-shared',
+      call: 'reportShareCreate',
+      subject: { report_id: 'one' },
+      network: '',
+    }
+    await audit(server.db, entry)
+    expect(await entriesOf(patient)).toEqual([entry])
+  })
+})
+
+describe('a network', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.0/24'],
+    ['::ffff:203.0.113.9', '203.0.113.0/24'],
+    ['2001:db8:1234:5678::9', '2001:db8:1234::/48'],
+    ['what a proxy says', ''],
+  ])('of %s is kept as "%s"', (address, kept) => {
+    expect(shortNetwork(address)).toBe(kept)
+  })
+})

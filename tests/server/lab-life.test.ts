@@ -1,0 +1,271 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Order } from '#contract/orders.schemas.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { newestMessages } from '#server/dev/outbox.repository.ts'
+import { moveDueOrders } from '#server/jobs/lab-life.ts'
+import { dueAt, nextStage, resampleReason } from '#server/modules/lab/lab-life.ts'
+import { stepOrder } from '#server/modules/lab/lab-worker.service.ts'
+import { centreVisitor, holdAppointment } from './factories/centre-visit.ts'
+import { finalForm, radiologyForm } from './factories/order.ts'
+import { orderCalls } from './factories/order-calls.ts'
+import { detailsOf, insertAppointment } from './factories/slot.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { type Headers, post } from './support/sign-in.ts'
+
+const PACE = 30
+
+let dataDir: string
+let server: TestApp
+let calls: ReturnType<typeof orderCalls>
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'parakh-lab-'))
+  server = await createTestApp({ config: { dataDir }, poolSize: 20 })
+  calls = orderCalls(server)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function homeVisit(codes?: readonly string[]) {
+  const ready = await calls.readyToPlace(codes)
+  const order = await calls.place(finalForm(ready.shown), ready.headers)
+  return { ...ready, order }
+}
+
+async function scanVisit() {
+  const visitor = await centreVisitor(server, ['CTBRN'])
+  const { patient, draft } = visitor
+  await holdAppointment(server, visitor, await insertAppointment(server.db), 'CT')
+  const shown = await detailsOf(server, patient.headers, draft.order_id)
+  const order = await post<Order>(
+    server,
+    'orders/order-r-create',
+    radiologyForm(shown),
+    patient.headers,
+  )
+  return { ...patient, order }
+}
+
+const step = (order: Order, given = {}) => stepOrder(server.deps, order.order_id, given)
+const read = (order: Order, headers: Headers) => detailsOf(server, headers, order.order_id)
+const statuses = ({ timeline }: Order) => timeline.map(({ status }) => status)
+
+/** To the stage, whatever chance asks for between. */
+async function stepTo(order: Order, stage: Order['status']): Promise<void> {
+  for (let steps = 0; steps < 10; steps += 1) if ((await step(order)) === stage) return
+  throw new Error(`The order never came to ${stage}.`)
+}
+
+describe('the life of an order', () => {
+  it('goes from the door to the report, a row of the timeline for each stage', async () => {
+    const { order, headers } = await homeVisit()
+    await stepTo(order, 'completed')
+    const after = await read(order, headers)
+    const without = statuses(after).join(' ').replace('resample sample_collected at_lab ', '')
+    expect(without).toBe(
+      'draft booked phlebotomist_assigned sample_collected at_lab report_ready completed',
+    )
+    expect(await step(order)).toBeUndefined()
+  })
+
+  it('sends nobody to a patient who comes to the centre, and makes no scan again', async () => {
+    const { order, headers } = await scanVisit()
+    await stepTo(order, 'completed')
+    const after = await read(order, headers)
+    expect(statuses(after)).toEqual([
+      'draft',
+      'booked',
+      'sample_collected',
+      'at_lab',
+      'report_ready',
+      'completed',
+    ])
+    expect(after.phlebotomist).toBeNull()
+  })
+
+  it('names who comes, with name and badge, and tells the patient', async () => {
+    const { order, headers, user } = await homeVisit()
+    await step(order)
+    const { phlebotomist, phlebotomist_rating } = await read(order, headers)
+    expect(phlebotomist?.badge).toMatch(/^MUM-P/)
+    expect(phlebotomist_rating).toBeNull()
+    const [message] = await newestMessages(server.db, user.mobile_no)
+    expect(message?.text).toContain(`${phlebotomist?.name} (ID ${phlebotomist?.badge}) comes on`)
+  })
+
+  it('tells of the sample, and of the report with the link to rate the visit', async () => {
+    const { order, user } = await homeVisit()
+    await stepTo(order, 'sample_collected')
+    const [collected] = await newestMessages(server.db, user.mobile_no)
+    expect(collected?.text).toContain('the sample is taken')
+    await stepTo(order, 'report_ready')
+    const [ready] = await newestMessages(server.db, user.mobile_no)
+    expect(ready?.text).toContain('the report is ready')
+    const token = /\/feedback\?token=([\w-]+)/.exec(ready?.text ?? '')?.[1]
+    const known = await server.inject({ url: `/api/v1/doctor/phlebo/details?token=${token}` })
+    expect(known.json().result.order_no).toBe(order.order_no)
+  })
+
+  it('brings the reports, in the list and on the order', async () => {
+    const { order, headers } = await homeVisit(['CBC', 'TSH'])
+    await stepTo(order, 'at_lab')
+    expect((await read(order, headers)).reports).toEqual([])
+    await stepTo(order, 'report_ready')
+    const { reports } = await read(order, headers)
+    expect(reports.length).toBeGreaterThan(0)
+    expect(reports[0]?.results).toBeGreaterThan(0)
+    const body = { page: 1, group: 'completed' }
+    const list = await post<{ orders: Order[] }>(server, 'orders/list', body, headers)
+    expect(list.orders[0]?.reports).toEqual(reports)
+  })
+
+  it('asks for another sample once, with its reason', async () => {
+    const { order, headers, user } = await homeVisit()
+    await stepTo(order, 'at_lab')
+    await step(order, { to: 'resample' })
+    const asked = await read(order, headers)
+    expect(asked.status).toBe('resample')
+    expect(asked.timeline.at(-1)?.note).toMatch(/\.$/)
+    const [message] = await newestMessages(server.db, user.mobile_no)
+    expect(message?.text).toContain(asked.timeline.at(-1)?.note)
+    const after = [await step(order), await step(order), await step(order)]
+    expect(after).toEqual(['sample_collected', 'at_lab', 'report_ready'])
+  })
+
+  it('moves no draft, no cancelled order and none that is not there', async () => {
+    const { draft, headers } = await calls.readyToPlace()
+    expect(await step(draft)).toBeUndefined()
+    const { order } = await homeVisit()
+    await server.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.order_id))
+    expect(await step(order)).toBeUndefined()
+    expect(await stepOrder(server.deps, 'never-was')).toBeUndefined()
+    expect((await detailsOf(server, headers, draft.order_id)).status).toBe('draft')
+  })
+
+  it('is safe in many processes at once: one of those that saw a stage moves it', async () => {
+    const { order, headers } = await homeVisit()
+    const steps = await Promise.all(
+      Array.from({ length: 12 }, () => step(order, { from: 'booked' })),
+    )
+    expect(steps.filter((stage) => stage !== undefined)).toEqual(['phlebotomist_assigned'])
+    expect(statuses(await read(order, headers)).slice(1)).toEqual([
+      'booked',
+      'phlebotomist_assigned',
+    ])
+  })
+
+  it('can be cancelled while somebody is on the way, and not once the sample is taken', async () => {
+    const { order, headers } = await homeVisit()
+    await stepTo(order, 'phlebotomist_assigned')
+    const cancel = (order_id: string, as: Headers) =>
+      calls.send('POST', 'order-cancel', { order_id, reason: 'Away' }, as)
+    expect((await cancel(order.order_id, headers)).json().result.status).toBe('cancelled')
+    const taken = await homeVisit()
+    await stepTo(taken.order, 'sample_collected')
+    expect((await cancel(taken.order.order_id, taken.headers)).json().code).toBe('too-late')
+  })
+})
+
+describe('the pace of the lab', () => {
+  it('moves what is due, one stage at a time', async () => {
+    const { order, headers } = await homeVisit()
+    const start = server.clock.now()
+    await moveDueOrders(server.deps, PACE)
+    expect((await read(order, headers)).status).toBe('booked')
+    server.clock.advance(PACE * 1000)
+    await Promise.all([moveDueOrders(server.deps, PACE), moveDueOrders(server.deps, PACE)])
+    expect((await read(order, headers)).status).toBe('phlebotomist_assigned')
+    server.clock.set(start)
+  })
+
+  it('goes by the window and the report of the order where it is real', () => {
+    const order = {
+      id: 'o-1',
+      status: 'booked',
+      orderType: 'home_collection',
+      slotDate: '2026-03-04',
+      slotFrom: '09:00',
+      slotTo: '09:30',
+      reportBy: new Date('2026-03-04T21:30:00+05:30'),
+      updatedAt: new Date('2026-03-02T10:00:00+05:30'),
+    } as const
+    const due = (status: Order['status']) => dueAt({ ...order, status }, 'real').toISOString()
+    expect(due('booked')).toBe('2026-03-03T15:30:00.000Z')
+    expect(due('phlebotomist_assigned')).toBe('2026-03-04T03:40:00.000Z')
+    expect(due('sample_collected')).toBe('2026-03-02T06:30:00.000Z')
+    expect(due('at_lab')).toBe('2026-03-04T15:00:00.000Z')
+    expect(due('report_ready')).toBe('2026-03-03T04:30:00.000Z')
+    expect(dueAt(order, 12).toISOString()).toBe('2026-03-02T04:30:12.000Z')
+  })
+
+  it('asks for a second sample now and then, never of a scan and never twice', () => {
+    const ids = Array.from({ length: 2_000 }, (_, at) => `order-${at}`)
+    const next = (id: string, hasSamples: boolean, wasResampled: boolean) =>
+      nextStage({
+        order: { id, status: 'at_lab', orderType: 'home_collection' },
+        hasSamples,
+        wasResampled,
+      })
+    const asked = ids.filter((id) => next(id, true, false) === 'resample')
+    expect(asked.length / ids.length).toBeGreaterThan(0.02)
+    expect(asked.length / ids.length).toBeLessThan(0.08)
+    expect(asked.map((id) => next(id, false, false))).not.toContain('resample')
+    expect(asked.map((id) => next(id, true, true))).not.toContain('resample')
+    expect(new Set(ids.map((id) => resampleReason(id, true))).size).toBe(3)
+    expect(resampleReason('order-1', false)).toContain('container')
+  })
+})
+
+describe('orders/order-rate', () => {
+  const rate = (order: Order, headers: Headers, rating: number) =>
+    calls.send('POST', 'order-rate', { order_id: order.order_id, rating }, headers)
+
+  it('[R1.25] rates who came, once, after the sample is taken', async () => {
+    const { order, headers } = await homeVisit()
+    await stepTo(order, 'phlebotomist_assigned')
+    expect((await rate(order, headers, 5)).json().code).toBe('not-visited')
+    await stepTo(order, 'sample_collected')
+    const both = await Promise.all([rate(order, headers, 4), rate(order, headers, 4)])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect((await read(order, headers)).phlebotomist_rating).toBe(4)
+    expect((await rate(order, headers, 1)).json().code).toBe('already-rated')
+  })
+
+  it('rates no centre visit, and takes whole stars only', async () => {
+    const { order, headers } = await scanVisit()
+    await stepTo(order, 'sample_collected')
+    expect((await rate(order, headers, 5)).json().code).toBe('not-visited')
+    expect((await rate(order, headers, 4.5)).statusCode).toBe(400)
+  })
+})
+
+describe('/dev/lab', () => {
+  const send = (payload: string) =>
+    server.inject({
+      method: 'POST',
+      url: '/dev/lab',
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+
+  it('lists the orders under way, and moves one by hand', async () => {
+    const { order, headers } = await homeVisit()
+    const page = await server.inject({ url: '/dev/lab' })
+    expect(page.body).toContain(order.order_no)
+    expect((await send(`order=${order.order_id}`)).statusCode).toBe(303)
+    expect((await read(order, headers)).status).toBe('phlebotomist_assigned')
+    expect((await send('to=resample')).statusCode).toBe(422)
+  })
+
+  it('is not there where the lab is a real one', async () => {
+    const own = await createTestApp({ config: { embedded: false } })
+    const answer = await own.inject({ url: '/dev/lab' })
+    await own.close()
+    expect(answer.statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,321 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EndpointResult } from '#contract/endpoint.ts'
+import type { orderEndpoints } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { slotWindows } from '#server/db/schema/slots.ts'
+import { newestMessages } from '#server/dev/outbox.repository.ts'
+import { trialBalance } from '#server/modules/ledger/trial-balance.ts'
+import { movingService } from '#server/modules/orders/order-moving.service.ts'
+import { phlebotomistFor } from '#server/modules/phlebotomists/phlebotomist-visit.service.ts'
+import type { takePlace } from '#server/modules/slots/slot-window.repository.ts'
+import { centreVisitor, holdAppointment } from './factories/centre-visit.ts'
+import { finalForm, radiologyForm, renewed } from './factories/order.ts'
+import { orderCalls } from './factories/order-calls.ts'
+import { payOnline } from './factories/paid.ts'
+import { detailsOf, insertAppointment, insertWindow } from './factories/slot.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { type Headers, type Patient, post } from './support/sign-in.ts'
+
+type Windows = EndpointResult<typeof orderEndpoints.orderWindows>
+
+/** Connections of the pool, as many as a process has. */
+const POOL = 20
+const PATIENCE_MS = 120_000
+
+let server: TestApp
+let calls: ReturnType<typeof orderCalls>
+beforeAll(async () => {
+  server = await createTestApp({ poolSize: POOL })
+  calls = orderCalls(server)
+})
+afterAll(() => server.close())
+
+async function placedOrder(codes?: readonly string[]) {
+  const ready = await calls.readyToPlace(codes)
+  const order = await calls.place(finalForm(ready.shown), ready.headers)
+  return { ...ready, order }
+}
+
+const moveTo = (order: Order, slot_id: string) => ({
+  order_id: order.order_id,
+  slot_id,
+  center_slot: [],
+})
+
+const move = (body: object, headers: Headers) =>
+  server.inject({
+    method: 'POST',
+    url: '/api/v1/orders/order-reschedule',
+    payload: body,
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+  })
+
+const moved = async (body: object, headers: Headers): Promise<Order> => {
+  const answer = await move(body, headers)
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json().result
+}
+
+const refusalOf = async (body: object, headers: Headers) => {
+  const answer = await move(body, headers)
+  return [answer.statusCode, answer.json().code]
+}
+
+async function windows(order: Order, headers: Headers): Promise<Windows> {
+  const url = `/api/v1/orders/order-windows/${order.order_id}`
+  const answer = await server.inject({ url, headers })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json().result
+}
+
+const setStatus = (order: Order, status: Order['status']) =>
+  server.db.update(orders).set({ status }).where(eq(orders.id, order.order_id))
+
+/** An order of two scans at the imaging centre, each with its appointment. */
+async function scannedOrder() {
+  const visitor = await centreVisitor(server, ['CTBRN', 'USGABD'])
+  const { patient, draft } = visitor
+  const ct = await insertAppointment(server.db, { fromTime: '09:00', toTime: '09:15' })
+  const usg = await insertAppointment(server.db, {
+    modality: 7,
+    fromTime: '09:30',
+    toTime: '10:00',
+  })
+  const places = draft.lines.flatMap(({ scans }) => scans)
+  const subdepartmentOf = (modality: string) =>
+    places.find((scan) => scan.modality === modality)?.subdepartment ?? ''
+  const [forCt, forUsg] = [
+    subdepartmentOf('CT'),
+    subdepartmentOf('Ultrasound') || subdepartmentOf('USG'),
+  ]
+  await holdAppointment(server, visitor, ct, forCt)
+  await holdAppointment(server, visitor, usg, forUsg)
+  const shown = await detailsOf(server, patient.headers, draft.order_id)
+  const order = await post<Order>(
+    server,
+    'orders/order-r-create',
+    radiologyForm(shown),
+    patient.headers,
+  )
+  return { ...patient, order, ct, usg, forCt, forUsg }
+}
+
+describe('orders/order-reschedule', () => {
+  it('books the new window, gives the old one back, and says so', async () => {
+    const { order, headers, slotId, user } = await placedOrder()
+    const next = await insertWindow(server.db, { slotDate: '2026-03-05', chargePaise: 0 })
+    const after = await moved(moveTo(order, next), headers)
+    expect(after.slot).toMatchObject({ slot_date: '2026-03-05', from_time: '09:00' })
+    expect([await calls.takenOf(slotId), await calls.takenOf(next)]).toEqual([0, 1])
+    expect(after.status).toBe('booked')
+    expect(after.timeline.at(-1)).toMatchObject({
+      status: 'booked',
+      note: 'Moved to 05/03/2026, 09:00 AM - 09:30 AM',
+    })
+    expect(Date.parse(after.report_by ?? '') - Date.parse(order.report_by ?? '')).toBe(86_400_000)
+    const [message] = await newestMessages(server.db, user.mobile_no)
+    expect(message?.text).toContain('has moved')
+    expect(message?.text).toContain('05/03/2026, 09:00 AM - 09:30 AM')
+  })
+
+  it('changes no amount, whatever the new window costs others', async () => {
+    const ready = await calls.readyToPlace(['CBC'])
+    await payOnline(server, ready.headers, ready.shown)
+    const order = await detailsOf(server, ready.headers, ready.draft.order_id)
+    expect([order.status, order.paid]).toEqual(['booked', true])
+    const dearer = await insertWindow(server.db, { chargePaise: 99_000 })
+    const after = await moved(moveTo(order, dearer), ready.headers)
+    expect(after.amounts).toEqual(order.amounts)
+    expect((await trialBalance(server.db)).balanced).toBe(true)
+  })
+
+  it('names somebody anew for the new time', async () => {
+    const { order, headers } = await placedOrder()
+    await phlebotomistFor(server.deps, order.order_id)
+    await setStatus(order, 'phlebotomist_assigned')
+    const after = await moved(moveTo(order, await insertWindow(server.db)), headers)
+    expect([after.status, after.phlebotomist]).toEqual(['booked', null])
+  })
+
+  it('keeps the old window when the new one is full', async () => {
+    const { order, headers, slotId } = await placedOrder()
+    const full = await insertWindow(server.db, { capacity: 1, taken: 1 })
+    expect(await refusalOf(moveTo(order, full), headers)).toEqual([409, 'slot-taken'])
+    expect([await calls.takenOf(slotId), await calls.takenOf(full)]).toEqual([1, 1])
+    const after = await detailsOf(server, headers, order.order_id)
+    expect([after.slot, after.timeline]).toEqual([order.slot, order.timeline])
+  })
+
+  it('to the window that it has is no move', async () => {
+    const { order, headers, slotId } = await placedOrder()
+    const after = await moved(moveTo(order, slotId), headers)
+    expect(after.timeline).toEqual(order.timeline)
+    expect(await calls.takenOf(slotId)).toBe(1)
+  })
+
+  it('takes a place whose hold has ended, as booking does', async () => {
+    const { order, headers, tokens } = await placedOrder()
+    const rival = await calls.readyToPlace()
+    server.clock.advance(16 * 60_000)
+    const later = await renewed(server, { headers, tokens })
+    const after = await moved(moveTo(order, rival.slotId), later)
+    expect(after.status).toBe('booked')
+    expect(await calls.takenOf(rival.slotId)).toBe(1)
+    server.clock.advance(-16 * 60_000)
+  })
+
+  it.each([
+    'sample_collected',
+    'at_lab',
+    'resample',
+    'report_ready',
+    'completed',
+    'cancelled',
+    'draft',
+  ] as const)('is too late for an order that is %s', async (status) => {
+    const { order, headers } = await placedOrder()
+    const next = await insertWindow(server.db)
+    await setStatus(order, status)
+    expect(await refusalOf(moveTo(order, next), headers)).toEqual([409, 'too-late'])
+    expect(await calls.takenOf(next)).toBe(0)
+    const url = `/api/v1/orders/order-windows/${order.order_id}`
+    expect((await server.inject({ url, headers })).json().code).toBe('too-late')
+  })
+
+  it('refuses what is no window for this order', async () => {
+    const { order, headers } = await placedOrder()
+    const past = await insertWindow(server.db, { slotDate: '2026-03-02', fromTime: '08:00' })
+    const pune = await insertWindow(server.db, { cityId: 2 })
+    const scan = await insertAppointment(server.db)
+    const center_slot = [{ subdepartment: 'CT', slot_id: scan }]
+    expect(await refusalOf(moveTo(order, past), headers)).toEqual([409, 'slot-past'])
+    expect(await refusalOf(moveTo(order, pune), headers)).toEqual([422, 'other-city'])
+    expect(await refusalOf(moveTo(order, scan), headers)).toEqual([422, 'other-visit'])
+    expect(await refusalOf(moveTo(order, 'none'), headers)).toEqual([404, 'unknown-slot'])
+    expect(await refusalOf({ ...moveTo(order, ''), slot_id: null }, headers)).toEqual([
+      422,
+      'slot-missing',
+    ])
+    expect(
+      await refusalOf({ order_id: order.order_id, slot_id: null, center_slot }, headers),
+    ).toEqual([422, 'no-window'])
+  })
+})
+
+describe('orders/order-reschedule of appointments', () => {
+  it('moves the one that is named; the other stays', async () => {
+    const { order, headers, ct, usg, forCt } = await scannedOrder()
+    const next = await insertAppointment(server.db, { fromTime: '11:00', toTime: '11:15' })
+    const center_slot = [{ subdepartment: forCt, slot_id: next }]
+    const after = await moved({ order_id: order.order_id, slot_id: null, center_slot }, headers)
+    const times = after.appointments.map(({ slot }) => slot.slot_id)
+    expect(times).toEqual([usg, next])
+    expect(await Promise.all([ct, usg, next].map(calls.takenOf))).toEqual([0, 1, 1])
+  })
+
+  it('is refused where the patient would be in two rooms at once', async () => {
+    const { order, headers, forCt } = await scannedOrder()
+    const clash = await insertAppointment(server.db, { fromTime: '09:45', toTime: '10:00' })
+    const center_slot = [{ subdepartment: forCt, slot_id: clash }]
+    const body = { order_id: order.order_id, slot_id: null, center_slot }
+    expect(await refusalOf(body, headers)).toEqual([409, 'slot-taken'])
+    expect(await calls.takenOf(clash)).toBe(0)
+  })
+
+  it('moves both or none', async () => {
+    const { order, headers, ct, usg, forCt, forUsg } = await scannedOrder()
+    const free = await insertAppointment(server.db, { fromTime: '12:00', toTime: '12:15' })
+    const full = await insertAppointment(server.db, {
+      modality: 7,
+      fromTime: '13:00',
+      toTime: '13:30',
+      taken: 1,
+    })
+    const center_slot = [
+      { subdepartment: forCt, slot_id: free },
+      { subdepartment: forUsg, slot_id: full },
+    ]
+    const body = { order_id: order.order_id, slot_id: null, center_slot }
+    expect(await refusalOf(body, headers)).toEqual([409, 'slot-taken'])
+    expect(await Promise.all([ct, usg, free].map(calls.takenOf))).toEqual([1, 1, 0])
+  })
+})
+
+describe('orders/order-windows', () => {
+  it('offers the days of the city, without the window that the order has', async () => {
+    const { order, headers, slotId } = await placedOrder()
+    const other = await insertWindow(server.db)
+    const { days, appointments } = await windows(order, headers)
+    const slots = days.flatMap((day) => day.slots)
+    const stateOf = (id: string) => slots.find(({ slot_id }) => slot_id === id)?.state
+    expect([days.length, appointments]).toEqual([7, []])
+    expect([stateOf(slotId), stateOf(other)]).toEqual(['full', 'free'])
+  })
+
+  it('offers the rooms of the scans, each by itself', async () => {
+    const { order, headers, ct, forCt, forUsg } = await scannedOrder()
+    const { days, appointments } = await windows(order, headers)
+    expect(days).toEqual([])
+    expect(appointments.map(({ subdepartment }) => subdepartment)).toEqual([forCt, forUsg])
+    const slots = appointments[0]?.days.flatMap((day) => day.slots) ?? []
+    expect(slots.find(({ slot_id }) => slot_id === ct)?.state).toBe('full')
+  })
+})
+
+describe('the race for a last place', () => {
+  const race = async (
+    rivals: readonly (Patient & { order: Order })[],
+    slotId: string,
+    take?: typeof takePlace,
+  ) => {
+    const service = movingService(server.deps, take && { take })
+    const results = await Promise.allSettled(
+      rivals.map(({ user, order }) => service.move(user.uniqueId, moveTo(order, slotId))),
+    )
+    return results.filter(({ status }) => status === 'fulfilled').length
+  }
+
+  it('is won by one of two orders, and the other keeps its window', async () => {
+    const rivals = [await placedOrder(), await placedOrder()]
+    const last = await insertWindow(server.db)
+    expect(await race(rivals, last)).toBe(1)
+    expect(await calls.takenOf(last)).toBe(1)
+    const kept = await Promise.all(rivals.map(({ slotId }) => calls.takenOf(slotId)))
+    expect(kept.toSorted()).toEqual([0, 1])
+  })
+
+  it('is won by one of fifty at once, and no window is oversold or lost', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const rivals = []
+    for (let made = 0; made < 50; made += 1) rivals.push(await placedOrder())
+    const last = await insertWindow(server.db)
+    expect(await race(rivals, last)).toBe(1)
+    const kept = await Promise.all(rivals.map(({ slotId }) => calls.takenOf(slotId)))
+    expect(kept.filter((taken) => taken === 1)).toHaveLength(49)
+    expect(await calls.takenOf(last)).toBe(1)
+
+    // Without the guard it must oversell, or this race could not see the fault.
+    const wide = await insertWindow(server.db, { capacity: 2 })
+    const unguarded: typeof takePlace = async (_db, id) => {
+      const [row] = await server.db.select().from(slotWindows).where(eq(slotWindows.id, id))
+      return row
+    }
+    expect(await race(rivals, wide, unguarded)).toBeGreaterThan(2)
+  })
+
+  it('leaves nobody waiting when two swap their windows', async () => {
+    const [one, other] = [await placedOrder(), await placedOrder()]
+    await server.db.update(slotWindows).set({ capacity: 2 }).where(eq(slotWindows.id, one.slotId))
+    await server.db.update(slotWindows).set({ capacity: 2 }).where(eq(slotWindows.id, other.slotId))
+    const answers = await Promise.all([
+      move(moveTo(one.order, other.slotId), one.headers),
+      move(moveTo(other.order, one.slotId), other.headers),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const taken = [await calls.takenOf(one.slotId), await calls.takenOf(other.slotId)]
+    expect(taken).toEqual([1, 1])
+  })
+})

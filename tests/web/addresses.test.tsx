@@ -1,0 +1,238 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { pageOf } from '#features/addresses/address-hrefs.ts'
+import { accountLab, noAnswer, refused, someAddresses } from './support/account.ts'
+import { renderProfile } from './support/profile.tsx'
+
+const LIST = '/profile?tab=address'
+const NEW = '/profile?tab=address&address=new'
+const EDIT = '/profile?tab=address&address=a-1'
+
+// jsdom draws nothing and so scrolls nowhere.
+beforeEach(() => {
+  window.scrollTo = () => {}
+})
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const box = (name: string) => screen.findByRole('textbox', { name })
+const locality = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Locality' })
+
+function addressOf({ router }: ReturnType<typeof renderProfile>): string {
+  const { pathname, search } = router.state.location
+  return pathname + search
+}
+
+describe('the saved addresses', () => {
+  test('[R1.18] [R2.083] are listed with their tags', async () => {
+    const [home, office] = someAddresses(2)
+    if (!home || !office) throw new Error('There are two.')
+    const { api } = accountLab({ addresses: [home, { ...office, tag: 'office' }] })
+    renderProfile({ address: LIST, api })
+    const cards = await screen.findAllByRole('heading', { level: 3 })
+    expect(cards.map(({ textContent }) => textContent)).toEqual(['Home', 'Office'])
+    expect(screen.getAllByText('Flat 1, Lake View, Powai, Mumbai 400076')[0]).toBeTruthy()
+    const edit = screen.getByRole('link', { name: /^Edit Flat 2/ })
+    expect(edit.getAttribute('href')).toBe('/profile?tab=address&address=a-2')
+  })
+
+  test('[R7.031] [R7.032] [R7.033] come twenty to a page, the first one first', async () => {
+    const { api, asked } = accountLab({ addresses: someAddresses(21) })
+    const shown = renderProfile({ address: LIST, api })
+    expect(await screen.findByText('Page 1 of 2')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(20)
+    await userEvent.click(screen.getByRole('link', { name: 'Next' }))
+    expect(await screen.findByText('Page 2 of 2')).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1))
+    expect(addressOf(shown)).toBe('/profile?tab=address&page=2')
+    const queries = asked
+      .filter(({ name }) => name === 'addressList')
+      .map(({ input }) => input.query)
+    expect(queries).toEqual([
+      { page: 1, size: 20 },
+      { page: 2, size: 20 },
+    ])
+  })
+
+  test('say what to do while there are none', async () => {
+    renderProfile({ address: LIST, api: accountLab().api })
+    expect(await screen.findByRole('heading', { name: 'No saved addresses yet' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Add an address' }).getAttribute('href')).toBe(NEW)
+  })
+
+  test('have no page after the last', async () => {
+    const { api } = accountLab({ addresses: someAddresses(1) })
+    renderProfile({ address: '/profile?tab=address&page=7', api })
+    expect(await screen.findByRole('heading', { name: 'There is no page 7' })).toBeTruthy()
+  })
+
+  test.each([
+    ['', 1],
+    ['page=3', 3],
+    ['page=0', 1],
+    ['page=-1', 1],
+    ['page=two', 1],
+    ['page=99999999999', 1],
+  ])('are on the page that the address names: "%s"', (query, page) => {
+    expect(pageOf(new URLSearchParams(query))).toBe(page)
+  })
+
+  test('that do not arrive can be asked for again', async () => {
+    const { api, fails } = accountLab({ addresses: someAddresses(1) })
+    fails.addressList = noAnswer
+    renderProfile({ address: LIST, api })
+    expect(await screen.findByRole('heading', { name: 'No answer from the lab' })).toBeTruthy()
+    delete fails.addressList
+    await userEvent.click(await button('Try again'))
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
+  })
+})
+
+describe('deleting an address', () => {
+  test('[R1.18] asks first, and says that it is done', async () => {
+    const { api, asked } = accountLab({ addresses: someAddresses(1) })
+    renderProfile({ address: LIST, api })
+    await userEvent.click(await button(/^Delete Flat 1/))
+    const dialog = screen.getByRole('dialog', { name: 'Delete this address?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete the address' }))
+    expect(await screen.findByText('deleted sucessfully')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No saved addresses yet' })).toBeTruthy()
+    const deletions = asked.filter(({ name }) => name === 'addressDelete')
+    expect(deletions.map(({ input }) => input.query)).toEqual([{ id: 'a-1' }])
+  })
+
+  test('the last one of a page leads to the page before', async () => {
+    const { api } = accountLab({ addresses: someAddresses(21) })
+    const shown = renderProfile({ address: '/profile?tab=address&page=2', api })
+    await userEvent.click(await button(/^Delete Flat 21/))
+    await userEvent.click(await button('Delete the address'))
+    await waitFor(() => expect(addressOf(shown)).toBe(LIST))
+    expect(
+      await screen.findByText('Flat 1, Lake View, Powai, Mumbai 400076', { selector: 'p' }),
+    ).toBeTruthy()
+  })
+
+  test('that an open order needs is refused, and the order is where to go', async () => {
+    const { api, fails } = accountLab({ addresses: someAddresses(1) })
+    const words =
+      'The open order 25112204817 is collected at this address. Delete it once the order is completed or cancelled.'
+    fails.addressDelete = refused(409, 'address-in-use', words)
+    renderProfile({ address: LIST, api })
+    await userEvent.click(await button(/^Delete Flat 1/))
+    await userEvent.click(await button('Delete the address'))
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    const link = screen.getByRole('link', { name: 'See open orders' })
+    expect(link.getAttribute('href')).toBe('/profile?tab=open-order')
+  })
+})
+
+describe('a new address', () => {
+  test('[R1.18] [R2.083] is found by its PIN, saved, and the list says so', async () => {
+    const { api, bodiesOf } = accountLab()
+    const shown = renderProfile({ address: NEW, api })
+    await userEvent.type(await box('PIN'), '400076')
+    await waitFor(async () => expect((await locality()).value).toBe('Powai'))
+    await userEvent.type(await box('Flat, building and street'), 'Flat 7, Hill View')
+    await userEvent.type(await box('Landmark'), 'Behind the temple')
+    await userEvent.click(await button('Office'))
+    await userEvent.click(await button('Save address'))
+    expect(await screen.findByText('Added sucessfully')).toBeTruthy()
+    expect(addressOf(shown)).toBe(LIST)
+    expect(bodiesOf('addressAdd')).toEqual([
+      {
+        tag: 'office',
+        address_line: 'Flat 7, Hill View',
+        landmark: 'Behind the temple',
+        locality: 'Powai',
+        pincode: '400076',
+      },
+    ])
+  })
+
+  test('is found by the name of its locality too', async () => {
+    const { api, asked } = accountLab()
+    renderProfile({ address: NEW, api })
+    await userEvent.type(await locality(), 'powai')
+    await waitFor(() => expect(screen.getByDisplayValue('400076')).toBeTruthy())
+    const looked = asked.filter(({ name }) => name === 'patientLocalities')
+    expect(looked.map(({ input }) => input.query.search)).toEqual(['pow', 'powa', 'powai'])
+  })
+
+  test('without a lab that answers, the locality is written by hand', async () => {
+    const { api, fails, bodiesOf } = accountLab()
+    fails.patientLocalities = noAnswer
+    renderProfile({ address: NEW, api })
+    await userEvent.type(await box('PIN'), '400076')
+    await userEvent.type(await locality(), 'Powai')
+    await userEvent.type(await box('Flat, building and street'), 'Flat 7, Hill View')
+    await userEvent.click(await button('Save address'))
+    expect(await screen.findByText('Added sucessfully')).toBeTruthy()
+    expect(bodiesOf('addressAdd')[0]?.locality).toBe('Powai')
+  })
+
+  test('[R5.12] has a PIN of six digits', async () => {
+    const { api, bodiesOf } = accountLab()
+    renderProfile({ address: NEW, api })
+    await userEvent.type(await box('PIN'), '40007')
+    await userEvent.click(await button('Save address'))
+    expect(await screen.findByText('A PIN has 6 digits.')).toBeTruthy()
+    expect(bodiesOf('addressAdd')).toEqual([])
+  })
+
+  test.each([
+    [
+      'where nobody collects says so at the PIN',
+      refused(400, 'pin-not-served', 'We do not collect samples in PIN 400076 yet.'),
+      'We do not collect samples in PIN 400076 yet.',
+      'PIN',
+    ],
+    [
+      'without an answer is not lost',
+      noAnswer,
+      /^No answer from the lab. What you filled in is safe/,
+      '',
+    ],
+  ])('%s, and what was typed stays', async (_, failure, words, field) => {
+    const { api, fails } = accountLab()
+    fails.addressAdd = failure
+    const shown = renderProfile({ address: NEW, api })
+    await userEvent.type(await box('PIN'), '400076')
+    await userEvent.type(await box('Flat, building and street'), 'Flat 7, Hill View')
+    await userEvent.click(await button('Save address'))
+    expect(await screen.findByText(words)).toBeTruthy()
+    const wrong = [...document.querySelectorAll('[aria-invalid]')].map(({ id }) => id)
+    expect(wrong).toEqual(field ? [(await box(field)).id] : [])
+    expect(addressOf(shown)).toBe(NEW)
+    expect(screen.getByDisplayValue('Flat 7, Hill View')).toBeTruthy()
+  })
+})
+
+describe('changing an address', () => {
+  test('[R1.18] [R2.083] begins with what is saved, and ends at the list', async () => {
+    const { api, bodiesOf } = accountLab({ addresses: someAddresses(1) })
+    const shown = renderProfile({ address: EDIT, api })
+    const line = await box('Flat, building and street')
+    expect(screen.getByDisplayValue('Flat 1, Lake View')).toBe(line)
+    expect((await button('Home')).getAttribute('aria-pressed')).toBe('true')
+    await userEvent.type(line, ', second floor')
+    await userEvent.click(await button('Save address'))
+    expect(await screen.findByText('updated sucessfully')).toBeTruthy()
+    expect(addressOf(shown)).toBe(LIST)
+    expect(bodiesOf('addressUpdate')).toEqual([
+      {
+        address_id: 'a-1',
+        tag: 'home',
+        address_line: 'Flat 1, Lake View, second floor',
+        landmark: '',
+        locality: 'Powai',
+        pincode: '400076',
+      },
+    ])
+  })
+
+  test('[R6.09] one of another account is not there', async () => {
+    renderProfile({ address: '/profile?tab=address&address=a-99', api: accountLab().api })
+    expect(await screen.findByRole('heading', { name: 'There is no such address' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See your addresses' }).getAttribute('href')).toBe(LIST)
+  })
+})

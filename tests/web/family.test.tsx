@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sampleMan, sampleMember } from '#machines/checkout/checkout.data.ts'
+import { accountLab, noAnswer, refused } from './support/account.ts'
+import { renderProfile } from './support/profile.tsx'
+
+const LIST = '/profile?tab=family-member'
+const ADD = '/profile?tab=add-family-member'
+const EDIT = '/profile?tab=edit-family-member&member=m-2'
+
+// jsdom draws nothing and so scrolls nowhere.
+beforeEach(() => {
+  window.scrollTo = () => {}
+})
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const box = (name: string) => screen.findByRole('textbox', { name })
+const choice = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name })
+
+function addressOf({ router }: ReturnType<typeof renderProfile>): string {
+  const { pathname, search } = router.state.location
+  return pathname + search
+}
+
+describe('the family', () => {
+  test('[R1.17] [R2.074] is listed with relation, age and sex, the account holder marked', async () => {
+    renderProfile({ address: LIST, api: accountLab().api })
+    const cards = await screen.findAllByRole('heading', { level: 3 })
+    expect(cards.map((card) => card.textContent)).toEqual(['Asha Rao', 'Mohan Rao'])
+    expect(screen.getByText('Self')).toBeTruthy()
+    expect(screen.getByText('Father')).toBeTruthy()
+    expect(screen.getByText('Male, 67 years, Senior Citizen')).toBeTruthy()
+    const edits = screen.getAllByRole('link', { name: /^Edit / })
+    expect(edits.map((link) => link.getAttribute('href'))).toEqual([
+      '/profile?tab=profile-edit',
+      '/profile?tab=edit-family-member&member=m-2',
+    ])
+    expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
+  })
+
+  test('says what to do while there is nobody but the holder', async () => {
+    renderProfile({ address: LIST, api: accountLab({ members: [sampleMember] }).api })
+    expect(await screen.findByRole('heading', { name: 'Nobody else yet' })).toBeTruthy()
+    const add = screen.getByRole('link', { name: 'Add a family member' })
+    expect(add.getAttribute('href')).toBe(ADD)
+  })
+
+  test('that does not arrive can be asked for again', async () => {
+    const { api, fails } = accountLab()
+    fails.memberList = noAnswer
+    renderProfile({ address: LIST, api })
+    expect(await screen.findByRole('heading', { name: 'No answer from the lab' })).toBeTruthy()
+    fails.memberList = refused(500, 'internal', '')
+    await userEvent.click(await button('Try again'))
+    const failed = await screen.findByRole('heading', { name: 'Your family could not be loaded' })
+    expect(failed).toBeTruthy()
+    delete fails.memberList
+    await userEvent.click(await button('Try again'))
+    expect(await screen.findByRole('heading', { name: 'Mohan Rao' })).toBeTruthy()
+  })
+
+  test('is loading until the lab answers', async () => {
+    const { api, fails } = accountLab()
+    fails.memberList = null
+    renderProfile({ address: LIST, api })
+    expect(await screen.findByText('Loading your family')).toBeTruthy()
+  })
+})
+
+describe('removing a member', () => {
+  test('[R1.17] asks first, and says that it is done', async () => {
+    const { api, bodiesOf } = accountLab()
+    renderProfile({ address: LIST, api })
+    await userEvent.click(await button('Remove Mohan Rao'))
+    const dialog = screen.getByRole('dialog', { name: 'Remove Mohan from your family?' })
+    expect(bodiesOf('memberDelete')).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove Mohan' }))
+    expect(await screen.findByText('deleted sucessfully')).toBeTruthy()
+    expect(bodiesOf('memberDelete')).toEqual([{ member_id: 'm-2' }])
+    expect(await screen.findByRole('heading', { name: 'Nobody else yet' })).toBeTruthy()
+  })
+
+  test('shows why somebody with an open order stays, and where that is', async () => {
+    const { api, fails } = accountLab()
+    const words =
+      'Mohan has the open order 25112204817. Remove Mohan once it is completed or cancelled.'
+    fails.memberDelete = refused(409, 'member-in-use', words)
+    renderProfile({ address: LIST, api })
+    await userEvent.click(await button('Remove Mohan Rao'))
+    await userEvent.click(await button('Remove Mohan'))
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    const link = screen.getByRole('link', { name: 'See open orders' })
+    expect(link.getAttribute('href')).toBe('/profile?tab=open-order')
+    await userEvent.click(await button('Keep them'))
+    expect(await screen.findByRole('heading', { name: 'Mohan Rao' })).toBeTruthy()
+  })
+})
+
+describe('a new member', () => {
+  test('[R2.075] [R1.17] is added, and the list says so', async () => {
+    const { api, bodiesOf } = accountLab()
+    const shown = renderProfile({ address: ADD, api })
+    await userEvent.selectOptions(await choice('Relation'), 'Mother')
+    expect((await choice('Sex')).selectedOptions[0]?.text).toBe('Female')
+    await userEvent.type(await box('First name'), 'Lata')
+    await userEvent.type(await box('Last name'), 'Rao')
+    await userEvent.type(await box('Date of birth'), '01021959')
+    await userEvent.click(await button('Add family member'))
+    expect(await screen.findByText('Added sucessfully')).toBeTruthy()
+    expect(addressOf(shown)).toBe(LIST)
+    expect(await screen.findByRole('heading', { name: 'Lata Rao' })).toBeTruthy()
+    expect(bodiesOf('memberAdd')).toEqual([
+      {
+        relation_type: 'mother',
+        firstName: 'Lata',
+        middleName: '',
+        lastName: 'Rao',
+        gender: 1,
+        dob: '1959-02-01',
+      },
+    ])
+  })
+
+  test('[R2.075] a minor is given by an age of 1 to 20 years', async () => {
+    renderProfile({ address: ADD, api: accountLab().api })
+    await userEvent.click(await screen.findByRole('radio', { name: 'Age, up to 20' }))
+    const ages = [...(await choice('Age in years')).options].map(({ text }) => text)
+    expect(ages.slice(1, 3)).toEqual(['1 year', '2 years'])
+    expect(ages).toHaveLength(21)
+    expect(ages.at(-1)).toBe('20 years')
+  })
+
+  test('is not born in the future', async () => {
+    const { api, bodiesOf } = accountLab()
+    renderProfile({ address: ADD, api })
+    await userEvent.selectOptions(await choice('Relation'), 'Son')
+    await userEvent.type(await box('First name'), 'Arun')
+    await userEvent.type(await box('Date of birth'), '01012999')
+    await userEvent.click(await button('Add family member'))
+    expect(await screen.findByText('The date of birth is in the future.')).toBeTruthy()
+    expect(bodiesOf('memberAdd')).toEqual([])
+  })
+
+  test.each([
+    ['without an answer', noAnswer, /^No answer from the lab. What you filled in is safe/],
+    ['refused', refused(400, 'invalid', 'Check the year of birth.'), 'Check the year of birth.'],
+  ])('%s, what was typed stays', async (_, failure, words) => {
+    const { api, fails, bodiesOf } = accountLab()
+    fails.memberAdd = failure
+    const shown = renderProfile({ address: ADD, api })
+    await userEvent.selectOptions(await choice('Relation'), 'Son')
+    await userEvent.type(await box('First name'), 'Arun')
+    await userEvent.type(await box('Date of birth'), '01022001')
+    await userEvent.click(await button('Add family member'))
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(addressOf(shown)).toBe(ADD)
+    expect(screen.getByDisplayValue('Arun')).toBeTruthy()
+    delete fails.memberAdd
+    await userEvent.click(await button('Add family member'))
+    expect(await screen.findByRole('heading', { name: 'Arun' })).toBeTruthy()
+    expect(bodiesOf('memberAdd')).toHaveLength(2)
+  })
+})
+
+describe('changing a member', () => {
+  test('[R2.076] [R1.17] begins with what the lab knows, and ends at the list', async () => {
+    const { api, bodiesOf } = accountLab()
+    const shown = renderProfile({ address: EDIT, api })
+    const first = await box('First name')
+    expect(screen.getByDisplayValue('Mohan')).toBe(first)
+    expect(screen.getByDisplayValue('01/02/1959')).toBeTruthy()
+    expect((await choice('Relation')).value).toBe('father')
+    await userEvent.clear(first)
+    await userEvent.type(first, 'Mohandas')
+    await userEvent.click(await button('Save changes'))
+    expect(await screen.findByText('updated sucessfully')).toBeTruthy()
+    expect(addressOf(shown)).toBe(LIST)
+    expect(await screen.findByRole('heading', { name: 'Mohandas Rao' })).toBeTruthy()
+    const { firstName, member_id, dob } = bodiesOf('memberUpdate')[0] ?? {}
+    expect([firstName, member_id, dob]).toEqual(['Mohandas', 'm-2', '1959-02-01'])
+  })
+
+  test('begins anew with what the lab knows then', async () => {
+    const { api, kept } = accountLab()
+    const shown = renderProfile({ address: EDIT, api })
+    await box('First name')
+    await shown.router.navigate(LIST)
+    await screen.findByRole('heading', { name: 'Mohan Rao' })
+    kept.members[1] = { ...sampleMan, firstName: 'Mohit' }
+    await shown.router.navigate(EDIT)
+    await waitFor(() => expect(screen.getByDisplayValue('Mohit')).toBeTruthy())
+  })
+
+  test.each([
+    ['of another account', '/profile?tab=edit-family-member&member=m-99'],
+    ['that is not named', '/profile?tab=edit-family-member'],
+  ])('[R6.08] one %s is not there', async (_, address) => {
+    renderProfile({ address, api: accountLab().api })
+    const none = await screen.findByRole('heading', { name: 'There is no such family member' })
+    expect(none).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See your family' }).getAttribute('href')).toBe(LIST)
+  })
+
+  test('the account holder has a form of their own', async () => {
+    const { api } = accountLab()
+    const shown = renderProfile({ address: '/profile?tab=edit-family-member&member=m-1', api })
+    expect(await screen.findByRole('heading', { name: 'Edit your profile' })).toBeTruthy()
+    expect(addressOf(shown)).toBe('/profile?tab=profile-edit')
+  })
+})
+
+test('who saved a form has the focus on the list that follows', async () => {
+  renderProfile({ address: EDIT, api: accountLab().api })
+  await box('First name')
+  await userEvent.click(await button('Save changes'))
+  await screen.findByRole('heading', { name: 'Mohan Rao' })
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Your family'),
+  )
+})

@@ -1,0 +1,150 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Order } from '#contract/orders.schemas.ts'
+import { LIVE_MS } from '#features/orders/api/orders.queries.ts'
+import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
+
+const address = '/profile?tab=my-order&order=o-1'
+const sunita = { name: 'Sunita Kamble', badge: 'MUM-P02' }
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** An order page whose order can change at the lab. */
+function liveOrder(first: Partial<Order>) {
+  const orders = [anOrder(first)]
+  const lab = orderApi(orders)
+  const asks = () => lab.asked.filter(({ name }) => name === 'orderDetails').length
+  const change = (now: Partial<Order>) => {
+    orders[0] = anOrder({ ...orders[0], ...now })
+  }
+  const wait = () => act(() => vi.advanceTimersByTimeAsync(LIVE_MS))
+  return { ...lab, asks, change, wait, shown: renderProfile({ address, api: lab.api }) }
+}
+
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+
+describe('an open order', () => {
+  test('shows its next stage without being loaded anew, and says it politely once', async () => {
+    const { change, wait } = liveOrder({ status: 'booked' })
+    await title(/^Booked for/)
+    change({ status: 'phlebotomist_assigned', phlebotomist: sunita })
+    await wait()
+    await title('Sunita Kamble comes on Sun 22 Nov, 07:00 AM')
+    expect(screen.getByText('ID MUM-P02')).toBeTruthy()
+    const news = screen.getByText(/^Phlebotomist assigned: Sunita Kamble comes on/)
+    expect(news.getAttribute('role')).toBe('status')
+  })
+
+  test('is not asked for while its page is in the background', async () => {
+    const { asks, wait } = liveOrder({ status: 'booked' })
+    await title(/^Booked for/)
+    const before = asks()
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await wait()
+    expect(asks()).toBe(before)
+    vi.restoreAllMocks()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await wait()
+    expect(asks()).toBe(before + 1)
+  })
+
+  test('that is at its end is asked for no more', async () => {
+    const { asks, wait } = liveOrder({ status: 'report_ready' })
+    await title('The report is ready')
+    const before = asks()
+    await wait()
+    expect(asks()).toBe(before)
+  })
+
+  test('stays in sight when the lab does not answer, and says of when it is', async () => {
+    const { fails, wait } = liveOrder({ status: 'at_lab' })
+    await title('The sample is at the lab')
+    const { HttpFailure } = await import('#lib/http/http-failure.ts')
+    fails.orderDetails = new HttpFailure({
+      kind: 'network',
+      status: 0,
+      code: 'network',
+      message: '',
+    })
+    await wait()
+    expect(await screen.findByText(/No answer from the lab just now/)).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The sample is at the lab')
+  })
+})
+
+describe('a home visit', () => {
+  const visited = { status: 'at_lab', phlebotomist: sunita } as const
+
+  test('[R1.25] is rated once: a star is chosen, then sent', async () => {
+    const { asked, change } = liveOrder(visited)
+    const form = within(
+      await screen.findByRole('form', { name: 'Rate the visit of Sunita Kamble' }),
+    )
+    expect(form.queryByRole('button')).toBeNull()
+    await userEvent.click(form.getByRole('radio', { name: '4 of 5, Very good' }))
+    await userEvent.type(form.getByRole('textbox'), 'On time')
+    change({ phlebotomist_rating: 4 })
+    await userEvent.click(form.getByRole('button', { name: 'Send 4 stars' }))
+    await screen.findByText('4 of 5')
+    const sent = asked.filter(({ name }) => name === 'orderRatePhlebotomist')
+    expect(sent.map(({ input }) => input)).toEqual([
+      { body: { order_id: 'o-1', rating: 4, remarks: 'On time' } },
+    ])
+    expect(screen.queryByRole('form', { name: /^Rate the visit/ })).toBeNull()
+  })
+
+  test('is not rated before anybody came, nor at a centre', async () => {
+    const { change, wait } = liveOrder({ ...visited, status: 'phlebotomist_assigned' })
+    await screen.findByText('Sunita Kamble')
+    expect(screen.queryByRole('form', { name: /^Rate the visit/ })).toBeNull()
+    change({ status: 'at_lab', phlebotomist: null })
+    await wait()
+    await title('The sample is at the lab')
+    expect(screen.queryByRole('form', { name: /^Rate the visit/ })).toBeNull()
+  })
+})
+
+describe('the reports of an order', () => {
+  const report = {
+    code: 'SL',
+    report_id: 'r-1',
+    name: 'Complete Blood Count',
+    results: 20,
+  } as const
+
+  test('lead to the report, with what it says in short', async () => {
+    liveOrder({ status: 'report_ready', reports: [{ ...report, outside: 2 }] })
+    await title('The report is ready')
+    expect(screen.getByText('20 results, 2 outside the range')).toBeTruthy()
+    const links = screen.getAllByRole('link', { name: 'See the 20 results' })
+    expect(links[0]?.getAttribute('href')).toBe('/view-report?report=r-1')
+  })
+
+  test('of a child say nothing of a range', async () => {
+    liveOrder({ status: 'completed', reports: [{ ...report, outside: null }] })
+    await title('This order is complete')
+    expect(screen.getByText('20 results')).toBeTruthy()
+  })
+})
+
+test('why another sample is needed stands in the life of the order', async () => {
+  liveOrder({
+    status: 'resample',
+    timeline: [
+      { status: 'booked', at: '2026-11-21T10:40:00.000Z' },
+      { status: 'booked', at: '2026-11-21T11:00:00.000Z', note: 'Moved to 22/11/2026, 07:00 AM' },
+      { status: 'resample', at: '2026-11-22T05:00:00.000Z', note: 'The blood had clotted.' },
+    ],
+  })
+  await title('A new sample is needed')
+  expect(screen.getByText('The blood had clotted.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 4, name: 'New time' })).toBeTruthy()
+  await waitFor(() => expect(screen.getByText('Moved to 22/11/2026, 07:00 AM')).toBeTruthy())
+})

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { Order } from '#contract/orders.schemas.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { sampleSlot } from '#machines/checkout/checkout.data.ts'
+import type { OrderWindows } from '#machines/reschedule/reschedule.outcomes.ts'
+import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
+
+const address = '/profile?tab=my-order&order=o-1'
+const own = { ...sampleSlot, slot_id: 'own', state: 'full' as const }
+const later = { ...sampleSlot, slot_id: 'later', from_time: '09:00', to_time: '09:30' }
+const homeWindows: OrderWindows = {
+  days: [{ slot_date: '2026-11-22', free: 1, slots: [own, later] }],
+  appointments: [],
+}
+const movedSlot = { slot_date: '2026-11-22', from_time: '09:00', to_time: '09:30', name: '' }
+
+const refused = (status: number, code: string, message: string) =>
+  new HttpFailure({ kind: 'refused', status, code, message })
+const noAnswer = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
+
+/** The dialog of an order, as its windows are. */
+async function openDialog(
+  order: Order = anOrder(),
+  windows: OrderWindows = homeWindows,
+  fails: Record<string, HttpFailure> = {},
+) {
+  const lab = orderApi([order], fails)
+  const keys: (string | undefined)[] = []
+  const call: typeof lab.api.call = async (name, input, options) => {
+    if (name === 'orderReschedule') keys.push(options?.idempotencyKey)
+    const answer = await lab.api.call(name, input, options)
+    if (name === 'orderWindows') return windows as never // SAFETY: the answer of this very call.
+    if (name === 'orderReschedule') return { ...order, slot: movedSlot } as never // SAFETY: likewise.
+    return answer
+  }
+  renderProfile({ address, api: { ...lab.api, call } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the time' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the time' }))
+  const press = async (name: RegExp | string) =>
+    userEvent.click(await dialog.findByRole('button', { name }))
+  const moves = () => lab.asked.filter(({ name }) => name === 'orderReschedule')
+  return { ...lab, dialog, press, moves, keys }
+}
+
+describe('another time for an order', () => {
+  test('is chosen, named and booked; the price stays, and the page shows it', async () => {
+    const { dialog, press, moves } = await openDialog()
+    expect(
+      dialog.getByText(/keeps its time until the new one is booked. The price stays/),
+    ).toBeTruthy()
+    const confirm = await dialog.findByRole<HTMLButtonElement>('button', {
+      name: 'Choose the new time',
+    })
+    expect(confirm.disabled).toBe(true)
+    await userEvent.click(dialog.getByRole('radio', { name: /09:00/ }))
+    await press('Move to Sun 22 Nov, 09:00 to 09:30 AM')
+    expect(await dialog.findByText('The order has its new time.')).toBeTruthy()
+    expect(moves().map(({ input }) => input)).toEqual([
+      { body: { order_id: 'o-1', slot_id: 'later', center_slot: [] } },
+    ])
+    await press('Done')
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('cannot be the time that it has', async () => {
+    const { dialog } = await openDialog()
+    const mine = await dialog.findByRole<HTMLInputElement>('radio', { name: /07:00.*Yours now/ })
+    expect(mine.disabled).toBe(true)
+  })
+
+  test('that somebody else took meanwhile leaves the order where it is', async () => {
+    const { dialog, press, fails } = await openDialog(anOrder(), homeWindows, {
+      orderReschedule: refused(409, 'slot-taken', 'This slot was just taken.'),
+    })
+    await userEvent.click(await dialog.findByRole('radio', { name: /09:00/ }))
+    await press(/^Move to/)
+    expect(await dialog.findByText('This slot was just taken.')).toBeTruthy()
+    expect(dialog.getByText('Your order keeps the time it has.')).toBeTruthy()
+    delete fails.orderReschedule
+    await press('See the free times')
+    expect(await dialog.findByRole('button', { name: 'Choose the new time' })).toBeTruthy()
+  })
+
+  test('without an answer is asked for again with the same key: it moves once', async () => {
+    const { dialog, press, fails, keys } = await openDialog(anOrder(), homeWindows, {
+      orderReschedule: noAnswer,
+    })
+    await userEvent.click(await dialog.findByRole('radio', { name: /09:00/ }))
+    await press(/^Move to/)
+    expect(await dialog.findByText(/it is moved once only/)).toBeTruthy()
+    delete fails.orderReschedule
+    await press('Move it again')
+    await dialog.findByText('The order has its new time.')
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBeTruthy()
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  test.each([
+    [refused(409, 'too-late', 'The sample was collected.'), 'The sample was collected.', 'Close'],
+    [noAnswer, 'No answer from the lab.', 'Load the times again'],
+  ])('whose windows do not come says why, and what is safe', async (failure, words, action) => {
+    const { dialog } = await openDialog(anOrder(), homeWindows, { orderWindows: failure })
+    expect(await dialog.findByText(words)).toBeTruthy()
+    expect(dialog.getAllByRole('button', { name: action }).length).toBeGreaterThan(0)
+  })
+
+  test('is not there when every other is taken', async () => {
+    const { dialog } = await openDialog(anOrder(), {
+      days: [{ slot_date: '2026-11-22', free: 0, slots: [own] }],
+      appointments: [],
+    })
+    expect(await dialog.findByText('No other time is free in the coming days.')).toBeTruthy()
+  })
+
+  test('is offered for no walk-in, and not once the sample is taken', async () => {
+    renderProfile({ address, api: orderApi([anOrder({ status: 'sample_collected' })]).api })
+    await screen.findByRole('heading', { level: 1, name: /on its way/ })
+    expect(screen.queryByRole('button', { name: 'Change the time' })).toBeNull()
+  })
+})
+
+test('each appointment of a scan moves by itself', async () => {
+  const ct = { ...sampleSlot, slot_id: 'ct', charge: 0 }
+  const order = anOrder({
+    order_type: 'lab_visit',
+    address: null,
+    appointments: [{ subdepartment: 'CT', slot: ct, hold: null }],
+  })
+  const days = [{ slot_date: '2026-11-22', free: 1, slots: [{ ...later, charge: 0 }] }]
+  const windows = {
+    days: [],
+    appointments: [
+      { subdepartment: 'CT', days },
+      { subdepartment: 'MRI', days },
+    ],
+  }
+  const { dialog, press, moves } = await openDialog(order, windows)
+  await userEvent.click(
+    (await dialog.findAllByRole('radio', { name: /09:00/ }))[0] ?? document.body,
+  )
+  await press(/^Move to/)
+  await waitFor(() => expect(moves()).toHaveLength(1))
+  expect(moves()[0]?.input).toEqual({
+    body: {
+      order_id: 'o-1',
+      slot_id: null,
+      center_slot: [{ subdepartment: 'CT', slot_id: 'later' }],
+    },
+  })
+})

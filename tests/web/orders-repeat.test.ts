@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { addLines, linesToday } from '#features/orders/repeat-order.ts'
+import type { Api } from '#lib/http/api.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { sampleLine, womensLine } from '#machines/cart/cart.events.ts'
+import { cartMachine } from '#machines/cart/cart.machine.ts'
+import type { PricedCart } from '#machines/cart/cart.outcomes.ts'
+import { ALREADY_IN_CART, type CartQuestion } from '#machines/cart/cart.setup.ts'
+
+function cartWith(lines: readonly CartLine[]) {
+  const never = fromPromise<PricedCart, CartQuestion>(() => new Promise(() => {}))
+  return createActor(
+    cartMachine.provide({
+      actors: {
+        restoreCart: fromPromise<readonly CartLine[], undefined>(async () => lines),
+        mergeCart: never,
+        saveCart: never,
+        checkPrices: never,
+      },
+      actions: { persist: () => {}, tellOtherTabs: () => {} },
+    }),
+  ).start()
+}
+
+const codesIn = (cart: ReturnType<typeof cartWith>) =>
+  cart.getSnapshot().context.lines.map(({ code }) => code)
+
+const tsh = { ...sampleLine, code: 'TSH', test_code: 'TSH', name: 'TSH', slug_name: 'tsh' }
+
+describe('the tests of an order, booked again', () => {
+  test('are asked for at the prices of the city today; one that is no longer sold is named', async () => {
+    const asked: unknown[] = []
+    const call = async (_name: string, input: { query: { slug_name: string } }) => {
+      asked.push(input.query)
+      const { slug_name } = input.query
+      if (slug_name === 'tsh') {
+        throw new HttpFailure({ kind: 'refused', status: 404, code: 'unknown-item', message: '' })
+      }
+      return { ...sampleLine, item_name: sampleLine.name, price: 260, x_is_package: false }
+    }
+    // SAFETY: of the API only this call is made.
+    const api = { call } as unknown as Api
+    const order = { lines: [sampleLine, tsh].map(({ name, slug_name }) => ({ name, slug_name })) }
+    // SAFETY: a line is asked for by its slug and told by its name.
+    const lines = await linesToday(api, 7, order as never)
+    expect(asked).toEqual([
+      { slug_name: 'complete-blood-count', city_id: 7 },
+      { slug_name: 'tsh', city_id: 7 },
+    ])
+    expect(lines.map(({ name, line }) => [name, line?.selling_price ?? null])).toEqual([
+      ['Complete Blood Count', 260],
+      ['TSH', null],
+    ])
+    const cart = cartWith([])
+    expect(await addLines(cart, lines)).toEqual({ inCart: 1, gone: ['TSH'], refused: [] })
+    expect(codesIn(cart)).toEqual(['CBC'])
+  })
+
+  test('that are in the cart already stay there, once, and are no problem', async () => {
+    const cart = cartWith([sampleLine])
+    const both = [sampleLine, tsh].map((line) => ({ name: line.name, line }))
+    expect(await addLines(cart, both)).toEqual({ inCart: 2, gone: [], refused: [] })
+    expect(codesIn(cart)).toEqual(['CBC', 'TSH'])
+    expect(cart.getSnapshot().context.refusal).not.toBe(ALREADY_IN_CART)
+  })
+
+  test('that the chosen patient cannot take are refused by the cart, with its reason', async () => {
+    const cart = cartWith([])
+    cart.send({ type: 'member.chosen', member: { gender: 0, age: 67 } })
+    const given = [womensLine, sampleLine].map((line) => ({ name: line.name, line }))
+    expect(await addLines(cart, given)).toEqual({
+      inCart: 1,
+      gone: [],
+      refused: [{ name: 'Anti-Mullerian Hormone', why: 'This test is available only for Female' }],
+    })
+  })
+})

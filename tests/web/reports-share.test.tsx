@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { aReportDetails, aShare, renderReports, reportsApi } from './support/reports.tsx'
+
+const TOKEN = 'a'.repeat(43)
+const URL = `https://parakh.example/shared-report#${TOKEN}`
+const EXPIRES = '2025-11-30T04:30:00.000Z'
+
+const refused =
+  (status: number, code: string, message = '') =>
+  () => {
+    throw new HttpFailure({ kind: 'refused', status, code, message })
+  }
+
+describe('sharing a report', () => {
+  const making = (input: unknown) => {
+    // SAFETY: the body of the call by this name.
+    const { label } = (input as { body: { label: string } }).body
+    return { url: URL, share: aShare({ label, expires_at: EXPIRES }) }
+  }
+
+  async function openDialog(given: Parameters<typeof reportsApi>[1] = {}) {
+    const lab = reportsApi([aReportDetails()], { reportShareCreate: making, ...given })
+    renderReports({ address: '/view-report?report=r-1', api: lab.api })
+    await userEvent.click(await screen.findByRole('button', { name: 'Share with a doctor' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share with a doctor' }))
+    return { ...lab, dialog }
+  }
+  const pinOf = (dialog: ReturnType<typeof within>) =>
+    dialog.getByRole<HTMLInputElement>('textbox', { name: 'PIN' })
+
+  test('asks for whom, has a PIN ready, and shows link and PIN once', async () => {
+    const { dialog, asked } = await openDialog()
+    const pin = pinOf(dialog).value
+    expect(pin).toMatch(/^\d{6}$/)
+    await userEvent.type(dialog.getByRole('textbox', { name: 'For whom' }), 'Dr Mehta')
+    await userEvent.click(dialog.getByRole('radio', { name: '30 days' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Make the link' }))
+    const made = within(await screen.findByRole('dialog', { name: 'The link is ready' }))
+    expect(made.getByText(URL)).toBeTruthy()
+    expect(made.getByText(pin)).toBeTruthy()
+    expect(made.getByText(/Ends Sun 30 Nov 2025, 10:00 AM/)).toBeTruthy()
+    expect(asked.find(({ name }) => name === 'reportShareCreate')?.input).toEqual({
+      body: { report_id: 'r-1', label: 'Dr Mehta', pin, days: 30 },
+    })
+    await userEvent.click(made.getByRole('button', { name: 'Done' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Share with a doctor' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Share with a doctor' }))
+    expect(again.queryByText(URL)).toBeNull()
+    expect(pinOf(again).value).not.toBe(pin)
+  })
+
+  test('copies the link and the PIN each by itself', async () => {
+    const user = userEvent.setup()
+    const { dialog } = await openDialog()
+    await userEvent.type(dialog.getByRole('textbox', { name: 'For whom' }), 'Dr Mehta')
+    const pin = pinOf(dialog).value
+    await userEvent.click(dialog.getByRole('button', { name: 'Make the link' }))
+    await user.click(await screen.findByRole('button', { name: 'Copy the link' }))
+    expect(await screen.findByText('Link copied.')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe(URL)
+    await user.click(screen.getByRole('button', { name: 'Copy the PIN' }))
+    expect(await navigator.clipboard.readText()).toBe(pin)
+  })
+
+  test('without a name, or with another PIN than six digits, says so', async () => {
+    const { dialog, count } = await openDialog()
+    await userEvent.clear(pinOf(dialog))
+    await userEvent.type(pinOf(dialog), '12ab')
+    await userEvent.click(dialog.getByRole('button', { name: 'Make the link' }))
+    expect(await dialog.findByText('Write for whom it is.')).toBeTruthy()
+    expect(dialog.getByText('The PIN has 6 digits.')).toBeTruthy()
+    expect(count('reportShareCreate')).toBe(0)
+  })
+
+  test('that fails keeps what was filled in', async () => {
+    const { dialog } = await openDialog({ reportShareCreate: refused(500, 'internal') })
+    await userEvent.type(dialog.getByRole('textbox', { name: 'For whom' }), 'Dr Mehta')
+    await userEvent.click(dialog.getByRole('button', { name: 'Make the link' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain(
+      'The link could not be made. Try again.',
+    )
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'For whom' }).value).toBe(
+      'Dr Mehta',
+    )
+  })
+})
+
+describe('the shared links', () => {
+  test('say for whom, until when and who came, and can be ended', async () => {
+    const visits = [
+      { at: '2025-11-23T05:00:00.000Z', what: 'opened', device: 'Chrome on Android' },
+    ] as const
+    let share = aShare({ visits: [...visits] })
+    const { api, count } = reportsApi([aReportDetails()], {
+      reportShares: () => ({ shares: [share] }),
+      reportShareRevoke: () => {
+        share = { ...share, state: 'revoked' }
+        return { done: true }
+      },
+    })
+    renderReports({ address: '/view-report?report=r-1', api })
+    const links = within(await screen.findByRole('region', { name: 'Shared links' }))
+    expect(links.getByText(/Ends Sun 30 Nov 2025, 10:00 AM/)).toBeTruthy()
+    expect(links.getByText('Opened Sun 23 Nov 2025, 10:30 AM, Chrome on Android')).toBeTruthy()
+    await userEvent.click(links.getByRole('button', { name: 'End this link for Dr Mehta' }))
+    expect(await links.findByText('Ended by you')).toBeTruthy()
+    expect(links.queryByRole('button')).toBeNull()
+    expect(count('reportShareRevoke')).toBe(1)
+  })
+
+  test('stand under all reports with the name of theirs', async () => {
+    const { api } = reportsApi([aReportDetails()], {
+      reportShares: () => ({ shares: [aShare()] }),
+    })
+    renderReports({ address: '/profile?tab=download-report', api })
+    expect(await screen.findByText(/^Pathology report of Mohan Rao\./)).toBeTruthy()
+  })
+})
+
+describe('a shared report', () => {
+  const show = (answer: () => unknown, hash = `#${TOKEN}`) => {
+    const lab = reportsApi([], { sharedReport: answer })
+    renderReports({ address: `/shared-report${hash}`, api: lab.api, user: null })
+    return lab
+  }
+  const opened = () => ({ report: aReportDetails(), expires_at: EXPIRES })
+  const type = async (pin: string) =>
+    userEvent.type(await screen.findByRole('textbox', { name: 'PIN' }), pin)
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+  test('opens by its PIN without an account, until its end, with nothing to share or follow', async () => {
+    const { asked } = show(opened)
+    await heading('A report is shared with you')
+    await type('407219')
+    await heading('2 results in range, 1 outside')
+    expect(asked).toEqual([
+      { name: 'sharedReport', input: { body: { token: TOKEN, pin: '407219' } }, quiet: true },
+    ])
+    expect(screen.getByText('Shared with you until Sun 30 Nov 2025, 10:00 AM')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Share with a doctor' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'TSH over time' })).toBeNull()
+  })
+
+  test('is saved by the same link and PIN', async () => {
+    const { asked, answers } = show(opened)
+    answers.sharedReportPdf = () => new TextEncoder().encode('%PDF')
+    window.URL.createObjectURL = () => 'blob:pdf'
+    window.URL.revokeObjectURL = () => {}
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementationOnce(() => {})
+    await type('407219')
+    await userEvent.click(await screen.findByRole('button', { name: 'Download PDF' }))
+    await waitFor(() => expect(asked.at(-1)?.name).toBe('sharedReportPdf'))
+    expect(asked.at(-1)?.input).toEqual({ body: { token: TOKEN, pin: '407219' } })
+  })
+
+  test('with a wrong PIN says so, and takes another', async () => {
+    const { answers } = show(refused(422, 'wrong-pin', 'This PIN is wrong. 4 tries are left.'))
+    await type('000000')
+    expect(await screen.findByText('This PIN is wrong. 4 tries are left.')).toBeTruthy()
+    answers.sharedReport = opened
+    const input = screen.getByRole('textbox', { name: 'PIN' })
+    await userEvent.clear(input)
+    await userEvent.type(input, '407219')
+    await heading('2 results in range, 1 outside')
+  })
+
+  test('with too short a PIN asks the lab nothing', async () => {
+    const { count } = show(opened)
+    await type('4072')
+    await userEvent.click(screen.getByRole('button', { name: 'Open the report' }))
+    expect(await screen.findByText('The PIN has 6 digits.')).toBeTruthy()
+    expect(count('sharedReport')).toBe(0)
+  })
+
+  test.each([
+    [410, 'share-expired', 'This link has ended'],
+    [410, 'share-revoked', 'The patient ended this link'],
+    [423, 'share-locked', 'This link is locked'],
+    [404, 'not-found', 'There is no such link'],
+  ])('answered %i %s says what happened', async (status, code, title) => {
+    show(refused(status, code))
+    await type('407219')
+    await heading(title)
+    expect(screen.queryByRole('textbox', { name: 'PIN' })).toBeNull()
+  })
+
+  test.each(['', '#torn', `#${TOKEN}x`])('with a torn link (%s) says so', async (hash) => {
+    show(opened, hash)
+    await heading('This link is not whole')
+  })
+
+  test('that got no answer can be opened again', async () => {
+    show(() => {
+      throw new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
+    })
+    await type('407219')
+    expect(await screen.findByText(/^No answer from the lab/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Open the report' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keptKeys } from '#features/reports/api/report-keys.query.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { aCode, addressOf, KEY } from './support/report-codes.ts'
+import { renderReports, reportsApi } from './support/reports.tsx'
+
+const read = vi.hoisted(() => ({
+  readPicture: vi.fn<(file: Blob) => Promise<string | null>>(),
+  readFrame: vi.fn<() => Promise<string | null>>(),
+  warmQrReader: () => {},
+}))
+vi.mock('#features/reports/qr/read-qr.ts', () => read)
+
+beforeEach(async () => void (await keptKeys.remove()))
+
+const GOOD = 'Signed by the lab, and unchanged'
+const BAD = 'This is not what the lab signed'
+
+const lab = () => reportsApi([], { reportKeys: () => ({ keys: [KEY] }) })
+const show = (api = lab().api, code = '') =>
+  renderReports({ address: `/verify-report${code && `#${code}`}`, api, user: null })
+const verdict = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+async function paste(text: string) {
+  const field = await screen.findByRole('textbox', { name: /^Or paste the code/ })
+  await userEvent.clear(field)
+  if (text) await userEvent.click(field)
+  if (text) await userEvent.paste(text)
+  await userEvent.click(screen.getByRole('button', { name: 'Verify this text' }))
+}
+
+describe('a code that is pasted', () => {
+  test('of the lab is genuine, and its values stand as they were signed', async () => {
+    show()
+    await paste(addressOf(aCode()))
+    await verdict(GOOD)
+    expect(screen.getByText('M R, born 1958')).toBeTruthy()
+    const rows = within(screen.getByRole('table')).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Value ofResult',
+      'TSH5.84 uIU/mL',
+      'Protein, urineTrace ',
+    ])
+    expect(screen.getByRole('link', { name: 'Open the PDF at the lab' })).toBeTruthy()
+  })
+
+  test('with any letter changed is not what the lab signed', async () => {
+    const code = aCode()
+    const at = code.indexOf('.') + 9
+    const changed = code.slice(0, at) + (code[at] === 'A' ? 'B' : 'A') + code.slice(at + 1)
+    show()
+    await paste(changed)
+    await verdict(BAD)
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.getByText(/^Do not rely on this paper/)).toBeTruthy()
+  })
+
+  test('of values that somebody else signed is none of the lab', async () => {
+    show()
+    await paste(aCode({ key_id: 'theirs' }, new Uint8Array(32).fill(9)))
+    await verdict('Not signed by this lab')
+  })
+
+  test('of another key is held against the keys of today before it is refused', async () => {
+    const { api, count } = reportsApi([], {
+      reportKeys: () => ({ keys: count('reportKeys') > 1 ? [KEY] : [] }),
+    })
+    show(api)
+    await paste(aCode())
+    await verdict(GOOD)
+  })
+
+  test.each([
+    ['', 'Paste the code first.'],
+    ['https://example.com/menu', /^This is not the code of a report\. Paste all of it/],
+  ])('that is none (%s) is said beside the field', async (text, words) => {
+    show()
+    await paste(text)
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test('can be followed by another', async () => {
+    const { router } = show(lab().api, aCode())
+    await verdict(GOOD)
+    await userEvent.click(screen.getByRole('button', { name: 'Verify another report' }))
+    await verdict('Verify a report')
+    expect(router.state.location.hash).toBe('')
+  })
+})
+
+describe('without a network', () => {
+  const noNetwork = () => {
+    throw new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
+  }
+
+  test('the keys that came with the page are enough', async () => {
+    const { api, answers, count } = lab()
+    show(api)
+    await waitFor(() => expect(count('reportKeys')).toBe(1))
+    answers.reportKeys = noNetwork
+    await paste(aCode())
+    await verdict(GOOD)
+    expect(count('reportKeys')).toBe(1)
+  })
+
+  test('so are those of an earlier visit', async () => {
+    await keptKeys.save([KEY])
+    const { api } = reportsApi([], { reportKeys: noNetwork })
+    show(api)
+    await paste(aCode())
+    await verdict(GOOD)
+  })
+
+  test('and without any keys, that is said', async () => {
+    const { api } = reportsApi([], { reportKeys: noNetwork })
+    show(api)
+    await paste(aCode())
+    await verdict('The keys of the lab are missing')
+  })
+})
+
+describe('a picture', () => {
+  const choose = async () => {
+    await screen.findByRole('button', { name: 'Choose a picture of the code' })
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('There is no field for a picture.')
+    await userEvent.upload(input, new File(['x'], 'code.png', { type: 'image/png' }))
+  }
+
+  test('of a code is checked', async () => {
+    read.readPicture.mockResolvedValue(addressOf(aCode()))
+    show()
+    await choose()
+    await verdict(GOOD)
+  })
+
+  test.each([
+    ['without a code', () => Promise.resolve(null), /^There is no QR code to be read/],
+    ['that is none', () => Promise.reject(new Error()), /^This file cannot be read as a picture/],
+  ])('%s is said', async (_what, reading, words) => {
+    read.readPicture.mockImplementation(reading)
+    show()
+    await choose()
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  })
+})
+
+describe('the camera', () => {
+  const stop = vi.fn()
+  const getUserMedia = vi.fn<() => Promise<unknown>>()
+
+  beforeEach(() => {
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }),
+    )
+    HTMLMediaElement.prototype.play = () => Promise.resolve()
+    getUserMedia.mockResolvedValue({ getTracks: () => [{ stop }] })
+    read.readFrame.mockResolvedValue(null)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.resetAllMocks()
+  })
+  const scan = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Scan with the camera' }))
+
+  test('sees a code, checks it and is off', async () => {
+    show()
+    await scan()
+    await screen.findByText(/^Hold the QR code into the frame/)
+    read.readFrame.mockResolvedValue(addressOf(aCode()))
+    await verdict(GOOD)
+    expect(stop).toHaveBeenCalled()
+  })
+
+  test('can be stopped', async () => {
+    show()
+    await scan()
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop the camera' }))
+    expect(stop).toHaveBeenCalled()
+    await screen.findByRole('button', { name: 'Scan with the camera' })
+  })
+
+  test.each([
+    ['NotAllowedError', 'The camera is not allowed here'],
+    ['NotFoundError', 'There is no camera to use'],
+    ['NotReadableError', 'The camera could not be started'],
+  ])('that fails with %s is said, and the other ways stay', async (name, words) => {
+    getUserMedia.mockRejectedValue(new DOMException('', name))
+    show()
+    await scan()
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    expect(screen.getByRole('button', { name: 'Choose a picture of the code' })).toBeTruthy()
+  })
+})
+
+test('the page has nothing for axe to find, before and after', async () => {
+  const { container } = show()
+  const found = async () => {
+    // jsdom does not paint, and the shell brings the main landmark.
+    const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+    const { violations } = await axe.run(container, { rules })
+    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+  }
+  await screen.findByRole('button', { name: 'Verify this text' })
+  expect(await found()).toEqual([])
+  await paste(aCode())
+  await verdict(GOOD)
+  expect(await found()).toEqual([])
+})

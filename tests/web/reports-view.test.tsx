@@ -1,0 +1,246 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { describe, expect, test } from 'vitest'
+import type { ReportDetails } from '#contract/reports.endpoints.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import {
+  aReportDetails,
+  aResult,
+  IN_RANGE,
+  renderReports,
+  reportsApi,
+  TREND,
+} from './support/reports.tsx'
+
+const ADDRESS = '/view-report?report=r-1'
+
+async function show(report: Partial<ReportDetails> = {}, others: readonly ReportDetails[] = []) {
+  const shown = renderReports({
+    address: ADDRESS,
+    api: reportsApi([aReportDetails(report), ...others]).api,
+  })
+  await screen.findByText(/Signed electronically/)
+  const heading = screen.getByRole('heading', { level: 1 })
+  return { ...shown, heading: heading.textContent }
+}
+
+const rowsIn = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+describe('a report', () => {
+  test('[R1.21] [R2.028] says how many results are in range, whose they are, and when', async () => {
+    const { heading } = await show()
+    expect(heading).toBe('2 results in range, 1 outside')
+    expect(
+      screen.getByText(
+        'Mohan Rao, male, 67 years. Sample taken Sat 22 Nov 2025, 07:12 AM, fasting. Signed 06:48 PM.',
+      ),
+    ).toBeTruthy()
+  })
+
+  test('[R1.21] has what is outside first, with its flag as a word and its range for who does not see the bar', async () => {
+    await show()
+    expect(rowsIn('Outside the range')[0]).toMatch(/^TSH.*High5\.84 uIU\/mL, range 0\.27 to 4\.2/)
+    expect(screen.getByText(/^A value outside its range is not a diagnosis\./)).toBeTruthy()
+  })
+
+  test('has the values of each test under its name, with how many are in range', async () => {
+    await show()
+    const cbc = screen.getByRole('region', { name: 'Complete Blood Count' })
+    expect(cbc.textContent).toContain('2 of 2 in range')
+    expect(within(cbc).getByRole('img', { name: 'EDTA tube, lavender cap' })).toBeTruthy()
+    expect(rowsIn('Complete Blood Count')[0]).toMatch(/^Haemoglobin14\.1 g\/dL, range 13 to 17/)
+  })
+
+  test('shows six of a long test, and the rest when asked', async () => {
+    const results = Array.from({ length: 21 }, (_, at) => ({
+      ...IN_RANGE,
+      analyte_id: `a-${at}`,
+      name: `Value ${at}`,
+    }))
+    await show({ groups: [{ name: 'Complete Blood Count', samples: [], results }] })
+    const folded = () => document.querySelectorAll('.is-folded').length
+    expect(folded()).toBe(15)
+    const more = screen.getByRole('button', { name: 'Show 15 more' })
+    await userEvent.click(more)
+    expect(folded()).toBe(0)
+    expect(document.activeElement).toBe(more)
+    expect(more.getAttribute('aria-expanded')).toBe('true')
+  })
+
+  test('writes a unit as by hand', async () => {
+    const platelets = { ...IN_RANGE, analyte_id: 'plt', name: 'Platelets', unit: '10^3/uL' }
+    const egfr = { ...IN_RANGE, analyte_id: 'egfr', name: 'eGFR', unit: 'mL/min/1.73 m2' }
+    await show({ groups: [{ name: 'Some', samples: [], results: [platelets, egfr] }] })
+    expect(screen.getByText('10³/uL')).toBeTruthy()
+    expect(screen.getByText('mL/min/1.73 m²')).toBeTruthy()
+  })
+
+  test('counts a value once that two of its tests have', async () => {
+    const twice = { samples: [], results: [aResult()] }
+    const { heading } = await show({
+      groups: [
+        { ...twice, name: 'TSH' },
+        { ...twice, name: 'Thyroid Profile', results: [aResult(), IN_RANGE] },
+      ],
+    })
+    expect(heading).toBe('1 result in range, 1 outside')
+  })
+
+  test('says a finding in words with what is usual', async () => {
+    const finding = aResult({
+      analyte_id: 'u-prot',
+      name: 'Protein, urine',
+      unit: null,
+      value: 'Trace',
+      number: null,
+      low: null,
+      high: null,
+      expected: 'Negative',
+      flag: 'unexpected',
+    })
+    await show({ groups: [{ name: 'Urine', samples: [], results: [finding] }] })
+    expect(rowsIn('Urine')[0]).toMatch(
+      /^Protein, urineUnusualTrace , usually NegativeUsually Negative/,
+    )
+    expect(screen.getByText('Unusual: other than in most adults')).toBeTruthy()
+  })
+
+  test('of a child has no ranges, and says why', async () => {
+    const bare = { low: null, high: null, flag: null }
+    const { heading } = await show({
+      ranges: 'none',
+      outside: null,
+      patient: { name: 'Tara Rao', gender: 1, age: 7 },
+      groups: [{ name: 'Blood count', samples: [], results: [aResult(bare)] }],
+    })
+    expect(heading).toBe('1 result')
+    expect(screen.getByText('Values without ranges')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Outside the range' })).toBeNull()
+    expect(document.querySelector('.range-bar')).toBeNull()
+  })
+
+  test('of a scan has the impression before the findings', async () => {
+    const { heading } = await show({
+      code: 'RR',
+      name: 'X-ray chest PA view',
+      results: 0,
+      outside: null,
+      fasting: null,
+      groups: [],
+      reading: {
+        technique: 'One view, standing.',
+        findings: ['Both lungs are clear.', 'The heart has its usual size.'],
+        impression: 'Nothing unusual.',
+      },
+    })
+    expect(heading).toBe('X-ray chest PA view')
+    expect(screen.getByText(/Scan done Sat 22 Nov 2025/)).toBeTruthy()
+    const parts = screen.getAllByRole('heading', { level: 2 }).map((part) => part.textContent)
+    expect(parts[0]).toBe('Impression')
+    expect(screen.getByText('Both lungs are clear.')).toBeTruthy()
+  })
+
+  test('leads to the other reports of its order', async () => {
+    const smart = aReportDetails({ report_id: 'r-5', code: 'WR', name: 'Smart report' })
+    const another = aReportDetails({ report_id: 'r-7', order_id: 'o-2', code: 'RR' })
+    await show({}, [smart, another])
+    const chips = within(await screen.findByRole('navigation', { name: 'Report groups' }))
+    await chips.findByRole('link', { name: /^Smart/ })
+    const links = chips.getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Pathology Reports 1', '/view-report?report=r-1'],
+      ['Smart Reports 1', '/view-report?report=r-5'],
+    ])
+  })
+
+  test('that is none of the account’s is unknown', async () => {
+    const fails = () => {
+      throw new HttpFailure({ kind: 'refused', status: 404, code: 'not-found', message: '' })
+    }
+    renderReports({ address: ADDRESS, api: reportsApi([], { reportDetails: fails }).api })
+    await screen.findByRole('heading', { level: 1, name: 'There is no such report' })
+    expect(screen.getByRole('link', { name: 'See my reports' }).getAttribute('href')).toBe(
+      '/profile?tab=download-report',
+    )
+  })
+
+  test('that got no answer can be asked for again', async () => {
+    const fails = () => {
+      throw new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
+    }
+    const { api, answers } = reportsApi([aReportDetails()], { reportDetails: fails })
+    renderReports({ address: ADDRESS, api })
+    await screen.findByRole('heading', { level: 1, name: 'No answer from the lab' })
+    answers.reportDetails = () => aReportDetails()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('heading', { level: 1, name: '2 results in range, 1 outside' })
+  })
+
+  test('has nothing for axe to find', async () => {
+    const { container } = await show()
+    await screen.findByRole('img', { name: /^TSH: 3\.10/ })
+    // jsdom does not paint, and the shell brings the main landmark.
+    const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+    const { violations } = await axe.run(container, { rules })
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+})
+
+describe('the trend', () => {
+  test('of the first value outside is drawn, said, and a table', async () => {
+    await show()
+    expect(
+      await screen.findByRole('heading', { level: 2, name: 'TSH over two years' }),
+    ).toBeTruthy()
+    expect(
+      screen.getByRole('img', {
+        name: 'TSH: 3.10 on 18 Nov 2023, 3.32 on 20 Nov 2024, 5.84 High on 22 Nov 2025. The range is 0.27 to 4.2.',
+      }),
+    ).toBeTruthy()
+    const rows = within(screen.getByRole('table')).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'ReportTSH',
+      '22 Nov 20255.84 High',
+      '20 Nov 20243.32',
+      '18 Nov 20233.10',
+    ])
+  })
+
+  test('calls a change real that is larger than the noise, and says how large that is', async () => {
+    await show()
+    expect(await screen.findByText(/^Up 76% since 20 Nov 2024: a real change\./)).toBeTruthy()
+  })
+
+  test('calls a change within the noise none', async () => {
+    const trend = { ...TREND, points: TREND.points.slice(0, 2) }
+    const { api } = reportsApi([aReportDetails()], { reportTrend: () => trend })
+    renderReports({ address: ADDRESS, api })
+    expect(
+      (await screen.findByText(/^Up 7% since 18 Nov 2023: no real change\./)).textContent,
+    ).toMatch(/this value can rise 72% by itself\.$/)
+  })
+
+  test('says nothing of a value whose noise nobody published', async () => {
+    const { api } = reportsApi([aReportDetails()], {
+      reportTrend: () => ({ ...TREND, analyte_id: 'unheard-of' }),
+    })
+    renderReports({ address: ADDRESS, api })
+    await screen.findByText('uIU/mL, three reports.')
+    expect(screen.queryByText(/real change/)).toBeNull()
+  })
+
+  test('opens for the value that is pressed', async () => {
+    await show()
+    await screen.findByRole('heading', { name: 'TSH over two years' })
+    const outside = within(screen.getByRole('region', { name: 'Outside the range' }))
+    await userEvent.click(outside.getByRole('button', { name: 'TSH over time' }))
+    const dialog = await screen.findByRole('dialog', { name: 'TSH over two years' })
+    expect(within(dialog).getByRole('table')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

@@ -1,0 +1,315 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountSession, ConsentPurpose } from '#contract/account.endpoints.ts'
+import { CONSENT_WORDS } from '#contract/consent-words.ts'
+import type { Api } from '#lib/http/api.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { renderProfile } from './support/profile.tsx'
+
+const THIS: AccountSession = {
+  session_id: 's-1',
+  device: 'Chrome on Windows',
+  signed_in_at: '2026-11-20T10:40:00.000Z',
+  last_used_at: '2026-11-22T03:30:00.000Z',
+  current: true,
+}
+const PHONE: AccountSession = {
+  ...THIS,
+  session_id: 's-2',
+  device: 'Safari on iPhone',
+  current: false,
+}
+
+/** A lab that knows two sign-ins, and answers a call that is in `fails` with that failure. */
+function securityApi({ hasPassword = true, fails = {} as Record<string, HttpFailure> } = {}) {
+  let sessions = [THIS, PHONE]
+  const given = new Map<ConsentPurpose, boolean>()
+  const record: object[] = []
+  const asked: { name: string; input: unknown }[] = []
+  const answers: Record<string, (body: Record<string, unknown>) => unknown> = {
+    wallet: () => ({ points: 240, points_cashvalue: 120 }),
+    sessionList: () => ({ sessions, has_password: hasPassword }),
+    sessionEnd({ session_id }) {
+      sessions = sessions.filter((session) => session.session_id !== session_id)
+      return { done: true }
+    },
+    sessionEndOthers() {
+      sessions = [THIS]
+      return { ended: 1 }
+    },
+    consentList: () => ({
+      consents: Object.entries(CONSENT_WORDS).map(([purpose, { unasked }]) => ({
+        purpose,
+        given: given.get(purpose as ConsentPurpose) ?? unasked,
+        at: null,
+        version: null,
+      })),
+      record,
+    }),
+    consentSet({ purpose, given: now }) {
+      given.set(purpose as ConsentPurpose, now === true)
+      record.unshift({ purpose, given: now, at: '2026-11-22T03:31:00.000Z', version: '2026-04' })
+      return { purpose, given: now, at: null, version: null }
+    },
+    changePassword: () => ({ done: true }),
+    forgotPasswordSendOtp: () => ({ resend_after: 30, expires_in: 600 }),
+    forgotPasswordVerifyOtp: () => ({ done: true }),
+    exportData: () => new TextEncoder().encode('PK'),
+    deleteAccountCode: () => ({ resend_after: 30, expires_in: 600 }),
+    deleteAccount: () => ({ kept: [] }),
+  }
+  const answer = async (name: string, input: object) => {
+    asked.push({ name, input })
+    if (fails[name]) throw fails[name]
+    const body = 'body' in input ? input.body : {}
+    // SAFETY: each answer above has the shape of the endpoint it is named by.
+    return answers[name]?.(Object(body)) as never
+  }
+  const api: Api = {
+    call: answer,
+    callWithMessage: async (name, input) => ({ result: await answer(name, input), message: '' }),
+  }
+  const calls = (name: string) => asked.filter((call) => call.name === name)
+  return { api, calls, fails }
+}
+
+const refused = (status: number, code: string, message: string) =>
+  new HttpFailure({ kind: 'refused', status, code, message })
+const noNetwork = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
+
+function open(options: Parameters<typeof securityApi>[0] = {}) {
+  const lab = securityApi(options)
+  return { ...lab, ...renderProfile({ address: '/profile?tab=security', api: lab.api }) }
+}
+
+const sessionRow = async (device: string) => {
+  const row = (await screen.findByText(device)).closest('li')
+  if (!row) throw new Error(`There is no row of ${device}.`)
+  return within(row)
+}
+
+async function press(name: string | RegExp): Promise<void> {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+  // Until it is known who is signed in it waits.
+  await waitFor(() => expect(button.disabled).toBe(false))
+  await userEvent.click(button)
+}
+
+describe('[R2.084] the sign-ins', () => {
+  test('stand with their device and times, this one marked', async () => {
+    open()
+    const own = await sessionRow('Chrome on Windows')
+    expect(own.getByText('This device')).toBeTruthy()
+    expect(
+      own.getByText('Signed in 20/11/2026 04:10 PM, last used 22/11/2026 09:00 AM'),
+    ).toBeTruthy()
+    expect(own.getByRole('link', { name: 'Log out' }).getAttribute('href')).toBe(
+      '/profile?tab=logout',
+    )
+  })
+
+  test('are signed out one by one, once that is confirmed', async () => {
+    const { calls } = open()
+    const phone = await sessionRow('Safari on iPhone')
+    await userEvent.click(phone.getByRole('button', { name: /^Sign out Safari on iPhone/ }))
+    expect(calls('sessionEnd')).toEqual([])
+    await press('Sign out')
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+    expect(calls('sessionEnd')).toEqual([
+      { name: 'sessionEnd', input: { body: { session_id: 's-2' } } },
+    ])
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
+  })
+
+  test('are signed out all at once but for this one', async () => {
+    const { calls } = open()
+    await press('Sign out everywhere else')
+    await press('Sign out')
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+    expect(calls('sessionEndOthers')).toHaveLength(1)
+  })
+
+  test('that could not be ended stay, and the dialog says why', async () => {
+    open({ fails: { sessionEnd: noNetwork } })
+    const phone = await sessionRow('Safari on iPhone')
+    await userEvent.click(phone.getByRole('button'))
+    await press('Sign out')
+    expect((await screen.findByRole('alert')).textContent).toContain('No answer from the lab')
+    expect(screen.getByText('Safari on iPhone')).toBeTruthy()
+  })
+
+  test('that did not arrive are asked for again', async () => {
+    const { fails } = open({ fails: { sessionList: noNetwork } })
+    expect(await screen.findByText('You stay signed in here.', { exact: false })).toBeTruthy()
+    delete fails.sessionList
+    await press('Try again')
+    expect(await screen.findByText('This device')).toBeTruthy()
+  })
+})
+
+describe('the password', () => {
+  test('is changed by the one before; a wrong one is told beside the form', async () => {
+    const fails: Record<string, HttpFailure> = {
+      changePassword: refused(400, 'password-wrong', 'The old password is wrong.'),
+    }
+    open({ fails })
+    await press('Change password')
+    await userEvent.type(screen.getByLabelText('Password now'), 'not it')
+    await userEvent.type(screen.getByLabelText('New password'), 'a quiet river')
+    await press('Change the password')
+    expect((await screen.findByRole('alert')).textContent).toContain('The old password is wrong.')
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('a quiet river')
+    delete fails.changePassword
+    await press('Change the password')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText('updated sucessfully')).toBeTruthy()
+  })
+
+  test('that is too short is told before anything is sent', async () => {
+    const { calls } = open()
+    await press('Change password')
+    await userEvent.type(screen.getByLabelText('Password now'), 'not it')
+    await userEvent.type(screen.getByLabelText('New password'), 'short')
+    await press('Change the password')
+    expect(await screen.findByText('A password has 8 characters or more.')).toBeTruthy()
+    expect(calls('changePassword')).toEqual([])
+  })
+
+  test('is set by a code where there is none, and this sign-in goes on', async () => {
+    const { calls } = open({ hasPassword: false })
+    await press('Set a password')
+    await press('Send the code')
+    await userEvent.type(await screen.findByLabelText('Code from the SMS'), '123456')
+    await userEvent.type(screen.getByLabelText('New password'), 'a quiet river')
+    await press('Set the password')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls('forgotPasswordVerifyOtp')[0]?.input).toEqual({
+      body: { mobile_no: '9000000042', otp: '123456', password: 'a quiet river' },
+    })
+  })
+})
+
+describe('the consents', () => {
+  test('are switches of their own, with what each means', async () => {
+    const { calls } = open()
+    const offers = await screen.findByRole('switch', { name: 'Offers' })
+    expect(offers.getAttribute('aria-checked')).toBe('false')
+    await userEvent.click(offers)
+    await waitFor(() => expect(offers.getAttribute('aria-checked')).toBe('true'))
+    expect(calls('consentSet')[0]?.input).toEqual({ body: { purpose: 'offers', given: true } })
+    const record = await screen.findByText(/Offers: given, words of 2026-04/)
+    expect(record.textContent).toContain('22/11/2026 09:01 AM')
+  })
+
+  test('of the service cannot be taken back here', async () => {
+    open()
+    const service = await screen.findByRole<HTMLInputElement>('switch', {
+      name: 'Tests and reports',
+    })
+    expect([service.checked, service.disabled]).toEqual([true, true])
+    expect(screen.getByText(/to take it back, delete your account below/)).toBeTruthy()
+  })
+
+  test('that were not saved show what stands, and why', async () => {
+    open({ fails: { consentSet: noNetwork } })
+    const research = await screen.findByRole('switch', { name: 'Research without your name' })
+    await userEvent.click(research)
+    expect(await screen.findByText(/^No answer from the lab/)).toBeTruthy()
+    expect(research.getAttribute('aria-checked')).toBe('false')
+  })
+})
+
+describe('all my data', () => {
+  beforeEach(() => {
+    URL.createObjectURL = vi.fn(() => 'blob:data')
+    URL.revokeObjectURL = vi.fn()
+  })
+
+  test('is saved under its date', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    open()
+    await press('Download all my data')
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    const [link] = saved.mock.contexts
+    expect((link as HTMLAnchorElement).download).toMatch(/^my_data_\d{4}-\d\d-\d\d\.zip$/)
+    saved.mockRestore()
+  })
+
+  test('that did not come is said where it was asked for', async () => {
+    const tooMany = refused(429, 'export-too-many', 'This was downloaded ten times today.')
+    open({ fails: { exportData: tooMany } })
+    await press('Download all my data')
+    expect((await screen.findByRole('alert')).textContent).toContain('ten times today')
+  })
+})
+
+describe('the end of the account', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('says first what goes and what stays, and why', async () => {
+    const { calls } = open()
+    await press('Delete my account')
+    const dialog = screen.getByRole('dialog', { name: 'Delete my account' })
+    expect(dialog.textContent).toContain('Wallet points: they expire')
+    expect(dialog.textContent).toContain('Eight years after the financial year')
+    expect(dialog.textContent).toContain('Companies Act 2013')
+    await press('Keep my account')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(calls('deleteAccountCode')).toEqual([])
+  })
+
+  test('is refused with an open order, and leads there', async () => {
+    const words = 'Order 26112200001 is still open.'
+    open({ fails: { deleteAccountCode: refused(409, 'order-open', words) } })
+    await press('Delete my account')
+    await press('Send the code')
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    const link = screen.getByRole('link', { name: 'See open orders' })
+    expect(link.getAttribute('href')).toBe('/profile?tab=open-order')
+  })
+
+  test('needs the right code, tells what is kept, and logs out', async () => {
+    const fails: Record<string, HttpFailure> = {
+      deleteAccount: refused(400, 'otp-wrong', 'That is not the code. 5 tries are left.'),
+    }
+    const { session } = open({ fails })
+    await press('Delete my account')
+    await press('Send the code')
+    const code = await screen.findByLabelText('Code from the SMS')
+    await userEvent.type(code, '111111')
+    await press('Delete my account for good')
+    expect(await screen.findByText('That is not the code. 5 tries are left.')).toBeTruthy()
+    delete fails.deleteAccount
+    await userEvent.clear(code)
+    await userEvent.type(code, '123456')
+    await press('Delete my account for good')
+    expect(await screen.findByRole('heading', { name: 'Your account is deleted' })).toBeTruthy()
+    expect(session.getSnapshot().matches({ auth: 'signedIn' })).toBe(true)
+    await press('Go to the home page')
+    await waitFor(() => expect(session.getSnapshot().matches({ auth: 'anonymous' })).toBe(true))
+  })
+
+  test('asks for a new code once the one that was sent has ended', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    open()
+    await press('Delete my account')
+    await press('Send the code')
+    await screen.findByLabelText('Code from the SMS')
+    act(() => void vi.advanceTimersByTime(601_000))
+    expect(await screen.findByText('This code has ended. Ask for a new one.')).toBeTruthy()
+    await press('Send a new code')
+    expect(await screen.findByLabelText('Code from the SMS')).toBeTruthy()
+  })
+})
+
+test('axe finds nothing on the tab', async () => {
+  const { container } = open()
+  await screen.findByText('This device')
+  await screen.findByRole('switch', { name: 'Offers' })
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false } },
+  })
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
