@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -50,7 +51,10 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   await app.register(cookie)
   if (config.embedded) answerFaults(app, config)
   protectFromForgery(app, config)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  // Answers of calls are small and made for one patient: a window of 64 kB, not of 4 MB, and little effort.
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants
+  const brotliOptions = { params: { [BROTLI_PARAM_QUALITY]: 2, [BROTLI_PARAM_LGWIN]: 16 } }
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions })
   await serveDocs(app, config)
   for (const register of modules) register(app, deps)
   app.decorate('notBuilt', answerNotBuilt(app, endpoints))

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEPT_AFTER_ACCOUNT } from '#contract/account-words.ts'
+import { PHOTO_SIZES } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { reports } from '#server/db/schema/reports.ts'
@@ -14,6 +16,7 @@ import { listAudit } from '#server/modules/audit/audit.repository.ts'
 import { balanceOf } from '#server/modules/ledger/ledger.service.ts'
 import { walletSide } from '#server/modules/ledger/ledger-sides.ts'
 import { trialBalance } from '#server/modules/ledger/trial-balance.ts'
+import { sizeKey } from '#server/modules/photos/photo-sizes.ts'
 import { addressForm } from './factories/address.ts'
 import { memberForm } from './factories/member.ts'
 import { draftForm } from './factories/order.ts'
@@ -160,6 +163,23 @@ describe('the end of an account', () => {
     )
     const { files } = server.deps
     expect(await files.read(imageKey)).toBeUndefined()
+  })
+
+  it('takes the photo with it, in every size', async () => {
+    const patient = await signIn(server)
+    const create = { width: 600, height: 600, channels: 3, background: '#0b5d57' } as const
+    const imageKey = await upload(
+      server,
+      patient.headers,
+      await sharp({ create }).jpeg().toBuffer(),
+    )
+    await post(server, 'patient/update-photo', { imageKey }, patient.headers)
+    const sizes = () =>
+      Promise.all(PHOTO_SIZES.map((size) => server.deps.files.read(sizeKey(imageKey, size))))
+    expect((await sizes()).every((photo) => photo !== undefined)).toBe(true)
+    await end(patient)
+    expect((await sizes()).every((photo) => photo === undefined)).toBe(true)
+    expect(await server.deps.files.read(imageKey)).toBeUndefined()
   })
 
   it('takes the name off an order that nobody was billed for', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -81,6 +81,9 @@ describe('the configuration', () => {
   it('shows no secret in its lines', () => {
     const short = problemOf({ TOKEN_SECRET: 'short' }).message
     expect(short).toBe('TOKEN_SECRET is a hidden value; it must be 32 characters or more.')
+    expect(problemOf({ REPORT_SIGNING_KEY: 'short' }).message).toBe(
+      'REPORT_SIGNING_KEY is a hidden value; it must be 32 random bytes in base64url, 43 characters.',
+    )
     const address = problemOf({ DATABASE_URL: 'mysql://lab:hush@db/parakh' }).message
     expect(address).toContain('mysql://lab:…@db/parakh')
   })
@@ -105,6 +108,9 @@ describe('the key that signs tokens', () => {
     const [first, second] = [await withSecrets(settings), await withSecrets(settings)]
     expect(first.tokenSecret.length).toBeGreaterThanOrEqual(32)
     expect(second.tokenSecret).toBe(first.tokenSecret)
+    expect(first.reportSigningKey).toMatch(/^[\w-]{43}$/)
+    expect(second.reportSigningKey).toBe(first.reportSigningKey)
+    expect(first.reportSigningKey).not.toBe(first.tokenSecret)
   })
 
   it('is the same for two processes that start at once', async () => {
@@ -124,7 +130,10 @@ describe('the key that signs tokens', () => {
 
   it('is the variable where that is set', async () => {
     const given = 'k'.repeat(32)
-    const config = await withSecrets(readSettings({ TOKEN_SECRET: given }))
-    expect(config.tokenSecret).toBe(given)
+    const key = 'k'.repeat(43)
+    const variables = { TOKEN_SECRET: given, REPORT_SIGNING_KEY: key, DATA_DIR: folder }
+    const config = await withSecrets(readSettings(variables))
+    expect(config).toMatchObject({ tokenSecret: given, reportSigningKey: key })
+    expect(await readdir(folder)).toEqual([])
   })
 })

@@ -4,30 +4,23 @@ import type { EndpointResult } from '#contract/endpoint.ts'
 import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { slotWindows } from '#server/db/schema/slots.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { trialBalance } from '#server/modules/ledger/trial-balance.ts'
-import { movingService } from '#server/modules/orders/order-moving.service.ts'
 import { phlebotomistFor } from '#server/modules/phlebotomists/phlebotomist-visit.service.ts'
-import type { takePlace } from '#server/modules/slots/slot-window.repository.ts'
 import { centreVisitor, holdAppointment } from './factories/centre-visit.ts'
 import { finalForm, radiologyForm, renewed } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { payOnline } from './factories/paid.ts'
 import { detailsOf, insertAppointment, insertWindow } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
-import { type Headers, type Patient, post } from './support/sign-in.ts'
+import { type Headers, post } from './support/sign-in.ts'
 
 type Windows = EndpointResult<typeof orderEndpoints.orderWindows>
-
-/** Connections of the pool, as many as a process has. */
-const POOL = 20
-const PATIENCE_MS = 120_000
 
 let server: TestApp
 let calls: ReturnType<typeof orderCalls>
 beforeAll(async () => {
-  server = await createTestApp({ poolSize: POOL })
+  server = await createTestApp({ poolSize: 20 })
   calls = orderCalls(server)
 })
 afterAll(() => server.close())
@@ -261,61 +254,5 @@ describe('orders/order-windows', () => {
     expect(appointments.map(({ subdepartment }) => subdepartment)).toEqual([forCt, forUsg])
     const slots = appointments[0]?.days.flatMap((day) => day.slots) ?? []
     expect(slots.find(({ slot_id }) => slot_id === ct)?.state).toBe('full')
-  })
-})
-
-describe('the race for a last place', () => {
-  const race = async (
-    rivals: readonly (Patient & { order: Order })[],
-    slotId: string,
-    take?: typeof takePlace,
-  ) => {
-    const service = movingService(server.deps, take && { take })
-    const results = await Promise.allSettled(
-      rivals.map(({ user, order }) => service.move(user.uniqueId, moveTo(order, slotId))),
-    )
-    return results.filter(({ status }) => status === 'fulfilled').length
-  }
-
-  it('is won by one of two orders, and the other keeps its window', async () => {
-    const rivals = [await placedOrder(), await placedOrder()]
-    const last = await insertWindow(server.db)
-    expect(await race(rivals, last)).toBe(1)
-    expect(await calls.takenOf(last)).toBe(1)
-    const kept = await Promise.all(rivals.map(({ slotId }) => calls.takenOf(slotId)))
-    expect(kept.toSorted()).toEqual([0, 1])
-  })
-
-  it('is won by one of fifty at once, and no window is oversold or lost', {
-    timeout: PATIENCE_MS,
-  }, async () => {
-    const rivals = []
-    for (let made = 0; made < 50; made += 1) rivals.push(await placedOrder())
-    const last = await insertWindow(server.db)
-    expect(await race(rivals, last)).toBe(1)
-    const kept = await Promise.all(rivals.map(({ slotId }) => calls.takenOf(slotId)))
-    expect(kept.filter((taken) => taken === 1)).toHaveLength(49)
-    expect(await calls.takenOf(last)).toBe(1)
-
-    // Without the guard it must oversell, or this race could not see the fault.
-    const wide = await insertWindow(server.db, { capacity: 2 })
-    const unguarded: typeof takePlace = async (_db, id) => {
-      const [row] = await server.db.select().from(slotWindows).where(eq(slotWindows.id, id))
-      return row
-    }
-    expect(await race(rivals, wide, unguarded)).toBeGreaterThan(2)
-  })
-
-  it('leaves nobody waiting when two swap their windows', async () => {
-    const [one, other] = [await placedOrder(), await placedOrder()]
-    await server.db.update(slotWindows).set({ capacity: 2 }).where(eq(slotWindows.id, one.slotId))
-    await server.db.update(slotWindows).set({ capacity: 2 }).where(eq(slotWindows.id, other.slotId))
-    const answers = await Promise.all([
-      move(moveTo(one.order, other.slotId), one.headers),
-      move(moveTo(other.order, one.slotId), other.headers),
-    ])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    const taken = [await calls.takenOf(one.slotId), await calls.takenOf(other.slotId)]
-    expect(taken).toEqual([1, 1])
   })
 })

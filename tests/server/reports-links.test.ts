@@ -5,8 +5,9 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Report, ReportDetails, Trend } from '#contract/reports.endpoints.ts'
 import { checkReportCode } from '#contract/rules/report-code.ts'
+import { members } from '#server/db/schema/members.ts'
 import { orderEvents } from '#server/db/schema/orders.ts'
-import { reportResults } from '#server/db/schema/reports.ts'
+import { reportResults, reports } from '#server/db/schema/reports.ts'
 import { currentSigning, reportKeys } from '#server/modules/reports/report-keys.service.ts'
 import { writeReports } from '#server/modules/reports/report-writing.service.ts'
 import { memberForm } from './factories/member.ts'
@@ -25,8 +26,8 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'parakh-report-links-'))
   server = await createTestApp({ config: { dataDir } })
   patient = await reportPatient(server)
-  const { reports } = await reportedOrder(server, patient, ['LIPID'])
-  const [first] = reports
+  const written = await reportedOrder(server, patient, ['LIPID'])
+  const [first] = written.reports
   if (!first) throw new Error('no report')
   report = first
   details = await detailsOfReport(server, patient.headers, report.report_id)
@@ -103,7 +104,8 @@ describe('the QR code of a report', () => {
 
   it('is unknown when a letter of it is changed, or it is forged', async () => {
     const code = details.qr_code
-    for (const other of [code.slice(0, -1), `${code}A`, code.replace(/^./, 'A'), 'abc.def', '1']) {
+    const changed = code.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'))
+    for (const other of [code.slice(0, -1), `${code}A`, changed, 'abc.def', '1']) {
       const answer = await ask(other)
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-code'])
     }
@@ -167,6 +169,28 @@ describe('a value across reports', () => {
       .where(and(eq(reportResults.reportId, report.report_id), eq(reportResults.analyteId, 'ldl')))
     const other: Trend = (await trendOf('ldl')).json().result
     expect(other.points).toHaveLength(1)
+  })
+
+  it('is followed also of a member who was taken off the list', async () => {
+    const father = await post<Patient['self']>(
+      server,
+      'patient/member/add',
+      memberForm({ firstName: 'Ravi', relation_type: 'family' }),
+      patient.headers,
+    )
+    await server.db
+      .update(reports)
+      .set({ memberId: father.member_id })
+      .where(eq(reports.id, report.report_id))
+    await server.db
+      .update(members)
+      .set({ removedAt: server.clock.now() })
+      .where(eq(members.id, father.member_id))
+    expect((await trendOf('hdl', father.member_id)).statusCode).toBe(200)
+    await server.db
+      .update(reports)
+      .set({ memberId: patient.self.member_id })
+      .where(eq(reports.id, report.report_id))
   })
 
   it('is unknown where there are no numbers of it', async () => {

@@ -28,7 +28,7 @@ describe('sharing a report', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Share with a doctor' }))
     return { ...lab, dialog }
   }
-  const pinOf = (dialog: ReturnType<typeof within>) =>
+  const pinOf = (dialog: Pick<typeof screen, 'getByRole'>) =>
     dialog.getByRole<HTMLInputElement>('textbox', { name: 'PIN' })
 
   test('asks for whom, has a PIN ready, and shows link and PIN once', async () => {

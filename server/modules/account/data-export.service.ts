@@ -8,6 +8,7 @@ import { balanceOf } from '../ledger/ledger.service.ts'
 import { walletSide } from '../ledger/ledger-sides.ts'
 import { listConsents } from './consent.repository.ts'
 import * as repository from './data-export.repository.ts'
+import * as orders from './data-export-orders.repository.ts'
 import { type ZippedFile, zipOf } from './zip.ts'
 
 const DAY_MS = 86_400_000
@@ -54,9 +55,9 @@ async function* filesOf(deps: Deps, accountId: string): AsyncGenerator<ZippedFil
   yield* invoicesOf(deps, accountId)
   yield json('wallet', {
     points: await balanceOf(db, wallet),
-    movements: await repository.readMovements(db, wallet),
+    movements: await orders.readMovements(db, wallet),
   })
-  yield json('coupons', await repository.readCoupons(db, accountId))
+  yield json('coupons', await orders.readCoupons(db, accountId))
   yield* reportsOf(deps, accountId)
   yield json('report-links', await repository.readShares(db, accountId))
   yield* uploadsOf(deps, accountId)
@@ -73,15 +74,15 @@ async function* filesOf(deps: Deps, accountId: string): AsyncGenerator<ZippedFil
 async function* ordersOf({ db }: Deps, accountId: string): AsyncGenerator<ZippedFile> {
   for (let page = 0; ; page += 1) {
     const offset = page * ORDERS_A_FILE
-    const orders = await repository.readOrders(db, accountId, { limit: ORDERS_A_FILE, offset })
-    if (orders.length > 0 || page === 0) yield json(`orders-${page + 1}`, orders)
-    if (orders.length < ORDERS_A_FILE) return
+    const read = await orders.readOrders(db, accountId, { limit: ORDERS_A_FILE, offset })
+    if (read.length > 0 || page === 0) yield json(`orders-${page + 1}`, read)
+    if (read.length < ORDERS_A_FILE) return
   }
 }
 
 async function* invoicesOf(deps: Deps, accountId: string): AsyncGenerator<ZippedFile> {
   const papers = invoiceService(deps)
-  for (const { invoice, orderNo } of await repository.readInvoices(deps.db, accountId)) {
+  for (const { invoice, orderNo } of await orders.readInvoices(deps.db, accountId)) {
     const { content } = await papers.download(accountId, invoice.id)
     if (content instanceof Uint8Array) {
       yield { name: `invoices/${orderNo}.pdf`, content, packed: true }

@@ -96,7 +96,7 @@ async function makeAccount(
     createdAt,
     ...profile,
   })
-  // The form says so above its button (spec shows no more).
+  // The form says so beside its button.
   await giveConsent(tx, { accountId, purpose: 'service', at: createdAt })
   await welcome(tx, config, accountId, createdAt)
   const holder = await findHolder(tx, accountId)

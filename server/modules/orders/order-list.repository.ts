@@ -7,10 +7,16 @@ import { reports } from '#server/db/schema/reports.ts'
 import type { LineRow } from './order.repository.ts'
 import type { ReportRow, VisitRow } from './order-done.repository.ts'
 
+type Page = {
+  readonly statuses: readonly OrderStatus[] | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
 type ListedLine = Pick<LineRow, 'name' | 'samples'>
 
-/** What a list says of an order: its own columns, and in one question what belongs to it. */
-const columns = {
+/** What a list says of an order itself. */
+const own = {
   id: orders.id,
   orderNo: orders.orderNo,
   status: orders.status,
@@ -24,36 +30,45 @@ const columns = {
   slotTo: orders.slotTo,
   netPayablePaise: orders.netPayablePaise,
   paid: orders.paid,
-  lines: sql<ListedLine[]>`(
-    select coalesce(json_agg(json_build_object('name', l.name, 'samples', l.samples) order by l.sequence_no), '[]')
-    from ${orderLines} l where l.order_id = ${orders}.id)`,
-  visit: sql<Omit<VisitRow, 'orderId'> | null>`(
-    select json_build_object('name', p.name, 'badge', p.badge, 'rating', v.rating)
-    from ${phlebotomistVisits} v join ${phlebotomists} p on p.id = v.phlebotomist_id
-    where v.order_id = ${orders}.id)`,
-  reports: sql<Omit<ReportRow, 'orderId'>[]>`(
-    select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name,
-      'resultCount', r.result_count, 'outsideCount', r.outside_count) order by r.signed_at, r.name), '[]')
-    from ${reports} r where r.order_id = ${orders}.id)`,
 }
 
-/** Orders that were placed, the newest first; drafts are nobody's history. */
-export function findPlaced(
-  db: Executor,
-  accountId: string,
-  page: { statuses: readonly OrderStatus[] | undefined; limit: number; offset: number },
-) {
-  return db
-    .select(columns)
+/**
+ * Orders that were placed, the newest first; drafts are nobody's history. One question for all: what
+ * belongs to an order is gathered for those of the page, not for those before it.
+ */
+export function findPlaced(db: Executor, accountId: string, { statuses, limit, offset }: Page) {
+  const page = db
+    .select(own)
     .from(orders)
     .where(
       and(
         eq(orders.accountId, accountId),
         isNotNull(orders.orderNo),
-        page.statuses && inArray(orders.status, [...page.statuses]),
+        statuses && inArray(orders.status, [...statuses]),
       ),
     )
     .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(page.limit)
-    .offset(page.offset)
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+  const { id, orderNo, status, orderType, paymentMode, placedAt, memberId, member } = page
+  const { slotDate, slotFrom, slotTo, netPayablePaise, paid } = page
+  return db
+    .select({
+      ...{ id, orderNo, status, orderType, paymentMode, placedAt, memberId, member },
+      ...{ slotDate, slotFrom, slotTo, netPayablePaise, paid },
+      lines: sql<ListedLine[]>`(
+        select coalesce(json_agg(json_build_object('name', l.name, 'samples', l.samples) order by l.sequence_no), '[]')
+        from ${orderLines} l where l.order_id = page.id)`,
+      visit: sql<Omit<VisitRow, 'orderId'> | null>`(
+        select json_build_object('name', p.name, 'badge', p.badge, 'rating', v.rating)
+        from ${phlebotomistVisits} v join ${phlebotomists} p on p.id = v.phlebotomist_id
+        where v.order_id = page.id)`,
+      reports: sql<Omit<ReportRow, 'orderId'>[]>`(
+        select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name,
+          'resultCount', r.result_count, 'outsideCount', r.outside_count) order by r.signed_at, r.name), '[]')
+        from ${reports} r where r.order_id = page.id)`,
+    })
+    .from(page)
+    .orderBy(desc(page.placedAt), desc(page.id))
 }

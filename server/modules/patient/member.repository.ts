@@ -9,6 +9,19 @@ type Changeable = Omit<StoredMember, 'id' | 'accountId' | 'createdAt' | 'removed
 /** A column that is absent or undefined stays as it is. */
 export type MemberChanges = { readonly [K in keyof Changeable]?: Changeable[K] | undefined }
 
+/** Whether a member is of this account, one that was removed included: their reports are still its own. */
+export async function wasMember(
+  db: Executor,
+  accountId: string,
+  memberId: string,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, memberId), eq(members.accountId, accountId)))
+  return row !== undefined
+}
+
 export async function insertMember(
   db: Executor,
   member: typeof members.$inferInsert,

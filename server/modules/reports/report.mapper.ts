@@ -2,12 +2,13 @@ import type { Report, ReportDetails, Trend } from '#contract/reports.endpoints.t
 import { grouped } from '../catalogue/grouped.ts'
 import {
   type findCourse,
+  type ListedReport,
   type NumberedReport,
   type ResultRow,
   repeatKey,
 } from './report.repository.ts'
 
-export function toReport(report: NumberedReport): Report {
+export function toReport(report: ListedReport): Report {
   return {
     report_id: report.id,
     code: report.code,

@@ -37,16 +37,33 @@ export async function reportIdsOf(db: Executor, orderId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
+/** What a list says of a report; its code and words are long. */
+const listed = {
+  id: reports.id,
+  code: reports.code,
+  name: reports.name,
+  orderId: reports.orderId,
+  orderNo: orders.orderNo,
+  memberId: reports.memberId,
+  patient: reports.patient,
+  date: reports.date,
+  signedAt: reports.signedAt,
+  resultCount: reports.resultCount,
+  outsideCount: reports.outsideCount,
+}
+
+export type ListedReport = Pick<NumberedReport, keyof typeof listed>
+
 type Narrowed = { readonly memberId?: string | undefined; readonly orderId?: string | undefined }
 
 /** The account's reports, newest first. */
-export async function listReports(
+export function listReports(
   db: Executor,
   accountId: string,
   { memberId, orderId }: Narrowed,
-): Promise<NumberedReport[]> {
-  const rows = await db
-    .select({ report: reports, orderNo: orders.orderNo })
+): Promise<ListedReport[]> {
+  return db
+    .select(listed)
     .from(reports)
     .innerJoin(orders, eq(orders.id, reports.orderId))
     .where(
@@ -57,7 +74,6 @@ export async function listReports(
       ),
     )
     .orderBy(desc(reports.signedAt), asc(reports.id))
-  return rows.map(({ report, orderNo }) => ({ ...report, orderNo }))
 }
 
 /** A report of any account; who may see it is for the caller to know. */

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import type { BinaryFile } from '#server/http/route.ts'
 import { requireOrder } from '../orders/order-reading.service.ts'
-import { findMember } from '../patient/member.repository.ts'
+import { wasMember } from '../patient/member.repository.ts'
 import { unknownMember } from '../patient/patient.problems.ts'
 import { toDetails, toReport, toTrend } from './report.mapper.ts'
 import { unknownCode, unknownLink, unknownReport, unknownValue } from './report.problems.ts'
@@ -66,7 +66,7 @@ export async function trendOf(
 }
 
 async function requireMember(db: Executor, accountId: string, id: string): Promise<void> {
-  if (!(await findMember(db, accountId, id))) throw unknownMember()
+  if (!(await wasMember(db, accountId, id))) throw unknownMember()
 }
 
 /** @throws Problem 404 `unknown-report` */

@@ -68,14 +68,14 @@ export const privacyPolicyText: PageText = {
       heading: 'What we use it for',
       points: [
         'To carry out your booking, to measure, to report and to call you where a value needs it. You agree to this when you book.',
-        'To send you codes, reminders and the news that a report is ready.',
+        'To send you codes and, until you switch it off, the news that a report is ready. Reminders and offers only if you switch them on.',
         'To take payments, pay back and keep the books that tax law asks for.',
         'To answer your questions and complaints.',
-        'To check and better our quality, with names taken out wherever that is possible.',
+        'To check and better our quality, with names taken out wherever that is possible; for research on reference ranges only if you switch it on.',
         'To do what the law demands, such as telling health authorities of certain infections.',
       ],
       paragraphs: [
-        'We ask for your consent in plain words and for these purposes only. For anything else we ask again.',
+        'We ask for your consent in plain words and for these purposes only. For anything else we ask again. In your profile, under Security, you see each consent with its record, and take back what you no longer want.',
       ],
     },
     {
@@ -100,18 +100,22 @@ export const privacyPolicyText: PageText = {
         {
           term: 'Reports',
           value:
-            'As long as rules for medical records ask, and afterwards while your account stands, so that you can compare.',
+            'While your account stands, so that you can compare; after its end three years from their date, as a rule for medical records.',
         },
-        { term: 'Invoices', value: 'As long as tax law asks, at present up to eight years.' },
+        {
+          term: 'Invoices',
+          value: 'Eight financial years, with the orders they bill, as company and tax law ask.',
+        },
         {
           term: 'Prescriptions',
-          value: 'As long as the order they belong to; without an order, some months.',
+          value:
+            'As long as the order they belong to; without an order, some months; at the latest until your account ends.',
         },
         { term: 'Server records', value: 'As long as the security rules ask, as a rule one year.' },
         {
           term: 'Account',
           value:
-            'Until you have it closed, or have not used it for three years and did not answer our question.',
+            'Until you delete it in your profile, or have not used it for three years and did not answer our question. Profile, family, addresses and files then go at once.',
         },
       ],
     },
@@ -144,7 +148,7 @@ export const privacyPolicyText: PageText = {
         'To complain to us, and after that to the Data Protection Board of India.',
       ],
       paragraphs: [
-        `Write to ${brand.email} from the e-mail of your account, or call us from its mobile number, so that we know it is you. We answer within thirty days.`,
+        `In your profile, under Security, you download all of it in one file, and delete your account. For anything else write to ${brand.email} from the e-mail of your account, or call us from its mobile number, so that we know it is you. We answer within thirty days.`,
       ],
     },
     {
@@ -174,7 +178,7 @@ export const privacyPolicyText: PageText = {
   ],
   next: {
     title: 'Use one of your rights',
-    text: 'Names, dates and addresses you can change yourself; for the rest write to us.',
+    text: 'What is yours you change, download and delete in your profile; for the rest write to us.',
     label: 'Write to the grievance officer',
     href: 'mailto:grievance@parakh.example',
   },

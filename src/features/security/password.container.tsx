@@ -7,6 +7,7 @@ import { mobileInWords } from '#lib/words/person-words.ts'
 import { notSaved } from '#lib/words/save-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { changePasswordMutation } from './api/security.mutations.ts'
 import { sessionsQuery } from './api/security.queries.ts'
 import { AskCode } from './components/ask-code.tsx'
@@ -28,9 +29,11 @@ export function Password({ userId, mobile }: PasswordProps) {
         Password
       </h3>
       <p className="note">
-        {hasPassword === false
-          ? 'You sign in with a code. A password is a second way in, without an SMS.'
-          : 'You sign in with your number and a code, or with this password.'}
+        {hasPassword === undefined ? (
+          <Skeleton width="min(100%, 420px)" height="20px" />
+        ) : (
+          wayIn(hasPassword)
+        )}
       </p>
       <div className="row row--wrap">
         {hasPassword && <Button onClick={() => setOpen('change')}>Change password</Button>}
@@ -46,6 +49,12 @@ export function Password({ userId, mobile }: PasswordProps) {
       {open === 'set' && <SetDialog mobile={mobile} onClose={close} />}
     </section>
   )
+}
+
+function wayIn(hasPassword: boolean): string {
+  return hasPassword
+    ? 'You sign in with your number and a code, or with this password.'
+    : 'You sign in with a code. A password is a second way in, without an SMS.'
 }
 
 type DialogProps = { mobile: string; onClose: () => void }

@@ -6,9 +6,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { placesOf, type RescheduleView } from '../reschedule-view.ts'
+import { MoveTrouble } from './move-trouble.tsx'
 import { MoveWindows } from './move-windows.tsx'
 
-type MoveDialogProps = RescheduleView & { onClose: () => void }
+export type MoveDialogProps = RescheduleView & { onClose: () => void }
 
 /** Another time for a placed order: what it has is given up only for what it gets. */
 export function MoveDialog({ onClose, ...view }: MoveDialogProps) {
@@ -34,74 +35,11 @@ export function MoveDialog({ onClose, ...view }: MoveDialogProps) {
 }
 
 function Content(props: MoveDialogProps) {
-  const { snapshot, send, onClose } = props
-  const { error } = snapshot.context
+  const { snapshot } = props
   if (snapshot.matches('loading')) return <Waiting />
   if (snapshot.matches('choosing') || snapshot.matches('moving')) return <Choosing {...props} />
   if (snapshot.matches('moved')) return <Moved {...props} />
-  const close = (
-    <Button wide onClick={onClose}>
-      Keep the time
-    </Button>
-  )
-  if (snapshot.matches('gone')) {
-    return (
-      <>
-        <Notice tone="bad" title={error || 'This order cannot be moved any more.'} />
-        <Button wide onClick={onClose}>
-          Close
-        </Button>
-      </>
-    )
-  }
-  if (snapshot.matches('unsure')) {
-    return (
-      <>
-        <Notice tone="bad" title={error}>
-          The order may have moved already. Try again: it is moved once only.
-        </Notice>
-        <Button wide variant="next" onClick={() => send({ type: 'move.confirm' })}>
-          Move it again
-        </Button>
-      </>
-    )
-  }
-  const reload = (label: string) => (
-    <div className="stack stack--2">
-      <Button wide variant="next" onClick={() => send({ type: 'windows.reload' })}>
-        {label}
-      </Button>
-      {close}
-    </div>
-  )
-  if (snapshot.matches('refused')) {
-    return (
-      <>
-        <Notice tone="bad" title={error}>
-          Your order keeps the time it has.
-        </Notice>
-        {reload('See the free times')}
-      </>
-    )
-  }
-  if (snapshot.matches('full')) {
-    return (
-      <>
-        <Notice role="status" title="No other time is free in the coming days.">
-          Your order keeps the time it has. Times come free when others cancel.
-        </Notice>
-        {reload('Look again')}
-      </>
-    )
-  }
-  return (
-    <>
-      <Notice tone="bad" title={error}>
-        Your order keeps the time it has.
-      </Notice>
-      {reload('Load the times again')}
-    </>
-  )
+  return <MoveTrouble {...props} />
 }
 
 function Choosing(props: MoveDialogProps) {

@@ -1,0 +1,13 @@
+import { expect, type Page } from '@playwright/test'
+import { toast } from './toast.ts'
+
+/** The hands of a patient in their profile. */
+
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true })
+
+export const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+export async function expectToast(page: Page, words: string): Promise<void> {
+  await expect(toast(page).filter({ hasText: words })).toBeVisible()
+}
