@@ -5,9 +5,9 @@ import { useInvoice } from '#lib/invoice/use-invoice.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { orderListQuery, ordersOf } from './api/orders.queries.ts'
-import { CouldNotLoad } from './components/could-not-load.tsx'
 import { InvoiceList } from './components/invoice-list.tsx'
 import { OrdersWait } from './components/orders-wait.tsx'
 
@@ -31,6 +31,7 @@ function Content({ userId }: { userId: string }) {
     if (!list.error && !isPaused) return <OrdersWait />
     return (
       <CouldNotLoad
+        safe="What you booked is safe."
         what="Your invoices"
         offline={isPaused || failureKind(list.error) === 'offline'}
         heading="h3"

@@ -4,20 +4,20 @@ import { isoDate } from '#lib/dates.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useInvoice } from '#lib/invoice/use-invoice.ts'
 import { useDirections } from '#lib/place/use-directions.ts'
+import { useReportFile } from '#lib/report-file/use-report-file.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { liveOrderQuery, orderQuery } from './api/orders.queries.ts'
-import { CouldNotLoad } from './components/could-not-load.tsx'
 import { OrderTracking } from './components/order-tracking.tsx'
 import { OrderWait } from './components/order-wait.tsx'
 import { useCancelOrder } from './use-cancel-order.tsx'
 import { useMoveOrder } from './use-move-order.tsx'
 import { useRateOrder } from './use-rate-order.ts'
 import { useRepeatOrder } from './use-repeat-order.ts'
-import { useReportPdf } from './use-report-pdf.ts'
 
 export interface OrderPageProps {
   /** The order's id or number. */
@@ -52,7 +52,7 @@ function Content({ id, userId }: OrderPageProps) {
   const invoice = useInvoice()
   const repeat = useRepeatOrder()
   const rating = useRateOrder()
-  const pdf = useReportPdf()
+  const pdf = useReportFile()
   const directions = useDirections(data?.lab_code ?? '')
   if (data) {
     return (
@@ -85,6 +85,7 @@ function Content({ id, userId }: OrderPageProps) {
   if (kind === 'not-found') return <UnknownOrder />
   return (
     <CouldNotLoad
+      safe="What you booked is safe."
       what="This order"
       offline={kind === 'offline'}
       heading="h1"

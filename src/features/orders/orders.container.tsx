@@ -3,18 +3,18 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useInvoice } from '#lib/invoice/use-invoice.ts'
+import { useReportFile } from '#lib/report-file/use-report-file.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
+import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { type OrderListPage, orderListKey, orderListQuery, ordersOf } from './api/orders.queries.ts'
-import { CouldNotLoad } from './components/could-not-load.tsx'
 import { NoOrders } from './components/no-orders.tsx'
 import { OrderList } from './components/order-list.tsx'
 import { OrdersWait } from './components/orders-wait.tsx'
 import { GROUP_TABS, isOrderTab, LISTINGS, type OrderTab } from './order-tabs.ts'
 import { useCancelOrder } from './use-cancel-order.tsx'
 import { useRateOrder } from './use-rate-order.ts'
-import { useReportPdf } from './use-report-pdf.ts'
 
 export interface OrdersProps {
   tab: OrderTab
@@ -59,7 +59,7 @@ function Listing({ tab, userId }: OrdersProps) {
   const cancelling = useCancelOrder(userId)
   const doing = {
     invoice: useInvoice(),
-    pdf: useReportPdf(),
+    pdf: useReportFile(),
     rating: useRateOrder(),
     onCancel: cancelling.ask,
   }
@@ -71,6 +71,7 @@ function Listing({ tab, userId }: OrdersProps) {
     const offline = isPaused || failureKind(list.error) === 'offline'
     return (
       <CouldNotLoad
+        safe="What you booked is safe."
         what="Your orders"
         offline={offline}
         heading="h3"

@@ -108,11 +108,6 @@ export function rangeInWords({ low, high, expected }: ReportResult): string {
   return ends.low === null ? '' : `range from ${ends.low}`
 }
 
-/** What a downloaded report is called. */
-export function fileName({ order_no, code }: Pick<Report, 'order_no' | 'code'>): string {
-  return `report_${order_no}_${code}.pdf`
-}
-
 /** What a phone's action bar says of a report. */
 export function barWords(report: ReportDetails): { sum: string; sub?: string } {
   const { total, ranged, outside } = countsOf(resultsOf(report))

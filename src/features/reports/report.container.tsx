@@ -4,12 +4,13 @@ import { paths } from '#config/paths.ts'
 import type { ReportDetails, ReportResult } from '#contract/reports.endpoints.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
+import { useReportFile } from '#lib/report-file/use-report-file.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind, type PageFailureKind } from '#lib/routing/page-failure.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { orderReportsQuery, reportQuery } from './api/reports.queries.ts'
-import { CouldNotLoad } from './components/could-not-load.tsx'
 import { DownloadButton, ReportActions } from './components/report-actions.tsx'
 import { ReportView } from './components/report-view.tsx'
 import { ReportWait } from './components/report-wait.tsx'
@@ -19,7 +20,6 @@ import { barWords, resultsOf } from './report-words.ts'
 import { ShareReport } from './share-report.container.tsx'
 import { SharedLinks } from './shared-links.container.tsx'
 import { TrendCard, TrendDialog } from './trend.container.tsx'
-import { useReportFile } from './use-report-file.ts'
 
 type ReportPageProps = {
   id: string
@@ -45,6 +45,7 @@ export function ReportPage({ id, userId }: ReportPageProps) {
       {!report && missing === 'not-found' && <UnknownReport />}
       {!report && missing && missing !== 'not-found' && (
         <CouldNotLoad
+          safe="Nothing of yours is lost."
           what="This report"
           offline={missing === 'offline'}
           heading="h1"

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#lib/http/api-context.tsx'
+import { useReportFile } from '#lib/report-file/use-report-file.ts'
 import { failureKind } from '#lib/routing/page-failure.ts'
+import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { reportListQuery } from './api/reports.queries.ts'
 import { waitingOrdersQuery } from './api/waiting-orders.query.ts'
-import { CouldNotLoad } from './components/could-not-load.tsx'
 import { NoReports } from './components/no-reports.tsx'
 import { ReportFilters } from './components/report-filters.tsx'
 import { ReportGroups } from './components/report-groups.tsx'
@@ -11,7 +12,6 @@ import { ReportsHead } from './components/reports-head.tsx'
 import { ReportsWait } from './components/reports-wait.tsx'
 import { narrowingOf } from './report-groups.ts'
 import { SharedLinks } from './shared-links.container.tsx'
-import { useReportFile } from './use-report-file.ts'
 
 type ReportsProps = {
   /** Empty until it is known who is signed in. */
@@ -41,6 +41,7 @@ function Listing({ userId, query }: ReportsProps) {
     if (!error && !isPaused) return <ReportsWait />
     return (
       <CouldNotLoad
+        safe="Nothing of yours is lost."
         what="Your reports"
         offline={isPaused || failureKind(error) === 'offline'}
         heading="h3"

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#lib/http/api-context.tsx'
 import { showToast } from '#lib/toast/toast.ts'
+import { failureWords } from '#lib/words/failure-words.ts'
 import { revokeShareMutation, sharesQuery } from './api/share.queries.ts'
 import { ShareList } from './components/share-list.tsx'
-import { failureWords } from './failure-words.ts'
 
 type SharedLinksProps = {
   userId: string

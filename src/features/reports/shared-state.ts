@@ -1,5 +1,5 @@
 import { HttpFailure } from '#lib/http/http-failure.ts'
-import { failureWords } from './failure-words.ts'
+import { failureWords } from '#lib/words/failure-words.ts'
 
 /** Why a link leads to no report any more. */
 export type SharedEnd = 'unknown' | 'expired' | 'revoked' | 'locked'

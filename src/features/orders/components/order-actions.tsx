@@ -2,18 +2,18 @@ import { Download } from 'lucide-react'
 import { paths } from '#config/paths.ts'
 import type { OrderSummary } from '#contract/orders.schemas.ts'
 import type { InvoiceSaving } from '#lib/invoice/use-invoice.ts'
+import type { ReportFile } from '#lib/report-file/use-report-file.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { orderHref } from '../order-tabs.ts'
 import { isOpen, mayCancel } from '../order-words.ts'
 import type { OrderRating } from '../use-rate-order.ts'
-import type { ReportPdf } from '../use-report-pdf.ts'
 
 /** What a list does for its orders. */
 export type OrderDoing = {
   readonly invoice: InvoiceSaving
-  readonly pdf: ReportPdf
+  readonly pdf: ReportFile
   readonly rating: OrderRating
   readonly onCancel: (order: OrderSummary) => void
 }
@@ -43,9 +43,9 @@ export function OrderActions({ order, isNext, doing }: OrderActionsProps) {
         <Button
           size="sm"
           icon={Download}
-          busy={pdf.busy === report.report_id}
+          busy={pdf.busy?.id === report.report_id}
           busyLabel="Fetching the PDF"
-          onClick={() => pdf.save(report.report_id)}
+          onClick={() => pdf.save({ ...report, order_no })}
         >
           PDF<VisuallyHidden> of order {order_no}</VisuallyHidden>
         </Button>

@@ -1,19 +1,19 @@
 import { Download } from 'lucide-react'
 import { paths } from '#config/paths.ts'
-import type { OrderReport } from '#contract/orders.schemas.ts'
+import type { OrderReport, OrderSummary } from '#contract/orders.schemas.ts'
+import type { ReportFile } from '#lib/report-file/use-report-file.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { resultsInWords } from '../order-words.ts'
-import type { ReportPdf } from '../use-report-pdf.ts'
 
 /** Every signed report of an order, to be read here or saved. */
 export function OrderReports({
-  reports,
+  order: { order_no, reports },
   pdf,
 }: {
-  reports: readonly OrderReport[]
-  pdf: ReportPdf
+  order: Pick<OrderSummary, 'order_no' | 'reports'>
+  pdf: ReportFile
 }) {
   return (
     <section aria-labelledby="order-reports">
@@ -38,9 +38,9 @@ export function OrderReports({
                 size="sm"
                 variant="plain"
                 icon={Download}
-                busy={pdf.busy === report.report_id}
+                busy={pdf.busy?.id === report.report_id}
                 busyLabel="Fetching the PDF"
-                onClick={() => pdf.save(report.report_id)}
+                onClick={() => pdf.save({ ...report, order_no })}
               >
                 PDF<VisuallyHidden> of {report.name}</VisuallyHidden>
               </Button>

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import { labTime, slashDateTime } from '#lib/dates.ts'
+import type { ReportFile } from '#lib/report-file/use-report-file.ts'
 import { fullName } from '#lib/words/person-words.ts'
 import { Tag } from '#ui/tag.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -8,7 +9,6 @@ import { appointmentsOf } from '../order-places.ts'
 import { samplesOf, samplesPlace } from '../order-samples.ts'
 import { headline, isOpen, STATUS_TONE, statusInWords } from '../order-words.ts'
 import type { OrderRating } from '../use-rate-order.ts'
-import type { ReportPdf } from '../use-report-pdf.ts'
 import { OrderAppointments } from './order-appointments.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { OrderCentre } from './order-centre.tsx'
@@ -26,7 +26,7 @@ type OrderTrackingProps = {
   staleSince: number | undefined
   directions: { readonly busy: boolean; readonly ask: () => void }
   rating: OrderRating
-  pdf: ReportPdf
+  pdf: ReportFile
   deeds: OrderDeeds
 }
 
@@ -53,7 +53,7 @@ export function OrderTracking(props: OrderTrackingProps) {
           )}
           <OrderNews order={order} />
         </div>
-        {order.reports.length > 0 && <OrderReports reports={order.reports} pdf={pdf} />}
+        {order.reports.length > 0 && <OrderReports order={order} pdf={pdf} />}
         {appointments.length > 0 && <OrderAppointments appointments={appointments} />}
         {order.centre && <OrderCentre centre={order.centre} directions={directions} />}
         {place && samples.length > 0 && <OrderSamples samples={samples} place={place} />}

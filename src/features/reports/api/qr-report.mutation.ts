@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/http/api.ts'
-import { openInNewTab } from '../open-in-new-tab.ts'
+import { openInNewTab } from '#lib/routing/open-in-new-tab.ts'
 
 /**
  * Asks for the report behind a QR code and opens it (spec §2: in a new tab). Its failures raise no toast:

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/http/api.ts'
+import { fileName } from '#lib/report-file/file-name.ts'
 import { saveFile } from '#lib/save-file.ts'
-import { fileName } from '../report-words.ts'
 
 /** What opens a shared report: the link's token, and the PIN that came another way. */
 export type ShareKey = { readonly token: string; readonly pin: string }

@@ -1,12 +1,12 @@
 import { paths } from '#config/paths.ts'
 import type { Report } from '#contract/reports.endpoints.ts'
 import { slashDate } from '#lib/dates.ts'
+import type { ReportFile } from '#lib/report-file/use-report-file.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { outcomeInWords } from '../report-words.ts'
-import type { ReportFile } from '../use-report-file.ts'
 
 type ReportCardProps = {
   report: Report

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import type { Report } from '#contract/reports.endpoints.ts'
+import type { ReportFile } from '#lib/report-file/use-report-file.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Grouped, grouped, type Narrowing } from '../report-groups.ts'
-import type { ReportFile } from '../use-report-file.ts'
 import { ReportCard } from './report-card.tsx'
 
 type ReportGroupsProps = { reports: readonly Report[]; narrowing: Narrowing; file: ReportFile }

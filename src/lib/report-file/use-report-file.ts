@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { Report } from '#contract/reports.endpoints.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { showToast } from '#lib/toast/toast.ts'
-import { type FileWanted, reportFileMutation } from './api/report-file.mutation.ts'
-import { failureWords } from './failure-words.ts'
+import { failureWords } from '#lib/words/failure-words.ts'
+import { type FileWanted, reportFileMutation } from './report-file.mutation.ts'
 
 export type ReportFile = {
   readonly save: (report: FileWanted['report']) => void

@@ -1,9 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { Report } from '#contract/reports.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
+import { openOrGoTo } from '#lib/routing/open-in-new-tab.ts'
 import { saveFrom } from '#lib/save-file.ts'
-import { openOrGoTo } from '../open-in-new-tab.ts'
-import { fileName } from '../report-words.ts'
+import { fileName } from './file-name.ts'
 
 export type FileWanted = {
   readonly report: Pick<Report, 'report_id' | 'order_no' | 'code'>
