@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import PdfDocument from 'pdfkit'
 
@@ -40,4 +41,10 @@ export async function aPhotoWithArchive(page: Page): Promise<ChosenFile> {
   const photo = await aPhoto(page)
   const zipEnd = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)])
   return { ...photo, buffer: Buffer.concat([photo.buffer, zipEnd]) }
+}
+
+/** The path of a file of so many bytes: the browser reads a large one itself, where a buffer would be sent to it. */
+export async function ofBytes(path: string, bytes: number): Promise<string> {
+  await writeFile(path, Buffer.alloc(bytes))
+  return path
 }

@@ -2,18 +2,9 @@ import { brand } from '#config/brand.ts'
 import { callCentreNumber } from '#config/phones.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { JsonLd } from '#lib/routing/page.ts'
+import { LONG_DAYS } from '#lib/words/centre-words.ts'
 import { isHub, serviceLabel } from './centre-words.ts'
 import type { Question } from './city-facts.ts'
-
-const DAY_NAMES = {
-  Mon: 'Monday',
-  Tue: 'Tuesday',
-  Wed: 'Wednesday',
-  Thu: 'Thursday',
-  Fri: 'Friday',
-  Sat: 'Saturday',
-  Sun: 'Sunday',
-} as const
 
 /** A centre as search engines read it; `pageUrl` is the absolute address of the page that shows it. */
 export function centreJsonLd(centre: Centre, pageUrl: string): JsonLd {
@@ -40,7 +31,7 @@ export function centreJsonLd(centre: Centre, pageUrl: string): JsonLd {
       Operaton
         ? {
             '@type': 'OpeningHoursSpecification',
-            dayOfWeek: DAY_NAMES[Day],
+            dayOfWeek: LONG_DAYS[Day],
             opens: Operaton.open,
             closes: Operaton.close,
           }

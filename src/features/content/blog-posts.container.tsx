@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#config/paths.ts'
 import { useApi } from '#lib/http/api-context.tsx'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { Band } from '#ui/band.tsx'
 import { newestPostsQuery } from './api/content.queries.ts'
-import { ContentBand } from './components/content-band.tsx'
 import { PostList } from './components/post-list.tsx'
 
 /** The newest posts of the blog; nothing at all while the blog does not answer. */
@@ -10,12 +11,13 @@ export function BlogPosts({ mist = false }: { mist?: boolean }) {
   const posts = useQuery(newestPostsQuery(useApi())).data ?? []
   if (posts.length === 0) return null
   return (
-    <ContentBand
+    <Band
       title="From our blog"
       mist={mist}
+      link={AppLink}
       all={{ href: paths.blog.getHref(), label: 'All posts' }}
     >
       <PostList posts={posts} heading="h3" short />
-    </ContentBand>
+    </Band>
   )
 }

@@ -1,7 +1,8 @@
 import { type LabMoment, openState } from '#contract/rules/open-now.ts'
 import { clockTime, type DayHours, groupHours } from '#contract/rules/opening-hours.ts'
 
-const LONG_DAYS: Readonly<Record<string, string>> = {
+/** Names of the days by the catalogue's short ones, Monday first. */
+export const LONG_DAYS: Readonly<Record<string, string>> = {
   Mon: 'Monday',
   Tue: 'Tuesday',
   Wed: 'Wednesday',

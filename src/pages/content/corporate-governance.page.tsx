@@ -2,11 +2,11 @@ import { corporateGovernanceText } from '#config/content/corporate-governance.ts
 import { paths } from '#config/paths.ts'
 import type { LabDocument } from '#contract/content.endpoints.ts'
 import { loadDocuments } from '#features/content/api/load-content.ts'
-import { ContentBand } from '#features/content/components/content-band.tsx'
 import { DocumentList } from '#features/content/components/document-list.tsx'
 import { TextPage } from '#features/content/components/text-page.tsx'
 import { breadcrumbsLd } from '#features/content/json-ld.ts'
 import { definePage, usePageData } from '#lib/routing/page.ts'
+import { Band } from '#ui/band.tsx'
 
 const href = paths.corporateGovernance.getHref()
 
@@ -29,9 +29,9 @@ function CorporateGovernancePage() {
   const { documents } = usePageData<{ documents: LabDocument[] }>()
   return (
     <TextPage text={corporateGovernanceText} art="team">
-      <ContentBand title="Codes and policies" mist>
+      <Band title="Codes and policies" mist>
         <DocumentList documents={documents} />
-      </ContentBand>
+      </Band>
     </TextPage>
   )
 }

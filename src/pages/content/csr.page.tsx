@@ -2,11 +2,11 @@ import { csrText } from '#config/content/csr.ts'
 import { paths } from '#config/paths.ts'
 import type { LabDocument } from '#contract/content.endpoints.ts'
 import { loadDocuments } from '#features/content/api/load-content.ts'
-import { ContentBand } from '#features/content/components/content-band.tsx'
 import { DocumentList } from '#features/content/components/document-list.tsx'
 import { TextPage } from '#features/content/components/text-page.tsx'
 import { breadcrumbsLd } from '#features/content/json-ld.ts'
 import { definePage, usePageData } from '#lib/routing/page.ts'
+import { Band } from '#ui/band.tsx'
 
 const href = paths.csr.getHref()
 
@@ -23,9 +23,9 @@ function CsrPage() {
   const { documents } = usePageData<{ documents: LabDocument[] }>()
   return (
     <TextPage text={csrText} art="hands">
-      <ContentBand title="Policy and reports" mist>
+      <Band title="Policy and reports" mist>
         <DocumentList documents={documents} />
-      </ContentBand>
+      </Band>
     </TextPage>
   )
 }

@@ -2,11 +2,11 @@ import { eventText } from '#config/content/happenings.ts'
 import { paths } from '#config/paths.ts'
 import type { LabEvent } from '#contract/content.endpoints.ts'
 import { loadEvents } from '#features/content/api/load-content.ts'
-import { ContentBand } from '#features/content/components/content-band.tsx'
 import { ContentPage } from '#features/content/components/content-page.tsx'
 import { EventList } from '#features/content/components/event-list.tsx'
 import { breadcrumbsLd, eventLd } from '#features/content/json-ld.ts'
 import { definePage, usePageData } from '#lib/routing/page.ts'
+import { Band } from '#ui/band.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 const href = paths.event.getHref()
@@ -35,7 +35,7 @@ function EventPage() {
   const { upcoming, past } = usePageData<EventData>()
   return (
     <ContentPage text={eventText} art="calendar" next={eventText.next}>
-      <ContentBand title="Coming up">
+      <Band title="Coming up">
         {upcoming.length > 0 ? (
           <EventList events={upcoming} />
         ) : (
@@ -43,11 +43,11 @@ function EventPage() {
             The next one stands here as soon as it is fixed.
           </EmptyState>
         )}
-      </ContentBand>
+      </Band>
       {past.length > 0 && (
-        <ContentBand title="Past events" mist>
+        <Band title="Past events" mist>
           <EventList events={past} />
-        </ContentBand>
+        </Band>
       )}
     </ContentPage>
   )

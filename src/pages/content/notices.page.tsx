@@ -2,11 +2,11 @@ import { noticesText } from '#config/content/corporate-governance.ts'
 import { paths } from '#config/paths.ts'
 import type { LabDocument } from '#contract/content.endpoints.ts'
 import { loadDocuments } from '#features/content/api/load-content.ts'
-import { ContentBand } from '#features/content/components/content-band.tsx'
 import { ContentPage } from '#features/content/components/content-page.tsx'
 import { DocumentList } from '#features/content/components/document-list.tsx'
 import { breadcrumbsLd } from '#features/content/json-ld.ts'
 import { definePage, usePageData } from '#lib/routing/page.ts'
+import { Band } from '#ui/band.tsx'
 
 const href = paths.notices.getHref()
 
@@ -23,9 +23,9 @@ function NoticesPage() {
   const { documents } = usePageData<{ documents: LabDocument[] }>()
   return (
     <ContentPage text={noticesText} art="papers" next={noticesText.next}>
-      <ContentBand title="All notices">
+      <Band title="All notices">
         <DocumentList documents={documents} />
-      </ContentBand>
+      </Band>
     </ContentPage>
   )
 }

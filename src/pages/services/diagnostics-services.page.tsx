@@ -4,7 +4,6 @@ import { paths } from '#config/paths.ts'
 import { testListQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import { ItemBand } from '#features/catalogue/components/item-band.tsx'
 import { CatalogueItem } from '#features/catalogue/item.container.tsx'
-import { ContentBand } from '#features/content/components/content-band.tsx'
 import { DepartmentList } from '#features/content/components/department-list.tsx'
 import { TextPage } from '#features/content/components/text-page.tsx'
 import type { Api } from '#lib/http/api.ts'
@@ -12,6 +11,7 @@ import { useApi } from '#lib/http/api-context.tsx'
 import { categoryListQuery } from '#lib/place/place.queries.ts'
 import { useCity } from '#lib/place/use-city.ts'
 import { definePage } from '#lib/routing/page.ts'
+import { Band } from '#ui/band.tsx'
 import { metaOf, serviceLd } from './service-meta.ts'
 
 const href = paths.diagnosticsServices.getHref()
@@ -41,9 +41,9 @@ function DiagnosticsServicesPage() {
   const scans = useQuery(scansShown(api, id)).data
   return (
     <TextPage text={text} art="lab">
-      <ContentBand title={`Blood and urine tests in ${city_name}, by department`} mist>
+      <Band title={`Blood and urine tests in ${city_name}, by department`} mist>
         <DepartmentList departments={departments} />
-      </ContentBand>
+      </Band>
       {scans && scans.items.length > 0 && (
         <ItemBand
           title={`Scans in ${city_name}`}

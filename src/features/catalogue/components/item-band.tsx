@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { Band } from '#ui/band.tsx'
 
 export interface ItemBandProps {
   title: string
@@ -14,21 +15,12 @@ export interface ItemBandProps {
 }
 
 /** A band of the home page with cards and the way to all of them. */
-export function ItemBand({ title, all, mist, sideways, children }: ItemBandProps) {
-  const id = useId()
+export function ItemBand({ sideways, children, ...band }: ItemBandProps) {
   return (
-    <section className={cn('band', mist && 'band--mist')} aria-labelledby={id}>
-      <div className="wrap">
-        <div className="head">
-          <h2 className="h2" id={id}>
-            {title}
-          </h2>
-          <AppLink href={all.href}>{all.label}</AppLink>
-        </div>
-        <ul className={cn(sideways && 'scroller scroller--cards max-sm:flex', 'grid grid--3')}>
-          {children}
-        </ul>
-      </div>
-    </section>
+    <Band {...band} link={AppLink}>
+      <ul className={cn(sideways && 'scroller scroller--cards max-sm:flex', 'grid grid--3')}>
+        {children}
+      </ul>
+    </Band>
   )
 }

@@ -1,11 +1,9 @@
 import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { VisitArt, type VisitArtName } from '#ui/visit-art.tsx'
+import { VisitList, type VisitListProps } from '#ui/visit-list.tsx'
 import type { HomeVisit } from '../home-facts.ts'
 
-type Step = { art: VisitArtName; title: string; text: string }
-
-function steps(earliest: HomeVisit['earliest']): Step[] {
+function steps(earliest: HomeVisit['earliest']): VisitListProps['steps'] {
   const hold = `It stays yours for ${SLOT_HOLD_MINUTES} minutes while you finish the booking.`
   return [
     {
@@ -41,15 +39,7 @@ export function VisitSteps({ visit }: { visit: HomeVisit | undefined }) {
             How a home visit goes
           </h2>
         </div>
-        <ol className="visit">
-          {steps(visit?.earliest ?? null).map(({ art, title, text }) => (
-            <li key={art}>
-              <VisitArt name={art} />
-              <h3 className="h4">{title}</h3>
-              <p className="note">{text}</p>
-            </li>
-          ))}
-        </ol>
+        <VisitList steps={steps(visit?.earliest ?? null)} />
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { VisitArt, type VisitArtName } from '#ui/visit-art.tsx'
+import { VisitList, type VisitListProps } from '#ui/visit-list.tsx'
 import { isPackageOffer, type LeadFacts } from '../lead-facts.ts'
 
 /** How it goes, from the call to the report. */
@@ -9,23 +9,13 @@ export function LeadSteps({ facts }: { facts: LeadFacts }) {
         <h2 className="h2 mb-5" id="lead-steps">
           How it goes
         </h2>
-        <ol className="visit">
-          {stepsOf(facts).map(({ art, title, text }) => (
-            <li key={art}>
-              <VisitArt name={art} />
-              <h3 className="h4">{title}</h3>
-              <p className="note">{text}</p>
-            </li>
-          ))}
-        </ol>
+        <VisitList steps={stepsOf(facts)} />
       </div>
     </section>
   )
 }
 
-type Step = { art: VisitArtName; title: string; text: string }
-
-function stepsOf(facts: LeadFacts): Step[] {
+function stepsOf(facts: LeadFacts): VisitListProps['steps'] {
   const whole = isPackageOffer(facts)
   return [
     {

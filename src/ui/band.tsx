@@ -1,16 +1,19 @@
 import { type ReactNode, useId } from 'react'
 import { cn } from '#lib/cn.ts'
-import { AppLink } from '#lib/routing/app-link.tsx'
+import type { LinkComponent } from './link-component.ts'
 
-type ContentBandProps = {
+export interface BandProps {
   title: string
+  /** The way to more. */
   all?: { readonly href: string; readonly label: string } | undefined
-  mist?: boolean
+  link?: LinkComponent
+  /** On mist instead of paper. */
+  mist?: boolean | undefined
   children: ReactNode
 }
 
 /** A band of a page with its heading and the way to more. */
-export function ContentBand({ title, all, mist, children }: ContentBandProps) {
+export function Band({ title, all, link: Link = 'a', mist, children }: BandProps) {
   const id = useId()
   return (
     <section className={cn('band', mist && 'band--mist')} aria-labelledby={id}>
@@ -19,7 +22,7 @@ export function ContentBand({ title, all, mist, children }: ContentBandProps) {
           <h2 className="h2" id={id}>
             {title}
           </h2>
-          {all && <AppLink href={all.href}>{all.label}</AppLink>}
+          {all && <Link href={all.href}>{all.label}</Link>}
         </div>
         {children}
       </div>
