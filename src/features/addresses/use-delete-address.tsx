@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
 import { useApi } from '#lib/http/api-context.tsx'
@@ -7,6 +7,7 @@ import { HttpFailure } from '#lib/http/http-failure.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { successWords } from '#lib/toast/success-words.ts'
 import { showToast } from '#lib/toast/toast.ts'
+import { useAsked } from '#lib/use-asked.ts'
 import { notDone } from '#lib/words/save-words.ts'
 import { addressInWords } from '#lib/words/visit-words.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -17,34 +18,24 @@ type Deleting = { readonly ask: (address: Address) => void; readonly dialog: Rea
 
 /** Asks before an address goes: `ask` opens the dialog, which stands where it is rendered. */
 export function useDeleteAddress({ onDeleted }: { onDeleted: () => void }): Deleting {
-  const [asked, ask] = useState<Address | null>(null)
-  const { mutate, isPending, error, reset } = useMutation(
-    deleteAddressMutation(useApi(), useQueryClient()),
-  )
+  const deletion = useAsked(deleteAddressMutation(useApi(), useQueryClient()))
+  const { asked, ask, close, confirm, busy, error } = deletion
   if (!asked) return { ask, dialog: null }
 
-  const close = () => {
-    ask(null)
-    reset()
+  const say = (message: string) => {
+    onDeleted()
+    void showToast('good', successWords('deleted', message))
   }
-  const confirm = () =>
-    mutate(asked.address_id, {
-      onSuccess: (message) => {
-        close()
-        onDeleted()
-        void showToast('good', successWords('deleted', message))
-      },
-    })
   const dialog = (
     <ConfirmDialog
       title="Delete this address?"
       description={`${addressInWords(asked)}. Past orders keep it.`}
       confirm="Delete the address"
       keep="Keep it"
-      busy={isPending}
+      busy={busy}
       busyLabel="Deleting"
       failure={error ? failureOf(error, close) : undefined}
-      onConfirm={confirm}
+      onConfirm={() => confirm(say)}
       onClose={close}
     />
   )

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { useApi } from '#lib/http/api-context.tsx'
@@ -7,6 +7,7 @@ import { HttpFailure } from '#lib/http/http-failure.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { successWords } from '#lib/toast/success-words.ts'
 import { showToast } from '#lib/toast/toast.ts'
+import { useAsked } from '#lib/use-asked.ts'
 import { notDone } from '#lib/words/save-words.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -14,33 +15,21 @@ import { removeMemberMutation } from './api/member.mutations.ts'
 
 /** Asks before a member goes: `ask` opens the dialog, which stands where it is rendered. */
 export function useRemoveMember(): { ask: (member: Member) => void; dialog: ReactNode } {
-  const [asked, ask] = useState<Member | null>(null)
-  const { mutate, isPending, error, reset } = useMutation(
-    removeMemberMutation(useApi(), useQueryClient()),
-  )
+  const removal = useAsked(removeMemberMutation(useApi(), useQueryClient()))
+  const { asked, ask, close, confirm, busy, error } = removal
   if (!asked) return { ask, dialog: null }
 
-  const close = () => {
-    ask(null)
-    reset()
-  }
-  const confirm = () =>
-    mutate(asked.member_id, {
-      onSuccess: (message) => {
-        close()
-        void showToast('good', successWords('deleted', message))
-      },
-    })
+  const say = (message: string) => void showToast('good', successWords('deleted', message))
   const dialog = (
     <ConfirmDialog
       title={`Remove ${asked.firstName} from your family?`}
       description="Their past orders and reports stay in your account. You can add them again."
       confirm={`Remove ${asked.firstName}`}
       keep="Keep them"
-      busy={isPending}
+      busy={busy}
       busyLabel="Removing"
       failure={error ? failureOf(error, close) : undefined}
-      onConfirm={confirm}
+      onConfirm={() => confirm(say)}
       onClose={close}
     />
   )

@@ -4,6 +4,7 @@ import type { User } from '#contract/auth.endpoints.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { successWords } from '#lib/toast/success-words.ts'
 import { showToast } from '#lib/toast/toast.ts'
+import { useAsked } from '#lib/use-asked.ts'
 import { fullName } from '#lib/words/person-words.ts'
 import { notDone } from '#lib/words/save-words.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -102,15 +103,9 @@ function useSaving(user: User, onSaved: () => void) {
 function useRemoving(user: User) {
   const api = useApi()
   const keepUser = useKeepUser()
-  const [asked, setAsked] = useState(false)
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => removePhoto(api, user),
+  const { asked, ask, close, confirm, busy, error } = useAsked({
+    mutationFn: (holder: User) => removePhoto(api, holder),
     networkMode: 'always',
-    onSuccess: ({ user: changed, message }) => {
-      keepUser(changed)
-      setAsked(false)
-      void showToast('good', successWords('deleted', message))
-    },
   })
   const dialog = asked && (
     <ConfirmDialog
@@ -118,15 +113,17 @@ function useRemoving(user: User) {
       description="Your profile shows the first letter of your name again."
       confirm="Remove the photo"
       keep="Keep it"
-      busy={isPending}
+      busy={busy}
       busyLabel="Removing"
       failure={error ? { words: notDone(error) } : undefined}
-      onConfirm={() => mutate()}
-      onClose={() => {
-        setAsked(false)
-        reset()
-      }}
+      onConfirm={() =>
+        confirm(({ user: changed, message }) => {
+          keepUser(changed)
+          void showToast('good', successWords('deleted', message))
+        })
+      }
+      onClose={close}
     />
   )
-  return { ask: () => setAsked(true), dialog }
+  return { ask: () => ask(user), dialog }
 }

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { AddressFields } from '#contract/patient.endpoints.ts'
+import type { Address, AddressFields } from '#contract/patient.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { ADDRESSES_KEY } from './addresses.queries.ts'
 
@@ -34,7 +34,7 @@ export function updateAddressMutation(api: Api, queryClient: QueryClient, addres
 export function deleteAddressMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     ...changing(queryClient),
-    mutationFn: async (id: string) =>
+    mutationFn: async ({ address_id: id }: Address) =>
       (await api.callWithMessage('addressDelete', { query: { id } }, quiet)).message,
   })
 }

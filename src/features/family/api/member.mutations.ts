@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { MemberFields } from '#contract/patient.endpoints.ts'
+import type { Member, MemberFields } from '#contract/patient.endpoints.ts'
 import { MEMBERS_KEY } from '#lib/family/members-key.ts'
 import type { Api } from '#lib/http/api.ts'
 
@@ -34,7 +34,7 @@ export function updateMemberMutation(api: Api, queryClient: QueryClient, member_
 export function removeMemberMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     ...changing(queryClient),
-    mutationFn: async (member_id: string) =>
+    mutationFn: async ({ member_id }: Member) =>
       (await api.callWithMessage('memberDelete', { body: { member_id } }, quiet)).message,
   })
 }
