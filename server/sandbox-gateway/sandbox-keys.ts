@@ -5,6 +5,7 @@ export type SandboxKeys = { readonly secret: string; readonly webhookSecret: str
 
 /** What a lab would get from its gateway with the contract; made of the server's own secret. */
 export function sandboxKeys({ tokenSecret }: Pick<Config, 'tokenSecret'>): SandboxKeys {
-  const keyFor = (purpose: string) => signingKey(tokenSecret, purpose).toString('base64url')
+  const keyFor = (purpose: string) =>
+    signingKey(tokenSecret, purpose).export().toString('base64url')
   return { secret: keyFor('sandbox-gateway'), webhookSecret: keyFor('sandbox-gateway-webhook') }
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { refreshTokens, sessions } from '#server/db/schema/sessions.ts'
 
@@ -10,24 +11,29 @@ export async function insertSession(
   await db.insert(sessions).values(session)
 }
 
-/** A session that goes on, by its own key: the one look-up of every signed-in call. */
-export async function findLiveSession(
-  db: Executor,
-  { sessionId, accountId }: { sessionId: string; accountId: string },
-): Promise<{ readonly lastUsedAt: Date | null } | undefined> {
-  const [row] = await db
+const liveSession = prepared((db) =>
+  db
     .select({ lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(
       and(
-        eq(sessions.id, sessionId),
-        eq(sessions.accountId, accountId),
+        eq(sessions.id, sql.placeholder('sessionId')),
+        eq(sessions.accountId, sql.placeholder('accountId')),
         isNull(sessions.revokedAt),
         // One that was opened while the account was being deleted.
         isNull(accounts.deletedAt),
       ),
     )
+    .prepare('live_session'),
+)
+
+/** A session that goes on, by its own key: the one look-up of every signed-in call. */
+export async function findLiveSession(
+  db: Executor,
+  session: { sessionId: string; accountId: string },
+): Promise<{ readonly lastUsedAt: Date | null } | undefined> {
+  const [row] = await liveSession(db).execute(session)
   return row
 }
 

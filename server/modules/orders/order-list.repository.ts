@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
 import { reports } from '#server/db/schema/reports.ts'
@@ -36,20 +37,16 @@ const own = {
  * Orders that were placed, the newest first; drafts are nobody's history. One question for all: what
  * belongs to an order is gathered for those of the page, not for those before it.
  */
-export function findPlaced(db: Executor, accountId: string, { statuses, limit, offset }: Page) {
+function placed(db: Executor, ofSome?: SQL) {
   const page = db
     .select(own)
     .from(orders)
     .where(
-      and(
-        eq(orders.accountId, accountId),
-        isNotNull(orders.orderNo),
-        statuses && inArray(orders.status, [...statuses]),
-      ),
+      and(eq(orders.accountId, sql.placeholder('accountId')), isNotNull(orders.orderNo), ofSome),
     )
     .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(limit)
-    .offset(offset)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
     .as('page')
   const { id, orderNo, status, orderType, paymentMode, placedAt, memberId, member } = page
   const { slotDate, slotFrom, slotTo, netPayablePaise, paid } = page
@@ -71,4 +68,34 @@ export function findPlaced(db: Executor, accountId: string, { statuses, limit, o
     })
     .from(page)
     .orderBy(desc(page.placedAt), desc(page.id))
+}
+
+const allPlaced = prepared((db) => placed(db).prepare('orders_placed'))
+const somePlaced = prepared((db) =>
+  placed(db, sql`${orders.status} = any(${sql.placeholder('statuses')})`).prepare(
+    'orders_placed_of_statuses',
+  ),
+)
+
+export function findPlaced(db: Executor, accountId: string, { statuses, ...slice }: Page) {
+  return statuses
+    ? somePlaced(db).execute({ accountId, statuses, ...slice })
+    : allPlaced(db).execute({ accountId, ...slice })
+}
+
+const placedCounts = prepared((db) =>
+  db
+    .select({ status: orders.status, orders: count() })
+    .from(orders)
+    .where(and(eq(orders.accountId, sql.placeholder('accountId')), isNotNull(orders.orderNo)))
+    .groupBy(orders.status)
+    .prepare('orders_placed_counts'),
+)
+
+/** How many placed orders an account has, by their status. */
+export function countPlaced(
+  db: Executor,
+  accountId: string,
+): Promise<{ status: OrderStatus; orders: number }[]> {
+  return placedCounts(db).execute({ accountId })
 }

@@ -10,7 +10,6 @@ import { walletHoldOf } from '../wallet/wallet-hold.service.ts'
 import { type Done, toOrder, toSummary } from './order.mapper.ts'
 import { unknownOrder } from './order.problems.ts'
 import {
-  countPlaced,
   findEvents,
   findLines,
   findOrder,
@@ -18,7 +17,7 @@ import {
   type OrderRow,
 } from './order.repository.ts'
 import { findReports, findVisits } from './order-done.repository.ts'
-import { findPlaced } from './order-list.repository.ts'
+import { countPlaced, findPlaced } from './order-list.repository.ts'
 import { priceDraft } from './order-price.ts'
 import { toPricing } from './order-pricing.ts'
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
@@ -132,17 +132,6 @@ export function findEvents(db: Executor, orderId: string): Promise<EventRow[]> {
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id))
-}
-
-export function countPlaced(
-  db: Executor,
-  accountId: string,
-): Promise<{ status: OrderStatus; orders: number }[]> {
-  return db
-    .select({ status: orders.status, orders: count() })
-    .from(orders)
-    .where(and(eq(orders.accountId, accountId), isNotNull(orders.orderNo)))
-    .groupBy(orders.status)
 }
 
 /** Those of the numbers that no order has. */
