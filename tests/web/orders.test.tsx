@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { paths } from '#config/paths.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 
@@ -65,6 +66,21 @@ describe('the tabs of orders', () => {
 })
 
 describe('a card', () => {
+  test('leads to its order by its name, and rates its own visit where one person came twice', async () => {
+    const phlebotomist = { name: 'Sunita Kamble', badge: 'MUM-P01' }
+    const visits = [completed, { ...completed, order_id: 'o-4', order_no: '26091100004' }]
+    const { api } = orderApi(visits.map((order) => ({ ...order, phlebotomist })))
+    renderProfile({ address: '/profile?tab=completed-order', api })
+    await screen.findAllByRole('heading', { level: 3 })
+    const names = screen.getAllByRole('link', { name: 'TSH, HbA1c' })
+    expect(names.map((name) => name.getAttribute('href'))).toEqual([
+      paths.profile.getHref('my-order', { order: 'o-2' }),
+      paths.profile.getHref('my-order', { order: 'o-4' }),
+    ])
+    const forms = screen.getAllByRole('form', { name: /^Rate the visit of Sunita Kamble/ })
+    expect(new Set(forms.map((form) => form.getAttribute('aria-label'))).size).toBe(2)
+  })
+
   test('says what, for whom, when, which order, how much and where it stands', async () => {
     renderProfile({ address: '/profile?tab=open-order', api: orderApi(all()).api })
     const card = within(await firstCard())

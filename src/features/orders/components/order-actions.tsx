@@ -50,13 +50,12 @@ export function OrderActions({ order, isNext, doing }: OrderActionsProps) {
           PDF<VisuallyHidden> of order {order_no}</VisuallyHidden>
         </Button>
       )}
-      <AppLink
-        className={buttonClass({ size: 'sm', variant: report ? 'plain' : variant })}
-        href={orderHref(order_id)}
-      >
-        {open ? 'Track' : 'Details'}
-        {named}
-      </AppLink>
+      {!report && (
+        <AppLink className={buttonClass({ size: 'sm', variant })} href={orderHref(order_id)}>
+          {open ? 'Track' : 'Details'}
+          {named}
+        </AppLink>
+      )}
       {!open && status !== 'cancelled' && (
         <Button
           size="sm"

@@ -1,10 +1,12 @@
 import type { OrderSummary } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { timesInWords } from '#lib/words/visit-words.ts'
 import { Caps } from '#ui/rack.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Tag } from '#ui/tag.tsx'
+import { orderHref } from '../order-tabs.ts'
 import {
   dayOf,
   mayRate,
@@ -33,7 +35,11 @@ export function OrderCard({ order, isNext, doing }: OrderCardProps) {
     <>
       <div className="order__head">
         <div>
-          <h3 className="h4">{order.test_names.join(', ')}</h3>
+          <h3 className="h4">
+            <AppLink className="order__name" href={orderHref(order_id)}>
+              {order.test_names.join(', ')}
+            </AppLink>
+          </h3>
           <p className="note">{whoInWords(order.member)}</p>
         </div>
         <Tag tone={STATUS_TONE[order.status]}>{statusInWords(order.status, order)}</Tag>
@@ -45,6 +51,7 @@ export function OrderCard({ order, isNext, doing }: OrderCardProps) {
         <div className="order__rate">
           <VisitRating
             name={phlebotomist.name}
+            orderNo={order.order_no}
             look="row"
             busy={rating.busy === order_id}
             failure={rating.failed?.orderId === order_id ? rating.failed.words : undefined}

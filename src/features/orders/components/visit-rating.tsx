@@ -7,6 +7,8 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 export interface VisitRatingProps {
   /** Who came. */
   name: string
+  /** Where several visits stand in one list, the order that this one was for. */
+  orderNo?: string
   busy: boolean
   /** Why the last try failed. */
   failure: string | undefined
@@ -18,7 +20,8 @@ export interface VisitRatingProps {
 const MOST = 500
 
 /** Stars, and once one is chosen words and the button that sends them: a chosen star is not sent yet. */
-export function VisitRating({ name, busy, failure, onRate, look = 'plain' }: VisitRatingProps) {
+export function VisitRating(props: VisitRatingProps) {
+  const { name, orderNo, busy, failure, onRate, look = 'plain' } = props
   const [rating, setRating] = useState<number | null>(null)
   const [remarks, setRemarks] = useState('')
   const group = useId()
@@ -31,7 +34,7 @@ export function VisitRating({ name, busy, failure, onRate, look = 'plain' }: Vis
       className={look === 'row' ? 'rate rate--row' : 'rate'}
       method="dialog"
       onSubmit={send}
-      aria-label={`Rate the visit of ${name}`}
+      aria-label={`Rate the visit of ${name}${orderNo ? `, order ${orderNo}` : ''}`}
     >
       {look === 'row' && (
         <p className="note" aria-hidden="true">
