@@ -11,7 +11,8 @@ const sudo = process.getuid?.() === 0 ? '' : 'sudo -n '
 
 const ways = [
   'npx playwright install --with-deps chromium',
-  `${sudo}apt-get update && ${sudo}apt-get install -y chromium`,
+  `${sudo}apt-get update && ${sudo}apt-get install -y chromium-headless-shell`,
+  `${sudo}apt-get install -y chromium`,
 ]
 
 function ensureBrowser(): string | undefined {

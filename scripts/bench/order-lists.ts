@@ -10,6 +10,7 @@ import { reports } from '#server/db/schema/reports.ts'
 import { startBuiltApp } from './built-app.ts'
 import { measureLoad } from './load.ts'
 import type { Measurement } from './measurement.ts'
+import { measureScroll } from './order-scroll.ts'
 import { newBooker } from './patients.ts'
 import { scratchDatabase } from './scratch-database.ts'
 
@@ -32,19 +33,22 @@ export async function measureOrders(): Promise<Measurement[]> {
   const app = await startBuiltApp({ DATABASE_URL: url, EMBEDDED: '1', LAB_PACE: 'off' })
   try {
     const visit = { order_type: 'home_collection', lab_code: null, code: 'CBC' } as const
-    const { headers, orderId } = await newBooker(app.url, visit)
+    const { headers, orderId, session } = await newBooker(app.url, visit)
     await multiply(db, orderId)
     // As a database that has run for a while: PostgreSQL would get to it within a minute.
     for (const table of ['orders', 'order_lines', 'phlebotomist_visits', 'reports']) {
       await db.execute(`vacuum analyze ${table}`)
     }
-    return await measureLoad(app.url, {
-      name: 'orders/list, 1,000 orders',
-      addresses: [`${API_BASE}/${orderEndpoints.orderList.path}`],
-      headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' },
-      bodies: BODIES,
-      atMost: MOST_MS,
-    })
+    return [
+      ...(await measureLoad(app.url, {
+        name: 'orders/list, 1,000 orders',
+        addresses: [`${API_BASE}/${orderEndpoints.orderList.path}`],
+        headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' },
+        bodies: BODIES,
+        atMost: MOST_MS,
+      })),
+      ...(await measureScroll(app.url, session, ORDERS)),
+    ]
   } finally {
     await app.stop()
     await stop()

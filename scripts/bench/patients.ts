@@ -1,11 +1,17 @@
 import { z } from 'zod'
+import { authEndpoints } from '#contract/auth.endpoints.ts'
 import { COOKIES, HEADERS } from '#contract/conventions.ts'
 import { API_BASE } from '#contract/endpoint.ts'
+import type { Session } from '../../e2e/support/patient.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
-/** A patient with a draft: what it takes to hold a slot. */
-export type Booker = { readonly headers: Headers; readonly orderId: string }
+/** A patient with a draft: what it takes to hold a slot, and to sign a browser in. */
+export type Booker = {
+  readonly headers: Headers
+  readonly orderId: string
+  readonly session: Session
+}
 
 export type Visit = {
   readonly order_type: 'home_collection' | 'lab_visit'
@@ -16,7 +22,6 @@ export type Visit = {
 
 const csrfSchema = z.object({ csrf_token: z.string() })
 const registrationSchema = z.object({ registration_token: z.string() })
-const tokenSchema = z.object({ token: z.string() })
 const membersSchema = z.object({ members: z.array(z.object({ member_id: z.string() })).min(1) })
 const orderSchema = z.object({ order_id: z.string() })
 const outboxSchema = z.object({ result: z.array(z.object({ text: z.string() })).min(1) })
@@ -40,12 +45,17 @@ export async function newBooker(url: string, visit: Visit): Promise<Booker> {
   const otp = await newestCode(url, mobile_no)
   const proof = await post('auth/verify/otp', { mobile_no, otp }, registrationSchema)
   const person = { firstName: 'Asha', lastName: 'Rao', gender: 1, dob: '1985-03-14', city_id: 1 }
-  const { token } = await post('auth/register/user', { ...person, ...proof }, tokenSchema)
+  const { user, token, refreshToken } = await post(
+    'auth/register/user',
+    { ...person, ...proof },
+    authEndpoints.registerUser.response,
+  )
+  const session = { user, tokens: { token, refreshToken } }
   const headers = { ...visitor, [HEADERS.accessToken]: token }
   const { members } = await post('patient/member/list', {}, membersSchema, headers)
   const draft = draftOf(visit, members[0]?.member_id ?? '')
   const { order_id } = await post('orders/create', draft, orderSchema, headers)
-  return { headers, orderId: order_id }
+  return { headers, orderId: order_id, session }
 }
 
 function draftOf({ code, order_type, lab_code }: Visit, patient_id: string) {

@@ -23,6 +23,12 @@ describe('browser discovery', () => {
     )
   })
 
+  test('of two in a folder, the one without windows', () => {
+    expect(find({ PATH: '/a' }, '/a/chromium', '/a/chromium-headless-shell')).toBe(
+      '/a/chromium-headless-shell',
+    )
+  })
+
   test('the usual places come before Playwright’s own', () => {
     expect(find({}, '/own/chrome', '/usr/bin/google-chrome')).toBe('/usr/bin/google-chrome')
     expect(find({}, '/own/chrome')).toBe('/own/chrome')
