@@ -1,11 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import { toast } from './toast.ts'
 
 /** The same while toasts come and go: half faded, they have too little contrast for a moment. */
 export async function expectAccessibleBeside(page: Page, toasts: string): Promise<void> {
   await page.evaluate(settled)
-  expect(await violationsOn(new AxeBuilder({ page }).exclude(toasts))).toEqual([])
+  expect(await violationsOn(page, [toasts])).toEqual([])
 }
 
 /** Nothing at all that axe finds on the page as it stands: no rule is left out. */
@@ -13,15 +13,32 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Half faded in or out, the words of a toast have too little contrast for a moment.
   await expect(toast(page)).toHaveCount(0)
   await page.evaluate(settled)
-  expect(await violationsOn(new AxeBuilder({ page }))).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 }
 
-async function violationsOn(builder: AxeBuilder): Promise<readonly string[]> {
-  const { violations } = await builder.analyze()
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' ')}`,
-  )
+declare global {
+  interface Window {
+    axe?: typeof axe
+  }
+}
+
+/** What axe finds, in words; it stays in the page for the next time. No page of ours has frames. */
+export async function violationsOn(
+  page: Page,
+  exclude: readonly string[] = [],
+): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
+  return page.evaluate(async (hidden) => {
+    if (!window.axe) throw new Error('The page has no axe.')
+    const { violations } = await window.axe.run(
+      { include: [['html']], exclude: hidden.map((selector) => [selector]) },
+      { resultTypes: ['violations'], iframes: false },
+    )
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' ')}`,
+    )
+  }, exclude)
 }
 
 /** What fades in has its colours only at the end; what waits goes round without one. */
