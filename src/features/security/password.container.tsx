@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { NewPasswordForm } from '#forms/new-password-form.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
 import { successWords } from '#lib/toast/success-words.ts'
 import { showToast } from '#lib/toast/toast.ts'
@@ -12,7 +13,6 @@ import { changePasswordMutation } from './api/security.mutations.ts'
 import { sessionsQuery } from './api/security.queries.ts'
 import { AskCode } from './components/ask-code.tsx'
 import { ChangePasswordForm } from './components/change-password-form.tsx'
-import { SetPasswordForm } from './components/set-password-form.tsx'
 import { useCodeFlow } from './use-code-flow.ts'
 
 type PasswordProps = { userId: string; mobile: string }
@@ -116,9 +116,10 @@ function SetDialog({ mobile, onClose }: DialogProps) {
     >
       {flow.state.step === 'asking' && <AskCode state={flow.state} onSend={flow.send} />}
       {flow.state.step === 'sent' && (
-        <SetPasswordForm
+        <NewPasswordForm
           code={flow.state.code}
           mobile={mobile}
+          label="Code from the SMS"
           onSubmit={(values) => void use(values)}
           onResend={() => void flow.send()}
         />
