@@ -1,3 +1,4 @@
+import { accountCodeExplore } from './account-code/account-code.explore.ts'
 import { callbackExplore } from './callback/callback.explore.ts'
 import { cartExplore } from './cart/cart.explore.ts'
 import { checkoutExplore } from './checkout/checkout.explore.ts'
@@ -16,4 +17,5 @@ export const flows = {
   callback: callbackExplore,
   'email-verification': emailVerificationExplore,
   reschedule: rescheduleExplore,
+  'account-code': accountCodeExplore,
 } as const satisfies Record<string, Explore>

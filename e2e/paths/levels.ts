@@ -1,4 +1,5 @@
 import type { Equipment } from '#tests/paths/completeness.ts'
+import { accountCodeLevel } from './account-code/level.ts'
 import { callbackLevel } from './callback/level.ts'
 import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
@@ -16,4 +17,5 @@ export const levels: Readonly<Record<string, Equipment>> = {
   callback: callbackLevel,
   'email-verification': emailVerificationLevel,
   reschedule: rescheduleLevel,
+  'account-code': accountCodeLevel,
 }

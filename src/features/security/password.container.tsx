@@ -3,19 +3,21 @@ import { useState } from 'react'
 import { useApi } from '#lib/http/api-context.tsx'
 import { successWords } from '#lib/toast/success-words.ts'
 import { showToast } from '#lib/toast/toast.ts'
-import { mobileInWords } from '#lib/words/person-words.ts'
 import { notSaved } from '#lib/words/save-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { changePasswordMutation } from './api/security.mutations.ts'
 import { sessionsQuery } from './api/security.queries.ts'
-import { AskCode } from './components/ask-code.tsx'
 import { ChangePasswordForm } from './components/change-password-form.tsx'
-import { SetPasswordForm } from './components/set-password-form.tsx'
-import { useCodeFlow } from './use-code-flow.ts'
+import { OTHERS_SIGNED_OUT } from './security-words.ts'
+import { SetPassword } from './set-password.container.tsx'
 
-type PasswordProps = { userId: string; mobile: string }
+type PasswordProps = {
+  userId: string
+  /** Empty until it is known: a code goes there. */
+  mobile: string
+}
 
 /** The password: changed by the one before, or set by a code where there is none or it is forgotten. */
 export function Password({ userId, mobile }: PasswordProps) {
@@ -39,14 +41,14 @@ export function Password({ userId, mobile }: PasswordProps) {
         {hasPassword && <Button onClick={() => setOpen('change')}>Change password</Button>}
         <Button
           variant={hasPassword ? 'plain' : 'line'}
-          disabled={hasPassword === undefined}
+          disabled={hasPassword === undefined || mobile === ''}
           onClick={() => setOpen('set')}
         >
           {hasPassword ? 'Forgotten it' : 'Set a password'}
         </Button>
       </div>
       {open === 'change' && <ChangeDialog mobile={mobile} onClose={close} />}
-      {open === 'set' && <SetDialog mobile={mobile} onClose={close} />}
+      {open === 'set' && <SetPassword mobile={mobile} onClose={close} />}
     </section>
   )
 }
@@ -59,8 +61,6 @@ function wayIn(hasPassword: boolean): string {
 
 type DialogProps = { mobile: string; onClose: () => void }
 
-const OTHERS_GO = 'Every other device is signed out; this one stays.'
-
 function ChangeDialog({ mobile, onClose }: DialogProps) {
   const { mutate, isPending, error } = useMutation(
     changePasswordMutation(useApi(), useQueryClient()),
@@ -70,7 +70,7 @@ function ChangeDialog({ mobile, onClose }: DialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Change password"
-      description={OTHERS_GO}
+      description={OTHERS_SIGNED_OUT}
     >
       <ChangePasswordForm
         mobile={mobile}
@@ -85,44 +85,6 @@ function ChangeDialog({ mobile, onClose }: DialogProps) {
           })
         }
       />
-    </Dialog>
-  )
-}
-
-function SetDialog({ mobile, onClose }: DialogProps) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const asPatient = { quiet: true, asPatient: true }
-  const flow = useCodeFlow(() =>
-    api.call('forgotPasswordSendOtp', { body: { mobile_no: mobile } }, asPatient),
-  )
-  const use = (values: { otp: string; password: string }) =>
-    flow.submit(async () => {
-      await api.call(
-        'forgotPasswordVerifyOtp',
-        { body: { mobile_no: mobile, ...values } },
-        asPatient,
-      )
-      onClose()
-      void showToast('good', successWords('updated', ''))
-      void queryClient.invalidateQueries({ queryKey: ['sessions'] })
-    })
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Set a password"
-      description={`A code to ${mobileInWords(mobile)} proves that it is you. ${OTHERS_GO}`}
-    >
-      {flow.state.step === 'asking' && <AskCode state={flow.state} onSend={flow.send} />}
-      {flow.state.step === 'sent' && (
-        <SetPasswordForm
-          code={flow.state.code}
-          mobile={mobile}
-          onSubmit={(values) => void use(values)}
-          onResend={() => void flow.send()}
-        />
-      )}
     </Dialog>
   )
 }

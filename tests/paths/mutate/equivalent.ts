@@ -6,12 +6,20 @@ const addressIsKnown =
   '`deciding` finds the address that was just assigned, and goes on to `chosen`'
 const member = 'checkout.details.choosing.member'
 const home = 'checkout.details.choosing.visit.home'
+const entry = 'accountCode.code.entry'
+const codeIsDropped = 'code and password were dropped when `verifying` was left'
 
 /**
  * Only what no path could ever tell. A mutant that survives since a sample, an outcome or a path
  * is missing does not belong here: an entry that an explored step refutes is a fault.
  */
 export const equivalents: Equivalents = {
+  'account-code': {
+    [`drop action: ${entry}.typing · always, action 2 dropCode`]: codeIsDropped,
+    [`drop action: ${entry}.rejected · always, action 2 dropCode`]: codeIsDropped,
+    [`drop action: ${entry}.verifying · error tryCode [1], action 2 dropCode`]: codeIsDropped,
+    [`drop action: ${entry}.verifying · error tryCode [2], action 2 dropCode`]: codeIsDropped,
+  },
   checkout: {
     [`retarget: ${member}.choosing · member.choose → ${member}.deciding`]: memberIsKnown,
     [`retarget: ${member}.adding · done addMember → ${member}.deciding`]: memberIsKnown,

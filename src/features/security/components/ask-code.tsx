@@ -1,22 +1,27 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { CodeFlowState } from '../use-code-flow.ts'
+import type { AccountCodeView } from '../use-account-code.ts'
 
-export interface AskCodeProps {
-  state: Extract<CodeFlowState, { step: 'asking' }>
+export type AskCodeProps = AccountCodeView & {
   /** Where to go instead, when it is refused. */
   action?: ReactNode
   tone?: 'next' | 'danger'
-  onSend: () => void
 }
 
 /** The button that has a code sent, and why none was. */
-export function AskCode({ state, action, tone = 'next', onSend }: AskCodeProps) {
+export function AskCode({ snapshot, send, action, tone = 'next' }: AskCodeProps) {
+  const { error } = snapshot.context
   return (
     <>
-      {state.failure && <Notice tone="bad" title={state.failure.words} actions={action} />}
-      <Button variant={tone} wide busy={state.busy} busyLabel="Sending the code" onClick={onSend}>
+      {error && <Notice tone="bad" title={error} actions={action} />}
+      <Button
+        variant={tone}
+        wide
+        busy={snapshot.matches('sending')}
+        busyLabel="Sending the code"
+        onClick={() => send({ type: 'code.send' })}
+      >
         Send the code
       </Button>
     </>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PasswordOwner } from '#forms/password-owner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -27,8 +28,7 @@ export function ChangePasswordForm({ mobile, busy, error, onSubmit }: ChangePass
     >
       {(form) => (
         <>
-          {/* For password managers: the account is known by its number. */}
-          <input type="text" autoComplete="username" value={mobile} readOnly hidden />
+          <PasswordOwner mobile={mobile} />
           <PasswordInput
             {...form.field('old_password')}
             autoComplete="current-password"

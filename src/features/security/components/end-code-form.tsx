@@ -33,9 +33,11 @@ export function EndCodeForm({ code, onSubmit, onResend }: EndCodeFormProps) {
               bySms
               name="otp"
               value={form.watch('otp')}
-              onValueChange={(digits) =>
-                form.setValue('otp', digits, { shouldValidate: form.formState.isSubmitted })
-              }
+              onValueChange={(digits) => {
+                // A new code empties the boxes, and nothing is wrong with them yet.
+                if (digits === '') form.resetField('otp')
+                else form.setValue('otp', digits, { shouldValidate: form.formState.isSubmitted })
+              }}
               onResend={onResend}
               problem={error}
             />

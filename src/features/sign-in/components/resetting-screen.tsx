@@ -1,5 +1,5 @@
+import { NewPasswordForm } from '#forms/new-password-form.tsx'
 import { codeOf } from '#machines/sign-in/sign-in.selectors.ts'
-import { NewPasswordForm } from '../forms/new-password-form.tsx'
 import { sentTo } from '../sent-to.ts'
 import type { SignInView } from '../use-sign-in.ts'
 import { SentTo } from './sent-to-line.tsx'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PasswordOwner } from '#forms/password-owner.tsx'
 import { PersonFields } from '#forms/person-fields.tsx'
 import { typedPerson } from '#forms/person-form.schema.ts'
 import { isoDate } from '#lib/dates.ts'
@@ -8,7 +9,6 @@ import { Form } from '#ui/form.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
 import { MobileField } from './mobile-field.tsx'
-import { PasswordOwner } from './password-owner.tsx'
 import { accountFormSchema } from './registration-form.schema.ts'
 import { useEmailError } from './use-email-error.ts'
 

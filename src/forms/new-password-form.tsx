@@ -3,8 +3,8 @@ import { Button } from '#ui/button.tsx'
 import { type CodeFacts, hasEnded } from '#ui/code-facts.ts'
 import { CodeField } from '#ui/code-field.tsx'
 import { Form } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { ErrorNotice } from '../components/error-notice.tsx'
 import { PasswordOwner } from './password-owner.tsx'
 
 const schema = authEndpoints.forgotPasswordVerifyOtp.body.pick({ otp: true, password: true })
@@ -38,9 +38,11 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
               bySms
               name="otp"
               value={form.watch('otp')}
-              onValueChange={(digits) =>
-                form.setValue('otp', digits, { shouldValidate: form.formState.isSubmitted })
-              }
+              onValueChange={(digits) => {
+                // A new code empties the boxes, and nothing is wrong with them yet.
+                if (digits === '') form.resetField('otp')
+                else form.setValue('otp', digits, { shouldValidate: form.formState.isSubmitted })
+              }}
               onResend={onResend}
               problem={problem}
             />
@@ -53,7 +55,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
                   label="New password"
                   hint="8 characters or more."
                 />
-                <ErrorNotice error={code.entry === 'typing' ? code.error : ''} />
+                {code.entry === 'typing' && code.error && <Notice tone="bad" title={code.error} />}
                 <Button
                   type="submit"
                   variant="next"

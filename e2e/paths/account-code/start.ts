@@ -1,0 +1,24 @@
+import { paths } from '#config/paths.ts'
+import type { CodePurpose } from '#machines/account-code/account-code.events.ts'
+import { keepRecord, openBlank } from '../../support/kept-records.ts'
+import { keepSession } from '../../support/sign-in-cookies.ts'
+import { press } from '../../support/sign-in-steps.ts'
+import { isTimed } from '../code-clock.ts'
+import type { World } from './world.ts'
+
+const OPENER: Readonly<Record<CodePurpose, string>> = {
+  end: 'Delete my account',
+  password: 'Set a password',
+}
+
+/** The tab of a patient who was asked for a callback before: the clock of some paths passes its hour. */
+export async function start(world: World): Promise<void> {
+  const { page, context, address, along, calls, patient, purpose } = world
+  await openBlank(page)
+  await keepRecord(page, 'first-visit', { at: 0, shown: true })
+  await keepSession(context, address, patient)
+  if (isTimed(along.path)) await page.clock.install()
+  await calls.holdOn(page)
+  await page.goto(`${paths.profile.getHref('security')}&trace=on`)
+  await press(page.getByRole('main'), OPENER[purpose])
+}

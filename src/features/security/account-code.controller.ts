@@ -1,0 +1,54 @@
+import { fromPromise } from 'xstate'
+import type { Api } from '#lib/http/api.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { notDone } from '#lib/words/save-words.ts'
+import type { AccountCodeInput } from '#machines/account-code/account-code.events.ts'
+import { accountCodeMachine, type CodeTry } from '#machines/account-code/account-code.machine.ts'
+import type { CodeSent } from '#machines/one-time-code/code.outcomes.ts'
+
+const quiet = { quiet: true } as const
+/** Only who is signed in sets the password, and stays so. */
+const asPatient = { ...quiet, asPatient: true } as const
+
+/** The chart, joined to the calls of the account and of the password. */
+export function provideAccountCode(api: Api) {
+  let trying: Promise<unknown> = Promise.resolve()
+  return accountCodeMachine.provide({
+    actors: {
+      sendCode: fromPromise<CodeSent, AccountCodeInput>(async ({ input }) => {
+        const sent = await inWords(sendFor(api, input))
+        // With a new code all begins anew: what became of the one before has to be heard first.
+        await trying.catch(() => {})
+        return sent
+      }),
+      tryCode: fromPromise<undefined, CodeTry>(async ({ input }) => {
+        trying = tryFor(api, input)
+        await inWords(trying)
+        return undefined
+      }),
+    },
+  })
+}
+
+function sendFor(api: Api, { purpose, mobile }: AccountCodeInput): Promise<CodeSent> {
+  return purpose === 'end'
+    ? api.call('deleteAccountCode', { body: {} }, quiet)
+    : api.call('forgotPasswordSendOtp', { body: { mobile_no: mobile } }, asPatient)
+}
+
+function tryFor(api: Api, { purpose, mobile, otp, password }: CodeTry): Promise<unknown> {
+  return purpose === 'end'
+    ? api.call('deleteAccount', { body: { otp } }, quiet)
+    : api.call('forgotPasswordVerifyOtp', { body: { mobile_no: mobile, otp, password } }, asPatient)
+}
+
+/** A failure that says what may have been done already: neither deed should be done twice unawares. */
+async function inWords<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof HttpFailure)) throw error
+    const { kind, status, code } = error
+    throw new HttpFailure({ kind, status, code, message: notDone(error) })
+  }
+}

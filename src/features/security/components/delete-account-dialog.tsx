@@ -1,0 +1,91 @@
+import { paths } from '#config/paths.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { stateOf } from '#lib/system/state-of.ts'
+import { mobileInWords } from '#lib/words/person-words.ts'
+import { codeFacts } from '#machines/one-time-code/code.selectors.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { AccountCodeView } from '../use-account-code.ts'
+import { WhatGoes, WhatStays } from './account-end-words.tsx'
+import { AskCode } from './ask-code.tsx'
+import { EndCodeForm } from './end-code-form.tsx'
+
+export type DeleteAccountDialogProps = AccountCodeView & {
+  onClose: () => void
+  /** Away from an account that is no more. */
+  onLeave: () => void
+}
+
+/** Says what goes and what stays, asks for the code, and says so again when the account has ended. */
+export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
+  const { snapshot, onClose, onLeave } = props
+  const hasEnded = snapshot.matches('ended')
+  const close = hasEnded ? onLeave : onClose
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={hasEnded ? 'Your account is deleted' : 'Delete my account'}
+      description={
+        hasEnded
+          ? 'Your number can make a new account at any time. What stays:'
+          : 'It cannot be undone.'
+      }
+    >
+      <div className="stack" data-state={stateOf(snapshot)}>
+        {hasEnded ? <Ended onLeave={onLeave} /> : <Ending {...props} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Ending({ snapshot, send, onClose }: DeleteAccountDialogProps) {
+  const { value, context } = snapshot
+  const mobile = mobileInWords(context.mobile)
+  if (typeof value === 'object') {
+    return (
+      <>
+        <p className="note">We sent a code to {mobile}.</p>
+        <EndCodeForm
+          code={codeFacts(value.code, context)}
+          onSubmit={(otp) => send({ type: 'otp.submit', otp })}
+          onResend={() => send({ type: 'otp.resend' })}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <WhatGoes />
+      <p className="note">A code to {mobile} confirms it.</p>
+      <AskCode
+        snapshot={snapshot}
+        send={send}
+        tone="danger"
+        action={snapshot.matches('orderOpen') && <OpenOrders />}
+      />
+      <Button wide onClick={onClose}>
+        Keep my account
+      </Button>
+    </>
+  )
+}
+
+function OpenOrders() {
+  return (
+    <AppLink className={buttonClass({ size: 'sm' })} href={paths.profile.getHref('open-order')}>
+      See open orders
+    </AppLink>
+  )
+}
+
+function Ended({ onLeave }: Pick<DeleteAccountDialogProps, 'onLeave'>) {
+  return (
+    <>
+      <WhatStays />
+      <Button variant="next" wide onClick={onLeave}>
+        Go to the home page
+      </Button>
+    </>
+  )
+}

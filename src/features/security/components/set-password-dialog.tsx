@@ -1,0 +1,38 @@
+import { NewPasswordForm } from '#forms/new-password-form.tsx'
+import { stateOf } from '#lib/system/state-of.ts'
+import { mobileInWords } from '#lib/words/person-words.ts'
+import { codeFacts } from '#machines/one-time-code/code.selectors.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { OTHERS_SIGNED_OUT } from '../security-words.ts'
+import type { AccountCodeView } from '../use-account-code.ts'
+import { AskCode } from './ask-code.tsx'
+
+export type SetPasswordDialogProps = AccountCodeView & { onClose: () => void }
+
+/** A code, then the code and the password that it allows. */
+export function SetPasswordDialog({ snapshot, send, onClose }: SetPasswordDialogProps) {
+  const { value, context } = snapshot
+  const { mobile } = context
+  return (
+    <Dialog
+      open={!snapshot.matches('passwordSet')}
+      onOpenChange={(open) => !open && onClose()}
+      title="Set a password"
+      description={`A code to ${mobileInWords(mobile)} proves that it is you. ${OTHERS_SIGNED_OUT}`}
+    >
+      <div className="stack" data-state={stateOf(snapshot)}>
+        {typeof value === 'object' ? (
+          <NewPasswordForm
+            code={codeFacts(value.code, context)}
+            mobile={mobile}
+            label="Code from the SMS"
+            onSubmit={(values) => send({ type: 'newPassword.submit', ...values })}
+            onResend={() => send({ type: 'otp.resend' })}
+          />
+        ) : (
+          <AskCode snapshot={snapshot} send={send} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { provideAccountCode } from '#features/security/account-code.controller.ts'
+import type { Api } from '#lib/http/api.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { deferred, tick } from '../machines/deferred.ts'
+
+const SENT = { resend_after: 30, expires_in: 600 }
+
+/** An account that is being ended: a code was sent, another may be asked for, the first is tried. */
+async function tryToEnd() {
+  const sent = deferred<unknown>()
+  const ended = deferred<unknown>()
+  const asked: string[] = []
+  const call = (name: string) => {
+    asked.push(name)
+    if (name === 'deleteAccount') return ended.promise
+    return asked.length === 1 ? Promise.resolve(SENT) : sent.promise
+  }
+  // SAFETY: the controller uses `call` alone, and each answer has the shape of its endpoint.
+  const api = { call } as unknown as Api
+  const clock = new SimulatedClock()
+  const input = { purpose: 'end', mobile: '9000000042' } as const
+  const actor = createActor(provideAccountCode(api), { clock, input }).start()
+  actor.send({ type: 'code.send' })
+  await tick()
+  clock.increment(SENT.resend_after * 1000)
+  actor.send({ type: 'otp.submit', otp: '407219' })
+  return { actor, sent, ended }
+}
+
+describe('a code that is tried while another is on its way', () => {
+  test('is answered first: an end of the account is not missed for the new code', async () => {
+    const { actor, sent, ended } = await tryToEnd()
+    actor.send({ type: 'otp.resend' })
+    sent.resolve(SENT)
+    await tick()
+    expect(actor.getSnapshot().matches({ code: { entry: 'verifying' } })).toBe(true)
+    ended.resolve({ kept: [] })
+    await tick()
+    expect(actor.getSnapshot().value).toBe('ended')
+  })
+
+  test('gives way to the new one when it was refused', async () => {
+    const { actor, sent, ended } = await tryToEnd()
+    actor.send({ type: 'otp.resend' })
+    sent.resolve(SENT)
+    const words = 'That is not the code.'
+    ended.reject(
+      new HttpFailure({ kind: 'refused', status: 400, code: 'otp-wrong', message: words }),
+    )
+    await tick()
+    expect(actor.getSnapshot().value).toEqual({
+      code: { entry: 'typing', life: 'good', resend: 'counting' },
+    })
+  })
+})
+
+test('a try without an answer may have been done already, and the words say so', async () => {
+  const { actor, ended } = await tryToEnd()
+  ended.reject(new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' }))
+  await tick()
+  expect(actor.getSnapshot().context.error).toMatch(
+    /^No answer from the lab\. It may be done already/,
+  )
+})
+
+test('neither code nor password is kept once it was tried', async () => {
+  const api = { call: async (name: string) => (name.endsWith('SendOtp') ? SENT : { done: true }) }
+  const input = { purpose: 'password', mobile: '9000000042' } as const
+  // SAFETY: the controller uses `call` alone, and each answer has the shape of its endpoint.
+  const actor = createActor(provideAccountCode(api as unknown as Api), { input }).start()
+  actor.send({ type: 'code.send' })
+  await tick()
+  actor.send({ type: 'newPassword.submit', otp: '407219', password: 'a quiet river' })
+  expect(actor.getSnapshot().context.password).toBe('a quiet river')
+  await tick()
+  expect(actor.getSnapshot().value).toBe('passwordSet')
+  expect(actor.getSnapshot().context).toMatchObject({ otp: '', password: '' })
+})
