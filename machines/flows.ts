@@ -5,6 +5,7 @@ import { emailVerificationExplore } from './email-verification/email-verificatio
 import type { Explore } from './explore.ts'
 import { rescheduleExplore } from './reschedule/reschedule.explore.ts'
 import { sessionExplore } from './session/session.explore.ts'
+import { sharedReportExplore } from './shared-report/shared-report.explore.ts'
 import { signInExplore } from './sign-in/sign-in.explore.ts'
 
 /** Every production chart, by the name QA knows it by. */
@@ -16,4 +17,5 @@ export const flows = {
   callback: callbackExplore,
   'email-verification': emailVerificationExplore,
   reschedule: rescheduleExplore,
+  'shared-report': sharedReportExplore,
 } as const satisfies Record<string, Explore>

@@ -5,6 +5,7 @@ import { checkoutLevel } from './checkout/level.ts'
 import { emailVerificationLevel } from './email-verification/level.ts'
 import { rescheduleLevel } from './reschedule/level.ts'
 import { sessionLevel } from './session/level.ts'
+import { sharedReportLevel } from './shared-report/level.ts'
 import { signInLevel } from './sign-in/level.ts'
 
 /** What can be done and seen in the browser, by the name of the flow. */
@@ -16,4 +17,5 @@ export const levels: Readonly<Record<string, Equipment>> = {
   callback: callbackLevel,
   'email-verification': emailVerificationLevel,
   reschedule: rescheduleLevel,
+  'shared-report': sharedReportLevel,
 }

@@ -52,6 +52,7 @@ const expectations: Readonly<Record<string, Partial<Expectation>>> = {
   callback: { bounds: bounds([4, 20], [5, 25]) },
   'email-verification': { bounds: bounds([3, 20], [5, 25]) },
   reschedule: { bounds: bounds([3, 20], [5, 25]) },
+  'shared-report': { bounds: bounds([4, 20], [5, 30]) },
 }
 
 export function expectationOf(name: string): Expectation {
