@@ -3,6 +3,7 @@ import { callbackLevel } from './callback/level.ts'
 import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
 import { emailVerificationLevel } from './email-verification/level.ts'
+import { reportCheckLevel } from './report-check/level.ts'
 import { rescheduleLevel } from './reschedule/level.ts'
 import { sessionLevel } from './session/level.ts'
 import { sharedReportLevel } from './shared-report/level.ts'
@@ -18,4 +19,5 @@ export const levels: Readonly<Record<string, Equipment>> = {
   'email-verification': emailVerificationLevel,
   reschedule: rescheduleLevel,
   'shared-report': sharedReportLevel,
+  'report-check': reportCheckLevel,
 }
