@@ -52,6 +52,17 @@ export function wordsOf(error: unknown): string {
   return kind === 'network' ? NO_ANSWER : NOT_DONE
 }
 
+/** The words of an actor's failure. */
+export function errorWords({ event }: { event: object }): string {
+  return 'error' in event ? wordsOf(event.error) : ''
+}
+
+/** A guard: the actor failed with one of these codes. */
+export function failedWith(...codes: readonly string[]) {
+  return ({ event }: { event: object }): boolean =>
+    'error' in event && codes.includes(flowError(event.error).code)
+}
+
 function isFlowError(error: unknown): error is FlowError {
   return (
     typeof error === 'object' &&

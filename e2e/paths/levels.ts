@@ -4,8 +4,10 @@ import { callbackLevel } from './callback/level.ts'
 import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
 import { emailVerificationLevel } from './email-verification/level.ts'
+import { reportCheckLevel } from './report-check/level.ts'
 import { rescheduleLevel } from './reschedule/level.ts'
 import { sessionLevel } from './session/level.ts'
+import { sharedReportLevel } from './shared-report/level.ts'
 import { signInLevel } from './sign-in/level.ts'
 
 /** What can be done and seen in the browser, by the name of the flow. */
@@ -18,4 +20,6 @@ export const levels: Readonly<Record<string, Equipment>> = {
   'email-verification': emailVerificationLevel,
   reschedule: rescheduleLevel,
   'account-code': accountCodeLevel,
+  'shared-report': sharedReportLevel,
+  'report-check': reportCheckLevel,
 }

@@ -10,7 +10,7 @@ import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
 import { answersTo, questionsFor } from '#contract/rules/safety.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
-import { flowError, wordsOf } from '../outcomes.ts'
+import { errorWords, flowError } from '../outcomes.ts'
 import type { AppointmentDays } from './appointments.ts'
 import {
   blankBooking,
@@ -194,7 +194,7 @@ export const checkoutSetup = setup({
       },
       error: '',
     }),
-    keepError: assign({ error: ({ event }) => ('error' in event ? wordsOf(event.error) : '') }),
+    keepError: assign({ error: errorWords }),
     clearError: assign({ error: '' }),
     /** spec §4: the booking restarts and keeps its member. */
     clearBooking: assign(blankBooking),

@@ -7,10 +7,9 @@ import {
   type CodeContext,
   codeDelays,
   codeGuards,
-  errorWords,
-  failedWith,
   sentCode,
 } from '../one-time-code/code.ts'
+import { errorWords, failedWith } from '../outcomes.ts'
 import type {
   EmailVerificationEmitted,
   EmailVerificationEvent,

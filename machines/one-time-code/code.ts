@@ -1,4 +1,4 @@
-import { flowError, wordsOf } from '../outcomes.ts'
+import { failedWith } from '../outcomes.ts'
 import type { CodeSent } from './code.outcomes.ts'
 
 /** What a chart keeps of a code that was sent. Each flow with a code has these in its context. */
@@ -38,15 +38,4 @@ export function sentCode({ event }: { event: object }): CodeContext {
   const { output } = event as { readonly output: CodeSent } // SAFETY: as the line above says
   const { resend_after: resendAfter, expires_in: expiresIn } = output
   return { ...blankCode, resendAfter, expiresIn }
-}
-
-/** The words of an actor's failure. */
-export function errorWords({ event }: { event: object }): string {
-  return 'error' in event ? wordsOf(event.error) : ''
-}
-
-/** A guard: the actor failed with this code. */
-export function failedWith(code: string) {
-  return ({ event }: { event: object }): boolean =>
-    'error' in event && flowError(event.error).code === code
 }

@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import type { Order } from '#contract/orders.schemas.ts'
-import { flowError, wordsOf } from '../outcomes.ts'
+import { errorWords, failedWith } from '../outcomes.ts'
 import type { RescheduleEmitted, RescheduleEvent, RescheduleInput } from './reschedule.events.ts'
 import type { OrderWindows } from './reschedule.outcomes.ts'
 
@@ -20,12 +20,6 @@ export type MoveInput = { readonly orderId: string; readonly choices: readonly C
 
 const provide = <T, I>(name: string) =>
   fromPromise<T, I>(() => Promise.reject(new Error(`provide ${name}`)))
-
-const codeOf = (event: unknown): string =>
-  typeof event === 'object' && event !== null && 'error' in event ? flowError(event.error).code : ''
-
-const errorOf = ({ event }: { event: unknown }): string =>
-  typeof event === 'object' && event !== null && 'error' in event ? wordsOf(event.error) : ''
 
 function hasFreeWindow({ days, appointments }: OrderWindows): boolean {
   return [...days, ...appointments.flatMap((one) => one.days)].some(({ free }) => free > 0)
@@ -50,16 +44,15 @@ const rescheduleSetup = setup({
       return { choices: [...others, { subdepartment, slotId: slot.slot_id }], error: '' }
     }),
     dropChoices: assign({ choices: [] }),
-    keepError: assign({ error: errorOf }),
+    keepError: assign({ error: errorWords }),
     clearError: assign({ error: '' }),
   },
   guards: {
     hasChoice: ({ context }) => context.choices.length > 0,
     /** The lab has begun, or the order is gone: it moves no more. */
-    isTooLate: ({ event }) => ['too-late', 'unknown-order', 'no-window'].includes(codeOf(event)),
+    isTooLate: failedWith('too-late', 'unknown-order', 'no-window'),
     /** That window cannot be had any more; another can. */
-    isWindowGone: ({ event }) =>
-      ['slot-taken', 'slot-past', 'unknown-slot'].includes(codeOf(event)),
+    isWindowGone: failedWith('slot-taken', 'slot-past', 'unknown-slot'),
   },
 })
 

@@ -53,6 +53,8 @@ const expectations: Readonly<Record<string, Partial<Expectation>>> = {
   'email-verification': { bounds: bounds([3, 20], [5, 25]) },
   reschedule: { bounds: bounds([3, 20], [5, 25]) },
   'account-code': { bounds: bounds([4, 20], [5, 30]) },
+  'shared-report': { bounds: bounds([4, 20], [5, 30]) },
+  'report-check': { bounds: bounds([3, 15], [5, 40]) },
 }
 
 export function expectationOf(name: string): Expectation {

@@ -190,6 +190,23 @@ describe('a failure', () => {
     expect(tell).toHaveBeenCalledExactlyOnceWith('Bad city')
   })
 
+  it('says why, where a file was asked for and not given', async () => {
+    const refusal = { result: null, code: 'share-revoked', message: 'Ended.' }
+    answers = [
+      () => CSRF,
+      () => ({
+        status: 410,
+        body: Uint8Array.from(new TextEncoder().encode(JSON.stringify(refusal))).buffer,
+      }),
+    ]
+    const body = { token: 'a'.repeat(43), pin: '407219' }
+    await expect(client().call('sharedReportPdf', { body })).rejects.toMatchObject({
+      status: 410,
+      code: 'share-revoked',
+      message: 'Ended.',
+    })
+  })
+
   it('[R8.19] says nothing in its toast without both', async () => {
     await failed({ status: 500, body: '<html>' })
     expect(tell).toHaveBeenCalledExactlyOnceWith('')

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { HttpFailure } from '#lib/http/http-failure.ts'
+import { startTracing } from '#lib/trace/tracing.ts'
 import { aReportDetails, aShare, renderReports, reportsApi } from './support/reports.tsx'
 
 const TOKEN = 'a'.repeat(43)
@@ -144,6 +145,18 @@ describe('a shared report', () => {
     expect(screen.queryByRole('button', { name: 'TSH over time' })).toBeNull()
   })
 
+  test('leaves neither its link nor its PIN in a trace', async () => {
+    history.replaceState(null, '', '/?trace=quiet')
+    await startTracing()
+    show(opened)
+    await type('407219')
+    await heading('2 results in range, 1 outside')
+    const trace = JSON.stringify(globalThis.parakhTrace?.read())
+    expect(trace).toContain('pin.submit')
+    expect(trace).not.toContain(TOKEN)
+    expect(trace).not.toContain('407219')
+  })
+
   test('is saved by the same link and PIN', async () => {
     const { asked, answers } = show(opened)
     answers.sharedReportPdf = () => new TextEncoder().encode('%PDF')
@@ -154,6 +167,16 @@ describe('a shared report', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Download PDF' }))
     await waitFor(() => expect(asked.at(-1)?.name).toBe('sharedReportPdf'))
     expect(asked.at(-1)?.input).toEqual({ body: { token: TOKEN, pin: '407219' } })
+  })
+
+  test('whose link the patient has ended meanwhile is not saved, and stays', async () => {
+    const { answers } = show(opened)
+    answers.sharedReportPdf = refused(410, 'share-revoked', 'The patient has ended this link.')
+    await type('407219')
+    await userEvent.click(await screen.findByRole('button', { name: 'Download PDF' }))
+    expect(await screen.findByText('The patient has ended this link.')).toBeTruthy()
+    await heading('2 results in range, 1 outside')
+    expect(screen.getByRole('button', { name: 'Download PDF' })).toBeTruthy()
   })
 
   test('with a wrong PIN says so, and takes another', async () => {

@@ -26,10 +26,14 @@ const asking = createMachine({
 })
 
 /** The modules as after the page was loaded anew. */
-async function loadAt(address: string) {
+async function loadAnew(address: string) {
   vi.resetModules()
   history.replaceState(null, '', address)
-  const { inspection, startTracing } = await import('#lib/trace/tracing.ts')
+  return import('#lib/trace/tracing.ts')
+}
+
+async function loadAt(address: string) {
+  const { inspection, startTracing } = await loadAnew(address)
   await startTracing()
   return inspection
 }
@@ -87,6 +91,14 @@ test('a trace goes on after a reload', async () => {
   await ask(await loadAt('/'))
 
   expect(eventsRead()).toEqual([...EVENTS, ...EVENTS])
+})
+
+test('what a chart did before the recorder was there is in the trace', async () => {
+  const { inspection, startTracing } = await loadAnew('/?trace=on')
+  await ask(inspection)
+  await startTracing()
+
+  expect(eventsRead()).toEqual(EVENTS)
 })
 
 test('a quiet trace is one without a button', async () => {

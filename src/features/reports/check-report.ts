@@ -1,33 +1,24 @@
-import {
-  type CodeCheck,
-  checkReportCode,
-  codeIn,
-  type ReportKey,
-} from '#contract/rules/report-code.ts'
+import { checkReportCode, codeIn, type ReportKey } from '#contract/rules/report-code.ts'
+import type { FlowError } from '#machines/outcomes.ts'
+import type { CheckedCode, CheckedText } from '#machines/report-check/report-check.outcomes.ts'
 
-/** What came of a text, whether a camera read it or somebody pasted it. */
-export type Verdict =
-  | (CodeCheck & { readonly code: string })
-  /** Nothing in it looks like a code. */
-  | { readonly kind: 'no-code' }
-  /** Not a network, and no keys from before. */
-  | { readonly kind: 'no-keys' }
+type AskForKeys = () => Promise<readonly ReportKey[]>
 
 /**
- * Holds a text against the lab's keys. `keys` is asked again, for new ones, when the code names one that is
- * not among them.
+ * What comes of a text, whether a camera read it or somebody pasted it.
+ * @throws FlowError `no-keys`
  */
-export async function checkText(
-  text: string,
-  keys: (fresh: boolean) => Promise<readonly ReportKey[]>,
-): Promise<Verdict> {
+export async function checkText(text: string, askForKeys: AskForKeys): Promise<CheckedText> {
   const code = codeIn(text)
-  if (code === undefined) return { kind: 'no-code' }
-  try {
-    const check = checkReportCode(code, await keys(false))
-    if (check.kind !== 'unknown-key') return { ...check, code }
-    return { ...checkReportCode(code, await keys(true).catch(() => keys(false))), code }
-  } catch {
-    return { kind: 'no-keys' }
-  }
+  return code === undefined ? { kind: 'no-code' } : checkCode(code, askForKeys)
 }
+
+/** @throws FlowError `no-keys`: no network, and none from before */
+export async function checkCode(code: string, askForKeys: AskForKeys): Promise<CheckedCode> {
+  const keys = await askForKeys().catch(() => {
+    throw NO_KEYS
+  })
+  return { ...checkReportCode(code, keys), code }
+}
+
+const NO_KEYS: FlowError = { kind: 'network', code: 'no-keys', message: '' }

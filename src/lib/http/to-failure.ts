@@ -20,7 +20,7 @@ export function toFailure(error: unknown, endpoint: Called): unknown {
     const code = timedOut ? 'timeout' : 'network'
     return new HttpFailure({ kind: 'network', status: 0, code, message: '' })
   }
-  return refusal(error.response.status, error.response.data, endpoint)
+  return refusal(error.response.status, bodyOf(error.response.data), endpoint)
 }
 
 export function refusal(status: number, body: unknown, endpoint: Called): HttpFailure {
@@ -47,13 +47,23 @@ function endsSession(status: number, endpoint: Called): boolean {
 
 /** The code by which the provider refused a request; empty for any other failure. */
 export function refusalCode(error: unknown): string {
-  return isAxiosError<unknown>(error) ? textOf(error.response?.data, 'code') : ''
+  return isAxiosError<unknown>(error) ? textOf(bodyOf(error.response?.data), 'code') : ''
 }
 
 /** The access token that a failed request was made with. */
 export function sentToken(error: unknown): string | null {
   const sent: unknown = isAxiosError(error) && error.config?.headers[HEADERS.accessToken]
   return typeof sent === 'string' ? sent : null
+}
+
+/** Where a file was asked for, a refusal comes as bytes as well. */
+function bodyOf(data: unknown): unknown {
+  if (!(data instanceof ArrayBuffer)) return data
+  try {
+    return JSON.parse(new TextDecoder().decode(data))
+  } catch {
+    return null
+  }
 }
 
 function textOf(body: unknown, field: string): string {

@@ -1,3 +1,4 @@
+import type { InspectionEvent } from 'xstate'
 import type { Recorder } from './tracer.ts'
 
 /** In this tab's storage, as long as a trace is wanted. */
@@ -11,13 +12,18 @@ const WANTED = ['on', 'quiet']
 const recorders = new Set<Recorder>()
 let isTracing = false
 
-/** Loads the recorder where a trace is asked for, before the first chart starts. Nobody else pays for it. */
+/** What the charts of a page do that runs before the recorder is there. */
+const early: InspectionEvent[] = []
+
+/** Loads the recorder where a trace is asked for. Nobody else pays for it. */
 export async function startTracing(): Promise<void> {
   const asked = askedFor()
   if (isTracing || asked === null) return
   isTracing = true
   const { createTracer } = await import('./tracer.ts')
-  watchCharts(createTracer({ quiet: asked === 'quiet' }).record)
+  const { record } = createTracer({ quiet: asked === 'quiet' })
+  for (const inspected of early.splice(0)) record(inspected)
+  watchCharts(record)
 }
 
 /** Shows a recorder all charts that start from now on. */
@@ -27,9 +33,10 @@ export function watchCharts(record: Recorder): void {
 
 /** For the options of an actor: where somebody watches, it and all that it invokes is shown to them. */
 export function inspection(): { readonly inspect?: Recorder } {
-  if (recorders.size === 0) return {}
+  if (recorders.size === 0 && askedFor() === null) return {}
   return {
     inspect: (inspected) => {
+      if (recorders.size === 0) early.push(inspected)
       for (const record of recorders) record(inspected)
     },
   }

@@ -9,20 +9,22 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { Verdict } from '../check-report.ts'
-
-type CheckVerdictProps = { verdict: Exclude<Verdict, { kind: 'no-code' }>; onAgain: () => void }
+import type { ReportCheckView } from '../report-check-view.ts'
 
 /** What the check says, and what the code holds. */
-export function CheckVerdict({ verdict, onAgain }: CheckVerdictProps) {
+export function CheckVerdict({ snapshot, onAgain }: ReportCheckView) {
+  const { checked } = snapshot.context
   const again = (
     <Button variant="line" onClick={onAgain}>
       Verify another report
     </Button>
   )
-  if (verdict.kind === 'no-keys') return <NoKeys again={again} />
-  if (verdict.kind !== 'genuine') return <NotGenuine kind={verdict.kind} again={again} />
-  return <Genuine report={verdict.report} code={verdict.code} again={again} />
+  if (snapshot.matches({ said: 'noKeys' })) return <NoKeys again={again} />
+  if (snapshot.matches({ said: 'altered' })) return <NotGenuine kind="altered" again={again} />
+  if (snapshot.matches({ said: 'unknownKey' }))
+    return <NotGenuine kind="unknownKey" again={again} />
+  if (checked?.kind === 'genuine') return <Genuine {...checked} again={again} />
+  return <NotGenuine kind="unreadable" again={again} />
 }
 
 type GenuineProps = { report: SignedReport; code: string; again: ReactNode }
@@ -92,7 +94,7 @@ const WRONG = {
     title: 'This is not what the lab signed',
     words: 'Something in the code was changed after it was signed, or somebody else made it.',
   },
-  'unknown-key': {
+  unknownKey: {
     title: 'Not signed by this lab',
     words: `The code is signed, but with no key of ${brand.fullName}.`,
   },

@@ -3,19 +3,36 @@ import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import type { Camera, QrCamera } from '../qr/use-qr-camera.ts'
+import { type IdleState, idleStateOf, isBusy, type ReportCheckView } from '../report-check-view.ts'
 
-type CheckWaysProps = {
-  camera: QrCamera
-  /** A picture or a text is being read. */
-  busy: boolean
-  problem: string | null
-  onFile: (file: File) => void
-  onText: (text: string) => void
+/** What was wrong with what was given last, by the state of the chart. */
+const PROBLEMS: Readonly<Partial<Record<IdleState, string>>> = {
+  noCodeInText:
+    'This is not the code of a report. Paste all of it, or the address that the QR code holds.',
+  noCodeInPicture:
+    'There is no QR code to be read in this picture. Take it nearer, straight from above and in good light.',
+  notAPicture: 'This file cannot be read as a picture. Choose a photo or a screenshot of the code.',
+}
+
+/** Why the camera is off, and what helps. */
+const TROUBLES: Readonly<Partial<Record<IdleState, readonly [string, string]>>> = {
+  cameraRefused: [
+    'The camera is not allowed here',
+    'Allow it for this page in the settings of the browser, or use a picture instead.',
+  ],
+  cameraMissing: ['There is no camera to use', 'Use a picture of the code, or paste its address.'],
+  cameraBusy: [
+    'The camera could not be started',
+    'Another app may be using it. Close that and try again, or use a picture.',
+  ],
 }
 
 /** The three ways by which a code gets here: camera, picture, text. */
-export function CheckWays({ camera, busy, problem, onFile, onText }: CheckWaysProps) {
+export function CheckWays(view: ReportCheckView) {
+  const { send, onPicture } = view
+  const busy = isBusy(view)
+  const idle = idleStateOf(view)
+  const problem = idle && PROBLEMS[idle]
   return (
     <div className="narrow stack gap-5">
       <header className="stack stack--3">
@@ -26,9 +43,9 @@ export function CheckWays({ camera, busy, problem, onFile, onText }: CheckWaysPr
         </p>
       </header>
       {problem && <Notice tone="bad" title={problem} />}
-      <CameraWay {...camera} busy={busy} />
-      <PictureWay busy={busy} onFile={onFile} />
-      <TextWay busy={busy} onText={onText} />
+      <CameraWay {...view} />
+      <PictureWay busy={busy} onPicture={onPicture} />
+      <TextWay busy={busy} onText={(text) => send({ type: 'text.submit', text })} />
       <p className="note">
         Whoever changes one letter of a signed code breaks its signature. What the code cannot know
         is the paper around it: compare the two.
@@ -37,30 +54,20 @@ export function CheckWays({ camera, busy, problem, onFile, onText }: CheckWaysPr
   )
 }
 
-const FAILED: Readonly<
-  Record<Extract<Camera, { kind: 'failed' }>['why'], readonly [string, string]>
-> = {
-  refused: [
-    'The camera is not allowed here',
-    'Allow it for this page in the settings of the browser, or use a picture instead.',
-  ],
-  none: ['There is no camera to use', 'Use a picture of the code, or paste its address.'],
-  busy: [
-    'The camera could not be started',
-    'Another app may be using it. Close that and try again, or use a picture.',
-  ],
-}
-
-function CameraWay({ camera, start, stop, video, busy }: QrCamera & { busy: boolean }) {
-  const isLive = camera.kind === 'live'
+function CameraWay(view: ReportCheckView) {
+  const { snapshot, send, video } = view
+  const busy = isBusy(view)
+  const isStarting = snapshot.matches({ asking: 'starting' })
+  const idle = idleStateOf(view)
+  const trouble = idle && TROUBLES[idle]
   return (
     <section className="stack stack--3" aria-label="Camera">
-      {camera.kind === 'failed' && (
-        <Notice tone="bad" title={FAILED[camera.why][0]}>
-          {FAILED[camera.why][1]}
+      {trouble && (
+        <Notice tone="bad" title={trouble[0]}>
+          {trouble[1]}
         </Notice>
       )}
-      {isLive ? (
+      {snapshot.matches({ asking: 'watching' }) ? (
         <>
           <div className="viewfinder">
             <video ref={video} muted playsInline aria-label="What the camera sees" />
@@ -68,7 +75,7 @@ function CameraWay({ camera, start, stop, video, busy }: QrCamera & { busy: bool
           <p className="note" role="status">
             Hold the QR code into the frame. It is read by itself.
           </p>
-          <Button wide icon={X} onClick={stop}>
+          <Button wide icon={X} onClick={() => send({ type: 'camera.stop' })}>
             Stop the camera
           </Button>
         </>
@@ -77,9 +84,9 @@ function CameraWay({ camera, start, stop, video, busy }: QrCamera & { busy: bool
           wide
           variant="next"
           icon={CameraIcon}
-          busy={busy || camera.kind === 'starting'}
+          busy={busy || isStarting}
           busyLabel={busy ? 'Reading the code' : 'Starting the camera'}
-          onClick={start}
+          onClick={() => send({ type: 'camera.start' })}
         >
           Scan with the camera
         </Button>
@@ -88,13 +95,15 @@ function CameraWay({ camera, start, stop, video, busy }: QrCamera & { busy: bool
   )
 }
 
-function PictureWay({ busy, onFile }: Pick<CheckWaysProps, 'busy' | 'onFile'>) {
+type PictureWayProps = { busy: boolean; onPicture: (file: File) => void }
+
+function PictureWay({ busy, onPicture }: PictureWayProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     // Emptied, so that the same file can be chosen again.
     event.target.value = ''
-    if (file) onFile(file)
+    if (file) onPicture(file)
   }
   return (
     <>
@@ -106,13 +115,15 @@ function PictureWay({ busy, onFile }: Pick<CheckWaysProps, 'busy' | 'onFile'>) {
   )
 }
 
-function TextWay({ busy, onText }: Pick<CheckWaysProps, 'busy' | 'onText'>) {
+type TextWayProps = { busy: boolean; onText: (text: string) => void }
+
+function TextWay({ busy, onText }: TextWayProps) {
   const [text, setText] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setIsMissing(text.trim() === '')
-    if (text.trim() && !busy) onText(text)
+    if (text.trim()) onText(text)
   }
   return (
     <form className="stack stack--3" noValidate onSubmit={submit}>

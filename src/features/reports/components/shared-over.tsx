@@ -2,9 +2,11 @@ import { paths } from '#config/paths.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import type { SharedEnd } from '../shared-state.ts'
 
-const WORDS: Readonly<Record<SharedEnd | 'torn', { title: string; next: string }>> = {
+type SharedEnd = 'torn' | 'unknown' | 'expired' | 'revoked' | 'locked'
+
+/** By the state of the chart. */
+const WORDS: Readonly<Record<SharedEnd, { title: string; next: string }>> = {
   torn: {
     title: 'This link is not whole',
     next: 'Part of it was lost on its way. Copy it again from the message, to its last letter.',
@@ -28,7 +30,7 @@ const WORDS: Readonly<Record<SharedEnd | 'torn', { title: string; next: string }
 }
 
 /** A link that leads to no report, why, and what helps. */
-export function SharedOver({ end }: { end: SharedEnd | 'torn' }) {
+export function SharedOver({ end }: { end: SharedEnd }) {
   const { title, next } = WORDS[end]
   return (
     <EmptyState

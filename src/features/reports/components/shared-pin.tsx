@@ -22,7 +22,6 @@ export function SharedPin({ busy, problem, onSubmit }: SharedPinProps) {
   }, [problem])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (busy) return
     setIsShort(pin.length < LENGTH)
     if (pin.length === LENGTH) onSubmit(pin)
     else input.current?.focus()
@@ -42,7 +41,7 @@ export function SharedPin({ busy, problem, onSubmit }: SharedPinProps) {
         autoComplete="off"
         value={pin}
         onValueChange={setPin}
-        onComplete={busy ? undefined : onSubmit}
+        onComplete={onSubmit}
         error={isShort && pin.length < LENGTH ? 'The PIN has 6 digits.' : (problem ?? undefined)}
       />
       <Button type="submit" variant="next" wide busy={busy} busyLabel="Opening the report">

@@ -1,0 +1,62 @@
+import { getPublicKey } from '@noble/ed25519'
+import { textOf } from '#contract/rules/base64url.ts'
+import type { ReportKey } from '#contract/rules/report-code.ts'
+import { aCode } from '#tests/web/support/report-codes.ts'
+import type { Along } from '../along.ts'
+
+/** Whoever signs with a key that they say is another's. */
+const THEIRS = secretOf(255)
+
+/** Of the signature: what the code says stays as it is. */
+const CHANGED_LETTER = -9
+
+/** What is given to the page to be checked, as the path wants that to end. */
+export class Codes {
+  private readonly along: Along
+  /** Of a real report. */
+  private readonly real: string
+  /** The step whose code was signed with none of the lab's keys. */
+  private signedAt = 0
+
+  constructor(along: Along, real: string) {
+    this.along = along
+    this.real = real
+  }
+
+  /** The key of that code. */
+  get newKey(): ReportKey {
+    const { signedAt } = this
+    return { key_id: idOf(signedAt), public_key: textOf(getPublicKey(secretOf(signedAt))) }
+  }
+
+  /** Differs from step to step: an address that stays as it is brings nobody anywhere. */
+  next(): string {
+    const { along } = this
+    const end = along.endOf('checkCode')
+    const address = `https://example.com/menu?step=${along.step}`
+    return end === 'noCode' ? address : `${address}&code=${this.codeFor(end)}`
+  }
+
+  private codeFor(end: string | null): string {
+    if (end === 'unreadable') return 'content.signature'
+    if (end === 'altered') return changed(this.real)
+    if (end !== 'unknownKey') return this.real
+    this.signedAt = this.along.step
+    const isAltered = this.along.endOf('checkAnew') === 'altered'
+    return aCode({ key_id: idOf(this.signedAt) }, isAltered ? THEIRS : secretOf(this.signedAt))
+  }
+}
+
+/** A key of its own for each step: one that the page was given it knows from then on. */
+function idOf(step: number): string {
+  return `path-${step}`
+}
+
+function secretOf(step: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(32).fill(step)
+}
+
+function changed(code: string): string {
+  const letter = code.at(CHANGED_LETTER) === 'A' ? 'B' : 'A'
+  return code.slice(0, CHANGED_LETTER) + letter + code.slice(CHANGED_LETTER + 1)
+}

@@ -1,0 +1,45 @@
+import type { BrowserLevel, Executor } from '#tests/paths/browser-level.ts'
+import type { OutcomeCause } from '#tests/paths/cause.ts'
+import { qrPicture } from '../../support/reports.ts'
+import type { World } from './world.ts'
+
+type Run = Executor<OutcomeCause, World>
+
+const refuseAs =
+  (name: string): Run =>
+  ({ devices }) =>
+    devices.refuseCamera(name)
+
+const read: Run = ({ devices }) => devices.readPicture()
+const passWithKey: Run = ({ calls, codes }) => calls.passWith(codes.newKey)
+
+/** What was given ends the check by itself (codes.ts). */
+const byItself: Run = async () => {}
+
+export const outcomes: BrowserLevel<World>['outcomes'] = {
+  openCamera: {
+    on: ({ devices }) => devices.giveCamera(),
+    refused: refuseAs('NotAllowedError'),
+    missing: refuseAs('NotFoundError'),
+    busy: refuseAs('NotReadableError'),
+  },
+  watchCamera: {
+    seen: async ({ page, codes, devices }) => devices.show(await qrPicture(page, codes.next())),
+    lost: ({ devices }) => devices.takeCameraAway(),
+  },
+  readPicture: { read, noCode: read, noPicture: read },
+  checkCode: {
+    genuine: byItself,
+    altered: byItself,
+    unknownKey: byItself,
+    unreadable: byItself,
+    noCode: byItself,
+    noKeys: byItself,
+  },
+  checkAnew: {
+    genuine: passWithKey,
+    altered: passWithKey,
+    unknownKey: ({ calls }) => calls.passSame(),
+    noKeys: ({ calls, page }) => calls.lose(page),
+  },
+}

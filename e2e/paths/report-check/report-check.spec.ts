@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { flows } from '#machines/flows.ts'
+import { missingOf } from '#tests/paths/browser-level.ts'
+import { expectationOf } from '#tests/paths/expectations.ts'
+import { generatePaths } from '#tests/paths/generate.ts'
+import { test } from '../../support/fixtures.ts'
+import { firstReport } from '../../support/reports.ts'
+import { Along } from '../along.ts'
+import { walk } from '../walk.ts'
+import { Codes } from './codes.ts'
+import { HeldDevices } from './devices.ts'
+import { KeyCalls } from './key-calls.ts'
+import { reportCheckLevel } from './level.ts'
+
+/** Besides its steps a path pays for axe in each state that it is the first to see. */
+test.describe.configure({ timeout: 120_000 })
+
+const name = 'report-check'
+const { paths } = generatePaths(name, flows[name], expectationOf(name))
+
+test('every path of a report that is checked can be walked', () => {
+  expect(missingOf(paths, reportCheckLevel)).toEqual([])
+})
+
+for (const path of paths) {
+  test(`${path.id}: ${path.title}`, async ({ page, newPatient, complaints }) => {
+    // What the edge of the network refuses, the console tells.
+    complaints.tolerate(/ERR_FAILED/)
+    const patient = await newPatient()
+    const { report_id: id } = await firstReport(patient, ['TSH'])
+    const { qr_code } = await patient.call('reportDetails', { params: { id } })
+    const along = new Along(path)
+    const world = {
+      page,
+      along,
+      calls: new KeyCalls(along),
+      codes: new Codes(along, qr_code),
+      devices: await HeldDevices.on(page),
+    }
+    await walk(name, path, reportCheckLevel, world)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}

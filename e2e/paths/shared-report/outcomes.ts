@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { wordsOf } from '#machines/outcomes.ts'
+import type { BrowserLevel, Executor } from '#tests/paths/browser-level.ts'
+import type { OutcomeCause } from '#tests/paths/cause.ts'
+import { toast } from '../../support/toast.ts'
+import { type World, WRONG_PIN } from './world.ts'
+
+type Run = Executor<OutcomeCause, World>
+
+/** Wrong PINs in a row that lock a link. */
+const MOST_TRIES = 5
+
+const pass: Run = ({ calls }, { actor }) => calls.pass(actor)
+const fail: Run = ({ calls }, cause) => calls.fail(cause)
+
+/** The real lab says it: the patient ends the link before the call gets there. */
+const revoke: Run = async (world, cause, from) => {
+  const { patient, link } = world
+  await patient.call('reportShareRevoke', { body: { share_id: link.id } })
+  await pass(world, cause, from)
+}
+
+/** Somebody else has tried PINs. */
+const lock: Run = async (world, cause, from) => {
+  const { patient, link } = world
+  const body = { token: link.token, pin: WRONG_PIN }
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) await patient.send('sharedReport', { body })
+  await pass(world, cause, from)
+}
+
+const save: Run = async (world, cause, from) => {
+  const saving = world.page.waitForEvent('download')
+  await pass(world, cause, from)
+  expect((await saving).suggestedFilename()).toContain(world.report.order_no)
+}
+
+/** It is said in a toast: what was read stays. */
+const telling =
+  (run: Run): Run =>
+  async (world, cause, from) => {
+    await run(world, cause, from)
+    if (cause.result.kind !== 'error') return
+    await expect(toast(world.page).getByText(wordsOf(cause.result.error))).toBeVisible()
+  }
+
+/** The clock of the lab cannot be moved, and no link becomes another: these two are answered for it. */
+export const outcomes: BrowserLevel<World>['outcomes'] = {
+  openShared: {
+    opened: pass,
+    wrongPin: pass,
+    locked: lock,
+    revoked: revoke,
+    expired: fail,
+    unknown: fail,
+    network: fail,
+  },
+  savePdf: { saved: save, revoked: telling(revoke), network: telling(fail) },
+}

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { flows } from '#machines/flows.ts'
+import { missingOf } from '#tests/paths/browser-level.ts'
+import { expectationOf } from '#tests/paths/expectations.ts'
+import { generatePaths } from '#tests/paths/generate.ts'
+import { test } from '../../support/fixtures.ts'
+import { firstReport } from '../../support/reports.ts'
+import { Along } from '../along.ts'
+import { walk } from '../walk.ts'
+import { sharedReportLevel } from './level.ts'
+import { sharedCalls, shareWith } from './world.ts'
+
+/** Besides its steps a path pays for axe in each state that it is the first to see. */
+test.describe.configure({ timeout: 120_000 })
+
+const name = 'shared-report'
+const { paths } = generatePaths(name, flows[name], expectationOf(name))
+
+test('every path of a report that is shared can be walked', () => {
+  expect(missingOf(paths, sharedReportLevel)).toEqual([])
+})
+
+for (const path of paths) {
+  test(`${path.id}: ${path.title}`, async ({ page, newPatient, complaints }) => {
+    // What the lab and the edge of the network refuse, the console tells.
+    complaints.tolerate(/40[09]|410|423|ERR_FAILED/)
+    const patient = await newPatient()
+    const report = await firstReport(patient, ['TSH'])
+    const link = await shareWith(patient, report)
+    const world = { page, along: new Along(path), patient, report, link, calls: sharedCalls() }
+    await walk(name, path, sharedReportLevel, world)
+    const trace = JSON.stringify(await page.evaluate(() => globalThis.parakhTrace?.read()))
+    for (const secret of [link.token, link.pin]) expect(trace).not.toContain(secret)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}

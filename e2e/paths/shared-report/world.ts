@@ -1,0 +1,40 @@
+import type { Locator } from '@playwright/test'
+import { endpoints } from '#contract/inventory.ts'
+import type { Report } from '#contract/reports.endpoints.ts'
+import type { Patient } from '../../support/patient.ts'
+import type { AlongWorld } from '../along.ts'
+import { HeldCalls } from '../held-calls.ts'
+
+/** A link that a patient has made, as the lab keeps it and as the doctor has it. */
+export type SharedLink = { readonly id: string; readonly token: string; readonly pin: string }
+
+/** What the steps of a path need. */
+export type World = AlongWorld & {
+  readonly patient: Patient
+  /** Signed by the lab. */
+  readonly report: Report
+  readonly link: SharedLink
+  readonly calls: HeldCalls
+}
+
+export const RIGHT_PIN = '407219'
+export const WRONG_PIN = '407218'
+
+/** A new link to the report, for a week. */
+export async function shareWith(patient: Patient, { report_id }: Report): Promise<SharedLink> {
+  const { url, share } = await patient.call('reportShareCreate', {
+    body: { report_id, label: 'Dr Mehta', pin: RIGHT_PIN, days: 7 },
+  })
+  return { id: share.share_id, token: new URL(url).hash.slice(1), pin: RIGHT_PIN }
+}
+
+export function sharedCalls(): HeldCalls {
+  return new HeldCalls({
+    openShared: [endpoints.sharedReport.path],
+    savePdf: [endpoints.sharedReportPdf.path],
+  })
+}
+
+export const main = ({ page }: Pick<World, 'page'>): Locator => page.getByRole('main')
+
+export const pinField = (world: World): Locator => main(world).getByRole('textbox', { name: 'PIN' })

@@ -1,0 +1,43 @@
+import type { EventSample } from '../explore.ts'
+
+export type ReportCheckEvent =
+  | { type: 'camera.start' }
+  | { type: 'camera.stop' }
+  /** `picture` names a file; the chart does not hold it. */
+  | { type: 'picture.choose'; picture: string }
+  | { type: 'text.submit'; text: string }
+  /** The address holds a code: the way from a report brings one along. */
+  | { type: 'link.follow'; text: string }
+  | { type: 'check.again' }
+
+export const sampleText = 'https://parakh.example/download-report?code=content.signature'
+
+export const reportCheckSamples = {
+  'camera.start': {
+    press: { event: { type: 'camera.start' }, says: 'the visitor turns the camera on' },
+  },
+  'camera.stop': {
+    press: { event: { type: 'camera.stop' }, says: 'the visitor turns the camera off' },
+  },
+  'picture.choose': {
+    file: {
+      event: { type: 'picture.choose', picture: '1' },
+      says: 'the visitor chooses a picture',
+    },
+  },
+  'text.submit': {
+    paste: {
+      event: { type: 'text.submit', text: sampleText },
+      says: 'the visitor pastes a text',
+    },
+  },
+  'link.follow': {
+    code: {
+      event: { type: 'link.follow', text: 'content.signature' },
+      says: 'the visitor comes by a link with a code',
+    },
+  },
+  'check.again': {
+    press: { event: { type: 'check.again' }, says: 'the visitor checks another one' },
+  },
+} satisfies Record<ReportCheckEvent['type'], Record<string, EventSample>>

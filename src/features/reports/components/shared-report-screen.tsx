@@ -1,0 +1,68 @@
+import { DockAction } from '#lib/dock/dock-slot.tsx'
+import { stateOf } from '#lib/system/state-of.ts'
+import type { OpenedReport } from '#machines/shared-report/shared-report.outcomes.ts'
+import { ActionBar } from '#ui/dock.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PartFocus } from '#ui/part-focus.tsx'
+import { barWords, momentInWords } from '../report-words.ts'
+import type { SharedReportView } from '../shared-report-view.ts'
+import { DownloadButton, ReportActions } from './report-actions.tsx'
+import { ReportView } from './report-view.tsx'
+import { SharedOver } from './shared-over.tsx'
+import { SharedPin } from './shared-pin.tsx'
+
+/** What somebody with a link sees: the question for the PIN, the report, or why there is none. */
+export function SharedReportScreen(view: SharedReportView) {
+  const { snapshot } = view
+  return (
+    <div data-state={stateOf(snapshot)}>
+      <PartFocus part={partOf(view)}>
+        <Part {...view} />
+      </PartFocus>
+    </div>
+  )
+}
+
+function partOf({ snapshot }: SharedReportView): string {
+  if (snapshot.matches('shown')) return 'shown'
+  return snapshot.matches('over') ? 'over' : 'asking'
+}
+
+function Part(view: SharedReportView) {
+  const { snapshot, send } = view
+  const { value, context } = snapshot
+  const { opened, error } = context
+  if (typeof value === 'object' && 'over' in value) return <SharedOver end={value.over} />
+  if (snapshot.matches('shown') && opened) return <Shown {...view} opened={opened} />
+  return (
+    <SharedPin
+      busy={snapshot.matches('opening')}
+      problem={error || null}
+      onSubmit={(pin) => send({ type: 'pin.submit', pin })}
+    />
+  )
+}
+
+function Shown({ snapshot, send, opened }: SharedReportView & { opened: OpenedReport }) {
+  const { report, expires_at } = opened
+  const isSaving = snapshot.matches({ shown: 'saving' })
+  const save = () => send({ type: 'pdf.save' })
+  return (
+    <>
+      <ReportView
+        report={report}
+        head={
+          <Notice tone="info" title={`Shared with you until ${momentInWords(expires_at)}`}>
+            The patient sees when the report was opened, and can end this link sooner.
+          </Notice>
+        }
+        aside={<ReportActions report={report} busy={isSaving ? 'save' : null} onSave={save} />}
+      />
+      <DockAction>
+        <ActionBar {...barWords(report)}>
+          <DownloadButton busy={isSaving} onPress={save} />
+        </ActionBar>
+      </DockAction>
+    </>
+  )
+}

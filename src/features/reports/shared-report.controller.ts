@@ -1,0 +1,51 @@
+import { fromPromise } from 'xstate'
+import type { Api } from '#lib/http/api.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { fileName } from '#lib/report-file/file-name.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { failureWords } from '#lib/words/failure-words.ts'
+import type { FlowError } from '#machines/outcomes.ts'
+import {
+  type ShareKey,
+  sharedReportMachine,
+} from '#machines/shared-report/shared-report.machine.ts'
+import type { OpenedReport } from '#machines/shared-report/shared-report.outcomes.ts'
+
+const WRONG_PIN = 'This is not the PIN of this link.'
+const NOT_OPENED = 'Something went wrong on our side. Try again.'
+const NOT_SAVED = 'The PDF could not be fetched. Try again.'
+
+type Saving = ShareKey & { readonly opened: OpenedReport | null }
+
+/** The chart, joined to the two calls of a link. Nobody is signed in for them. */
+export function provideSharedReport(api: Api) {
+  return sharedReportMachine.provide({
+    actors: {
+      openShared: fromPromise<OpenedReport, ShareKey>(({ input: body, signal }) =>
+        api.call('sharedReport', { body }, { quiet: true, signal }).catch(failWith(NOT_OPENED)),
+      ),
+      savePdf: fromPromise<undefined, Saving>(async ({ input: { opened, ...body }, signal }) => {
+        const file = await api
+          .call('sharedReportPdf', { body }, { quiet: true, signal })
+          .catch(failWith(NOT_SAVED))
+        // SAFETY: the client read these bytes into a buffer of their own, never a shared one.
+        const bytes = file as Uint8Array<ArrayBuffer>
+        if (opened) saveFile(fileName(opened.report), bytes, 'application/pdf')
+      }),
+    },
+  })
+}
+
+/** Fails as a chart is told: the lab's words, else that there was no answer, else `ours`. */
+function failWith(ours: string) {
+  return (error: unknown): never => {
+    const isCall = error instanceof HttpFailure
+    const code = isCall ? error.code : 'unknown'
+    const failure: FlowError = {
+      kind: isCall ? error.kind : 'network',
+      code,
+      message: failureWords(error, code === 'wrong-pin' ? WRONG_PIN : ours),
+    }
+    throw failure
+  }
+}
