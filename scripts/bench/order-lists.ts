@@ -4,6 +4,7 @@ import { ORDER_PAGE_SIZE } from '#contract/constants.ts'
 import { API_BASE } from '#contract/endpoint.ts'
 import { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Database } from '#server/db/client.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
 import { reports } from '#server/db/schema/reports.ts'
@@ -15,6 +16,9 @@ import { newBooker } from './patients.ts'
 import { scratchDatabase } from './scratch-database.ts'
 
 const ORDERS = 1_000
+/** Other patients of the same lab, and what each has ordered. */
+const OTHERS = 200
+const ORDERS_OF_OTHERS = 50
 const MOST_MS = 100
 const DAY_MS = 86_400_000
 const STATES = ['completed', 'completed', 'completed', 'cancelled', 'at_lab'] as const
@@ -35,6 +39,7 @@ export async function measureOrders(): Promise<Measurement[]> {
     const visit = { order_type: 'home_collection', lab_code: null, code: 'CBC' } as const
     const { headers, orderId, session } = await newBooker(app.url, visit)
     await multiply(db, orderId)
+    await addOthers(db, orderId)
     // As a database that has run for a while: PostgreSQL would get to it within a minute.
     for (const table of ['orders', 'order_lines', 'phlebotomist_visits', 'reports']) {
       await db.execute(`vacuum analyze ${table}`)
@@ -95,5 +100,26 @@ async function multiply(db: Database, draftId: string): Promise<void> {
       keyId: 'bench',
       fileKey: `bench-${at}`,
     })
+  }
+}
+
+/** The list of one account is found among those of others, as it is in a lab. */
+async function addOthers(db: Database, draftId: string): Promise<void> {
+  const [draft] = await db.select().from(orders).where(eq(orders.id, draftId))
+  if (!draft) throw new Error('There is no draft to make orders of.')
+  const [patient] = await db.select().from(accounts).where(eq(accounts.id, draft.accountId))
+  if (!patient) throw new Error('The draft is nobody’s.')
+  for (let other = 0; other < OTHERS; other += 1) {
+    const accountId = randomUUID()
+    const mobileNo = `8${String(other).padStart(9, '0')}`
+    await db.insert(accounts).values({ ...patient, id: accountId, mobileNo })
+    await db.insert(orders).values(
+      Array.from({ length: ORDERS_OF_OTHERS }, (_, at) => {
+        const orderNo = `bench-${other}-${at}`
+        const placedAt = new Date(draft.createdAt.getTime() - at * DAY_MS)
+        const status = STATES[at % STATES.length] ?? 'completed'
+        return { ...draft, id: randomUUID(), accountId, orderNo, placedAt, status }
+      }),
+    )
   }
 }

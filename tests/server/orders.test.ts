@@ -45,6 +45,15 @@ describe('orders/list and orders/details', () => {
     ])
     const paged = await list({ page: 2, size: 1 })
     expect(paged.orders.map(({ order_no }) => order_no)).toEqual([first.order_no])
+    const beyond = await list({ page: 3, size: 1 })
+    expect([beyond.orders, beyond.total, beyond.counts]).toEqual([[], 2, all.counts])
+    const nobodys = await post<List>(
+      server,
+      'orders/list',
+      { page: 1 },
+      (await signIn(server)).headers,
+    )
+    expect([nobodys.orders, nobodys.total]).toEqual([[], 0])
     server.clock.set(TEST_NOW)
   })
 

@@ -96,6 +96,7 @@ CREATE TABLE "reports" (
 	CONSTRAINT "reports_qrHash_unique" UNIQUE("qr_hash")
 );
 --> statement-breakpoint
+DROP INDEX "orders_placed";--> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "photo_key" text;--> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "deleted_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "removed_at" timestamp with time zone;--> statement-breakpoint
@@ -110,12 +111,13 @@ ALTER TABLE "report_shares" ADD CONSTRAINT "report_shares_account_id_accounts_id
 ALTER TABLE "reports" ADD CONSTRAINT "reports_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "audit_log_account" ON "audit_log" USING btree ("account_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_log_account" ON "audit_log" USING btree ("account_id","at");--> statement-breakpoint
 CREATE INDEX "consents_account" ON "consents" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "legacy_orders_mobile" ON "legacy_orders" USING btree ("mobile_no");--> statement-breakpoint
 CREATE INDEX "report_results_analyte" ON "report_results" USING btree ("analyte_id","report_id");--> statement-breakpoint
-CREATE INDEX "report_shares_account" ON "report_shares" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "reports_account" ON "reports" USING btree ("account_id","signed_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "report_shares_account" ON "report_shares" USING btree ("account_id","created_at");--> statement-breakpoint
+CREATE INDEX "reports_account" ON "reports" USING btree ("account_id","signed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_once" ON "reports" USING btree ("order_id","code","name");--> statement-breakpoint
-CREATE INDEX "orders_by_status" ON "orders" USING btree ("account_id","status","placed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE order_no is not null;--> statement-breakpoint
-CREATE INDEX "orders_under_way" ON "orders" USING btree ("updated_at") WHERE status not in ('draft', 'completed', 'cancelled');
+CREATE INDEX "orders_by_status" ON "orders" USING btree ("account_id","status","placed_at","id") WHERE order_no is not null;--> statement-breakpoint
+CREATE INDEX "orders_under_way" ON "orders" USING btree ("updated_at") WHERE status not in ('draft', 'completed', 'cancelled');--> statement-breakpoint
+CREATE INDEX "orders_placed" ON "orders" USING btree ("account_id","placed_at","id") WHERE order_no is not null;

@@ -20,5 +20,5 @@ export const auditLog = pgTable(
     /** Of the network, shortened so that it names no household. */
     network: text().notNull().default(''),
   },
-  (table) => [index('audit_log_account').on(table.accountId, table.at.desc())],
+  (table) => [index('audit_log_account').on(table.accountId, table.at)],
 )

@@ -119,11 +119,12 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex('orders_one_draft').on(table.accountId).where(sql`status = 'draft'`),
+    // Read backwards: lists begin with the newest. Drizzle's `desc()` puts nulls last, ORDER BY does not.
     index('orders_placed')
-      .on(table.accountId, table.placedAt.desc(), table.id.desc())
+      .on(table.accountId, table.placedAt, table.id)
       .where(sql`order_no is not null`),
     index('orders_by_status')
-      .on(table.accountId, table.status, table.placedAt.desc(), table.id.desc())
+      .on(table.accountId, table.status, table.placedAt, table.id)
       .where(sql`order_no is not null`),
     // Of these the lab's worker looks for those that are due.
     index('orders_under_way')

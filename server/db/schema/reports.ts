@@ -61,7 +61,7 @@ export const reports = pgTable(
     fileKey: text().notNull(),
   },
   (table) => [
-    index('reports_account').on(table.accountId, table.signedAt.desc()),
+    index('reports_account').on(table.accountId, table.signedAt),
     uniqueIndex('reports_once').on(table.orderId, table.code, table.name),
   ],
 )
@@ -112,7 +112,7 @@ export const reportShares = pgTable(
     revokedAt: timestamp({ withTimezone: true }),
     lockedAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index('report_shares_account').on(table.accountId, table.createdAt.desc())],
+  (table) => [index('report_shares_account').on(table.accountId, table.createdAt)],
 )
 
 /** Who came by a link, for the patient to see. */

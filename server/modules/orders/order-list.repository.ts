@@ -33,11 +33,28 @@ const own = {
   paid: orders.paid,
 }
 
+/** How many placed orders an account has, by their status: one row, for an account without orders too. */
+function countsOf(db: Executor) {
+  const byStatus = db
+    .select({ status: orders.status, orders: count().as('orders') })
+    .from(orders)
+    .where(and(eq(orders.accountId, sql.placeholder('accountId')), isNotNull(orders.orderNo)))
+    .groupBy(orders.status)
+    .as('by_status')
+  const all = sql<Partial<Record<OrderStatus, number>>>`
+    coalesce(json_object_agg(${byStatus.status}, ${byStatus.orders}), '{}')`
+  return db
+    .select({ all: all.as('all') })
+    .from(byStatus)
+    .as('counts')
+}
+
 /**
  * Orders that were placed, the newest first; drafts are nobody's history. One question for all: what
  * belongs to an order is gathered for those of the page, not for those before it.
  */
 function placed(db: Executor, ofSome?: SQL) {
+  const counts = countsOf(db)
   const page = db
     .select(own)
     .from(orders)
@@ -52,8 +69,11 @@ function placed(db: Executor, ofSome?: SQL) {
   const { slotDate, slotFrom, slotTo, netPayablePaise, paid } = page
   return db
     .select({
-      ...{ id, orderNo, status, orderType, paymentMode, placedAt, memberId, member },
-      ...{ slotDate, slotFrom, slotTo, netPayablePaise, paid },
+      counts: counts.all,
+      order: {
+        ...{ id, orderNo, status, orderType, paymentMode, placedAt, memberId, member },
+        ...{ slotDate, slotFrom, slotTo, netPayablePaise, paid },
+      },
       lines: sql<ListedLine[]>`(
         select coalesce(json_agg(json_build_object('name', l.name, 'samples', l.samples) order by l.sequence_no), '[]')
         from ${orderLines} l where l.order_id = page.id)`,
@@ -66,7 +86,8 @@ function placed(db: Executor, ofSome?: SQL) {
           'resultCount', r.result_count, 'outsideCount', r.outside_count) order by r.signed_at, r.name), '[]')
         from ${reports} r where r.order_id = page.id)`,
     })
-    .from(page)
+    .from(counts)
+    .leftJoin(page, sql`true`)
     .orderBy(desc(page.placedAt), desc(page.id))
 }
 
@@ -77,25 +98,14 @@ const somePlaced = prepared((db) =>
   ),
 )
 
-export function findPlaced(db: Executor, accountId: string, { statuses, ...slice }: Page) {
-  return statuses
-    ? somePlaced(db).execute({ accountId, statuses, ...slice })
-    : allPlaced(db).execute({ accountId, ...slice })
-}
-
-const placedCounts = prepared((db) =>
-  db
-    .select({ status: orders.status, orders: count() })
-    .from(orders)
-    .where(and(eq(orders.accountId, sql.placeholder('accountId')), isNotNull(orders.orderNo)))
-    .groupBy(orders.status)
-    .prepare('orders_placed_counts'),
-)
-
-/** How many placed orders an account has, by their status. */
-export function countPlaced(
-  db: Executor,
-  accountId: string,
-): Promise<{ status: OrderStatus; orders: number }[]> {
-  return placedCounts(db).execute({ accountId })
+/** A page of the placed orders, with how many there are of each status. */
+export async function findPlaced(db: Executor, accountId: string, { statuses, ...slice }: Page) {
+  const rows = statuses
+    ? await somePlaced(db).execute({ accountId, statuses, ...slice })
+    : await allPlaced(db).execute({ accountId, ...slice })
+  return {
+    counts: rows[0]?.counts ?? {},
+    // Past the last page there is one row, of the counts alone.
+    orders: rows.flatMap(({ order, lines, ...done }) => (order ? [{ order, lines, done }] : [])),
+  }
 }

@@ -17,7 +17,7 @@ import {
   type OrderRow,
 } from './order.repository.ts'
 import { findReports, findVisits } from './order-done.repository.ts'
-import { countPlaced, findPlaced } from './order-list.repository.ts'
+import { findPlaced } from './order-list.repository.ts'
 import { priceDraft } from './order-price.ts'
 import { toPricing } from './order-pricing.ts'
 
@@ -72,27 +72,19 @@ export async function listOrders(
   accountId: string,
   { page, size, group }: Page,
 ): Promise<EndpointResult<typeof orderEndpoints.orderList>> {
-  const statuses = group && ORDER_GROUPS[group]
-  const [rows, counts] = await Promise.all([
-    findPlaced(db, accountId, { statuses, limit: size, offset: (page - 1) * size }),
-    countGroups(db, accountId),
-  ])
+  const found = await findPlaced(db, accountId, {
+    statuses: group && ORDER_GROUPS[group],
+    limit: size,
+    offset: (page - 1) * size,
+  })
+  const of = (one: OrderGroup) =>
+    ORDER_GROUPS[one].reduce((sum, status) => sum + (found.counts[status] ?? 0), 0)
+  const counts = { open: of('open'), completed: of('completed'), cancelled: of('cancelled') }
   return {
-    orders: rows.map((order) => toSummary(order, order.lines, order)),
+    orders: found.orders.map(({ order, lines, done }) => toSummary(order, lines, done)),
     total: group ? counts[group] : counts.open + counts.completed + counts.cancelled,
     counts,
   }
-}
-
-async function countGroups(db: Executor, accountId: string): Promise<Record<OrderGroup, number>> {
-  const byStatus = await countPlaced(db, accountId)
-  const of = (group: OrderGroup) => {
-    const statuses: readonly string[] = ORDER_GROUPS[group]
-    return byStatus
-      .filter(({ status }) => statuses.includes(status))
-      .reduce((sum, { orders }) => sum + orders, 0)
-  }
-  return { open: of('open'), completed: of('completed'), cancelled: of('cancelled') }
 }
 
 const NOTHING_DONE: Done = { visit: null, reports: [] }
