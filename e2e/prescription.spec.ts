@@ -161,9 +161,10 @@ test('[R1.33] without a network, and after a fault, everything stays and the sam
 
 test('[R1.33] goes by the keyboard alone', async ({ page }) => {
   await open(page, ADDRESS)
+  // The browser is told to hand choosers over before a key could open one.
+  const choosing = page.waitForEvent('filechooser')
   await send(page)
   await expect(chooseButton(page)).toBeFocused()
-  const choosing = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await choosing).setFiles(await aPhoto(page))
   await expect(field(page)).toContainText('prescription.jpg')
