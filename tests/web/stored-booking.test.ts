@@ -169,6 +169,11 @@ describe('sub-orders', () => {
       booking: { appointments: [{ subdepartment: 'MRI', hold: { hold_id: 'h-mri' } }] },
     })
     expect(await resume([])).toMatchObject({ at: 'expired', booking: { appointments: [] } })
+    // A browser that was left before it had kept them learns of them from the provider.
+    await keptSubOrders.remove()
+    expect(await resume(alive)).toMatchObject({
+      booking: { appointments: [{ subdepartment: 'MRI', hold: { hold_id: 'h-mri' } }] },
+    })
   })
 
   test('[R4.15] [R4.16] clear-all leaves neither booking nor sub-order', async () => {

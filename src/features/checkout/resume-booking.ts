@@ -99,17 +99,17 @@ function isStillHeld({ visit, draft, hold, appointments }: Booking): boolean {
 
 /** The booking as the provider has it now, with the seconds that are left by its clock. */
 function withOrder(booking: Booking, order: Order): Booking {
-  const { hold, appointments } = booking
+  const { hold } = booking
   const isAlive = order.hold && hold && order.hold.hold_id === hold.hold_id
   return {
     ...booking,
     draft: order,
     centre: order.centre ?? booking.centre,
     hold: isAlive ? withDeadline({ ...hold, ...order.hold }) : null,
-    appointments: appointments.flatMap(({ subdepartment, hold: kept }) => {
-      const now = order.appointments.find((one) => one.hold?.hold_id === kept.hold_id)
-      return now?.hold ? [{ subdepartment, hold: withDeadline({ ...kept, ...now.hold }) }] : []
-    }),
+    // The browser may have been left before it had kept the last one.
+    appointments: order.appointments.flatMap(({ subdepartment, slot, hold: held }) =>
+      held ? [{ subdepartment, hold: withDeadline({ ...held, slot }) }] : [],
+    ),
     coupon: order.coupon,
     wallet: order.wallet,
   }
