@@ -14,7 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
-  workers: 2,
+  // One more than the two cores of CI: a test waits now and then, for a clock or a bank.
+  workers: 3,
   reporter: 'list',
   use: {
     baseURL,
