@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { PROFILE_TABS, type ProfileTab, paths } from '#config/paths.ts'
+import { paths } from '#config/paths.ts'
+import { PROFILE_TABS, type ProfileTab } from '#config/profile-tabs.ts'
 import { expectSound } from './support/accessible.ts'
 import { goToPayment, goToWindows, heading, next, open, press } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'

@@ -1,24 +1,5 @@
+import type { ProfileTab } from './profile-tabs.ts'
 import { slugOf } from './slug.ts'
-
-/** The tabs of `/profile` (spec §2); the empty value is the profile itself. */
-export const PROFILE_TABS = [
-  '',
-  'profile-edit',
-  'family-member',
-  'add-family-member',
-  'edit-family-member',
-  'my-order',
-  'open-order',
-  'completed-order',
-  'cancel-order',
-  'download-order',
-  'download-report',
-  'address',
-  'security',
-  'logout',
-  'wallet',
-] as const
-export type ProfileTab = (typeof PROFILE_TABS)[number]
 
 /** What narrows the test menu; the names are those of the query (spec §2). */
 export type TestMenuQuery = {
@@ -63,15 +44,9 @@ export const paths = {
   savedAddress: page('/saved-address'),
   payment: page('/payment'),
   paymentReturn: page('/payment/return'),
-  thankYou: {
-    path: '/thank-you',
-    getHref: (orderId?: string) => withQuery('/thank-you', { order_id: orderId }),
-  },
-  thankYouForSubmit: {
-    path: '/thank-you-for-submit',
-    /** What was sent, of the list in features/enquiries/thanks-words.ts. */
-    getHref: (sent?: string) => withQuery('/thank-you-for-submit', { for: sent }),
-  },
+  thankYou: pageOf('/thank-you', 'order_id'),
+  /** `for` is what was sent, of the list in features/enquiries/thanks-words.ts. */
+  thankYouForSubmit: pageOf('/thank-you-for-submit', 'for'),
 
   profile: {
     path: '/profile',
@@ -79,21 +54,15 @@ export const paths = {
       withQuery('/profile', { tab, ...more }),
   },
 
-  downloadReport: {
-    path: '/download-report',
-    /** `code` is what the QR code on a report holds. */
-    getHref: (code?: string) => withQuery('/download-report', { code }),
-  },
-  viewReport: {
-    path: '/view-report',
-    /** Without a report, all of them. */
-    getHref: (report?: string) => withQuery('/view-report', { report }),
-  },
+  /** `code` is what the QR code on a report holds. */
+  downloadReport: pageOf('/download-report', 'code'),
+  /** Without a report, all of them. */
+  viewReport: pageOf('/view-report', 'report'),
   sharedReport: page('/shared-report'),
   verifyReport: {
     path: '/verify-report',
     /** `code` of a report's QR: in the hash, which no server and no log sees. */
-    getHref: (code?: string) => (code ? `/verify-report#${code}` : '/verify-report'),
+    getHref: (code = '') => `/verify-report${code && `#${code}`}`,
   },
   uploadPrescription: page('/upload-prescription'),
 
@@ -162,6 +131,11 @@ export const paths = {
 
 function page<const Path extends string>(path: Path) {
   return { path, getHref: (): Path => path }
+}
+
+/** A page about one thing, which its query names; without it the page says what it can. */
+function pageOf<const Path extends string>(path: Path, name: string) {
+  return { path, getHref: (value?: string): string => withQuery(path, { [name]: value }) }
 }
 
 function lead<const Name extends string>(name: Name) {

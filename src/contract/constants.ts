@@ -17,9 +17,6 @@ export const CENTRE_SEARCH_MIN = 3
 
 export const TOKEN_REQUEST_TIMEOUT_MS = 20_000
 
-/** Whole years offered for a minor; older members give a date of birth. */
-export const AGE_OPTIONS = Array.from({ length: 20 }, (_, index) => index + 1)
-
 /** The one city that is known when the city list cannot be had. */
 export const FALLBACK_CITY = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' } as const
 
@@ -38,5 +35,3 @@ export const SLOT_HOLD_MINUTES = 15
 export const IMAGE_QUALITY = 75
 /** Pixels of width that a public picture is made in. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const
-/** Pixels of each side that the account holder's photo is made in. */
-export const PHOTO_SIZES = [48, 96, 192, 384] as const

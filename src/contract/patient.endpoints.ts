@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { profileChangesSchema, profileFieldsSchema, userSchema } from './auth.endpoints.ts'
 import { ADDRESS_TAGS, RELATIONS, SELF } from './codes.ts'
-import { ADDRESS_PAGE_SIZE, PHOTO_SIZES } from './constants.ts'
+import { ADDRESS_PAGE_SIZE } from './constants.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   cityIdSchema,
@@ -12,6 +12,7 @@ import {
   optionalNameSchema,
   pinSchema,
 } from './fields.ts'
+import { PHOTO_SIZES } from './person-constants.ts'
 
 const relationSchema = z.enum(RELATIONS, 'Choose how they are related to you.')
 

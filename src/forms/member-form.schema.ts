@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AGE_OPTIONS } from '#contract/constants.ts'
 import { type Member, type MemberFields, memberFieldsSchema } from '#contract/patient.endpoints.ts'
+import { AGE_OPTIONS } from '#contract/person-constants.ts'
 import { dobForAge } from '#contract/rules/age.ts'
 import { type BirthDate, readBirthDate } from '#lib/birth-date.ts'
 import { slashDate } from '#lib/dates.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { DEFAULT_GENDER, GENDER_LABEL, RELATIONS, type Relation } from '#contract/codes.ts'
-import { AGE_OPTIONS } from '#contract/constants.ts'
 import type { Member, MemberFields } from '#contract/patient.endpoints.ts'
+import { AGE_OPTIONS } from '#contract/person-constants.ts'
 import { isoDate } from '#lib/dates.ts'
 import { capitalised, yearsInWords } from '#lib/words/person-words.ts'
 import { Button } from '#ui/button.tsx'

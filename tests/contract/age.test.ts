@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AGE_OPTIONS } from '#contract/constants.ts'
+import { AGE_OPTIONS } from '#contract/person-constants.ts'
 import { ageOn, dobForAge } from '#contract/rules/age.ts'
 
 const day = fc

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { PROFILE_TABS, paths } from '#config/paths.ts'
+import { paths } from '#config/paths.ts'
+import { PROFILE_TABS } from '#config/profile-tabs.ts'
 
 const rules = readFileSync('docs/requirements.tsv', 'utf8')
   .trimEnd()

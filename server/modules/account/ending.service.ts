@@ -1,5 +1,5 @@
 import { KEPT_AFTER_ACCOUNT } from '#contract/account-words.ts'
-import { PHOTO_SIZES } from '#contract/constants.ts'
+import { PHOTO_SIZES } from '#contract/person-constants.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { IMAGE_QUALITY, PHOTO_SIZES } from '#contract/constants.ts'
+import { IMAGE_QUALITY } from '#contract/constants.ts'
+import { PHOTO_SIZES } from '#contract/person-constants.ts'
 import { tooManyPixels, unreadablePicture } from '../uploads/upload.problems.ts'
 
 export type PhotoSize = (typeof PHOTO_SIZES)[number]

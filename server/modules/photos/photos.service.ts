@@ -1,5 +1,5 @@
-import { PHOTO_SIZES } from '#contract/constants.ts'
 import { patientEndpoints } from '#contract/patient.endpoints.ts'
+import { PHOTO_SIZES } from '#contract/person-constants.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PatientCaller } from '#server/http/authenticator.ts'

@@ -1,4 +1,5 @@
-import { type ProfileTab, paths } from '#config/paths.ts'
+import { paths } from '#config/paths.ts'
+import type { ProfileTab } from '#config/profile-tabs.ts'
 import type { OrderGroup } from '#contract/codes.ts'
 
 /** The tabs of the profile that list orders (spec §2). */

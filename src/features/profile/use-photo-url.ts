@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/auth.endpoints.ts'
-import { PHOTO_SIZES } from '#contract/constants.ts'
+import { PHOTO_SIZES } from '#contract/person-constants.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import { photoQuery } from './api/photo.query.ts'

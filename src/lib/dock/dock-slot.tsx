@@ -43,7 +43,7 @@ export function DockSlotProvider({ children }: { children: ReactNode }) {
 /** Where the shell wants action bars, and how many there are. */
 export function useDockPlace(): Pick<DockSlot, 'place' | 'bars'> {
   const slot = useContext(DockSlotContext)
-  if (!slot) throw new Error('useDockPlace stands outside DockSlotProvider.')
+  if (!slot) throw new Error('No DockSlotProvider.')
   return slot
 }
 

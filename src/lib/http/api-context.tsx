@@ -9,6 +9,6 @@ export function ApiProvider({ api, children }: { api: Api; children: ReactNode }
 
 export function useApi(): Api {
   const api = useContext(ApiContext)
-  if (!api) throw new Error('useApi stands outside ApiProvider.')
+  if (!api) throw new Error('No ApiProvider.')
   return api
 }

@@ -16,6 +16,6 @@ export const OverlaysContext = createContext<Overlays | null>(null)
 
 export function useOverlays(): Overlays {
   const overlays = useContext(OverlaysContext)
-  if (!overlays) throw new Error('useOverlays stands outside OverlaysProvider.')
+  if (!overlays) throw new Error('No OverlaysProvider.')
   return overlays
 }

@@ -51,11 +51,12 @@ export function jsonLdHtml(things: readonly JsonLd[]): string {
 
 /** Brings the document's head up to the page that is shown now. */
 export function updateHead(meta: PageMeta): void {
+  const { description = brand.description, canonical, robots, referrer } = meta
   document.title = documentTitle(meta)
-  set('meta[name="description"]', 'content', meta.description ?? brand.description)
-  set('link[rel="canonical"]', 'href', meta.canonical && `${location.origin}${meta.canonical}`)
-  set('meta[name="robots"]', 'content', meta.robots)
-  set('meta[name="referrer"]', 'content', meta.referrer)
+  set('link[rel="canonical"]', 'href', canonical && location.origin + canonical)
+  for (const [name, content] of Object.entries({ description, robots, referrer })) {
+    set(`meta[name="${name}"]`, 'content', content)
+  }
 }
 
 function set(selector: string, attribute: string, value: string | undefined): void {

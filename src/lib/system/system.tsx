@@ -61,7 +61,7 @@ export function useWithSystem(): WithSystem {
   const load = useContext(SystemContext)?.load
   return useMemo(
     () => async (use) => {
-      if (!load) throw new Error('useWithSystem stands outside SystemProvider.')
+      if (!load) throw new Error('No SystemProvider.')
       return use(await load())
     },
     [load],

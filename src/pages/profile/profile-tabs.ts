@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { PROFILE_TABS, type ProfileTab } from '#config/paths.ts'
+import { PROFILE_TABS, type ProfileTab } from '#config/profile-tabs.ts'
 import type { ProfilePart } from '#features/profile/components/profile-nav.tsx'
 import type { TabProps } from './tab-props.ts'
 

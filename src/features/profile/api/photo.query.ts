@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PHOTO_SIZES } from '#contract/constants.ts'
+import type { PHOTO_SIZES } from '#contract/person-constants.ts'
 import type { Api } from '#lib/http/api.ts'
 
 export type PhotoSize = (typeof PHOTO_SIZES)[number]

@@ -1,0 +1,19 @@
+/** The tabs of `/profile` (spec §2); the empty value is the profile itself. */
+export const PROFILE_TABS = [
+  '',
+  'profile-edit',
+  'family-member',
+  'add-family-member',
+  'edit-family-member',
+  'my-order',
+  'open-order',
+  'completed-order',
+  'cancel-order',
+  'download-order',
+  'download-report',
+  'address',
+  'security',
+  'logout',
+  'wallet',
+] as const
+export type ProfileTab = (typeof PROFILE_TABS)[number]
