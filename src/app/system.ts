@@ -7,6 +7,7 @@ import { provideCallback } from '#features/callback/callback.controller.ts'
 import { provideCart } from '#features/cart/cart.controller.ts'
 import { bookingFacts, provideCheckout } from '#features/checkout/checkout.controller.ts'
 import { rememberBooking } from '#features/checkout/remember-booking.ts'
+import { pageLeaving } from '#features/session/page-leaving.ts'
 import { provideSession } from '#features/session/session.controller.ts'
 import { provideSignIn } from '#features/sign-in/sign-in.controller.ts'
 import type { Api } from '#lib/http/api.ts'
@@ -61,7 +62,10 @@ export async function startSystem({
           tabs,
           goTo: (path) => void router.navigate(path),
           leaveFor: (path) => location.assign(path),
-          reload: () => location.reload(),
+          reload: () => {
+            pageLeaving.set()
+            location.reload()
+          },
           clearMemory: () => queryClient.clear(),
           clearStorage: () => clearLocalDatabase(),
         }),
