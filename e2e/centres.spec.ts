@@ -199,6 +199,7 @@ test('[R5.21] [R9.17] two letters ask nothing, three do', async ({ page }) => {
   await open(page, '/centre')
   const field = page.getByRole('searchbox', { name: 'Find a centre' })
   await field.pressSequentially('fo')
+  // More than twice the pause after which a search is sent: nothing may come.
   await page.waitForTimeout(600)
   expect(asked).toEqual([])
   await field.pressSequentially('rt')

@@ -121,6 +121,12 @@ describe('the refresh token', () => {
     await refreshed(next.refreshToken)
   })
 
+  it('gives another access token in the same second too', async () => {
+    const { tokens } = await signIn(server)
+    const next = await refreshed(tokens.refreshToken)
+    expect(next.token).not.toBe(tokens.token)
+  })
+
   it('still works for 30 seconds after its use, and both that used it stay signed in', async () => {
     const { tokens } = await signIn(server)
     const first = await refreshed(tokens.refreshToken)

@@ -59,11 +59,11 @@ function provider(answers: Record<string, Answer> = {}) {
   })
   const inputsOf = (wanted: string) =>
     call.mock.calls.filter(([name]) => name === wanted).map(([, input]) => input)
-  // SAFETY: the controller uses these two alone.
   const callWithMessage = async (name: string, input: unknown) => ({
     result: await call(name, input),
     message: '',
   })
+  // SAFETY: the controller uses these two alone.
   return { api: { call, callWithMessage } as unknown as Api, inputsOf }
 }
 

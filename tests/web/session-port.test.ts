@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
+import { pageLeaving } from '#features/session/page-leaving.ts'
 import { provideSession } from '#features/session/session.controller.ts'
 import { createSessionPort } from '#features/session/session-port.ts'
 import type { Api } from '#lib/http/api.ts'
@@ -115,6 +116,18 @@ describe('a failure', () => {
       keepTokens(renewed())
       port.failed(of(status, token))
       await settled()
+      expect(session.getSnapshot().matches({ auth: { signedIn: 'steady' } })).toBe(true)
+    },
+  )
+
+  test.each([401, 406, 403])(
+    'of %i that a page hears while it is loaded anew is not said: the next page begins signed in',
+    async (status) => {
+      const { port, session, token } = await signedIn()
+      const leaving = vi.spyOn(pageLeaving, 'get').mockReturnValue(true)
+      port.failed(of(status, token))
+      await settled()
+      leaving.mockRestore()
       expect(session.getSnapshot().matches({ auth: { signedIn: 'steady' } })).toBe(true)
     },
   )
