@@ -64,7 +64,7 @@ export const sessionMachine = sessionSetup.createMachine({
               { target: 'signedIn', actions: ['keepUser', 'tellOtherTabsSignedIn'] },
             ],
             'tab.signedIn': [
-              { guard: 'isAnotherPatient', actions: 'startAfresh' },
+              { guard: 'isAnotherPatient', target: 'reloading', actions: 'startAfresh' },
               { target: 'signedIn', actions: 'keepUser' },
             ],
             'tab.signedOut': { guard: and(['wasChosen', 'holdsPatient']), target: 'following' },
@@ -100,7 +100,7 @@ export const sessionMachine = sessionSetup.createMachine({
             'http.403': 'leaving.lost',
             'http.406': 'sessionOut',
             'tab.signedIn': [
-              { guard: 'isAnotherPatient', actions: 'startAfresh' },
+              { guard: 'isAnotherPatient', target: 'reloading', actions: 'startAfresh' },
               { actions: 'keepUser' },
             ],
             'tab.signedOut': signedOutElsewhere,
@@ -166,9 +166,14 @@ export const sessionMachine = sessionSetup.createMachine({
           invoke: {
             id: 'recoverSession',
             src: 'recoverSession',
-            onDone: { target: 'signedIn.recovered', actions: ['takeUser', 'reloadPage'] },
+            onDone: { target: 'reloading', actions: ['takeUser', 'reloadPage'] },
             onError: 'leaving.lost',
           },
+        },
+        reloading: {
+          type: 'final',
+          description:
+            'The page is loaded anew: what it still hears says nothing of the next one, which restores.',
         },
         sessionOut: sessionOutState,
         leaving: leavingState,

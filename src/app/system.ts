@@ -7,7 +7,6 @@ import { provideCallback } from '#features/callback/callback.controller.ts'
 import { provideCart } from '#features/cart/cart.controller.ts'
 import { bookingFacts, provideCheckout } from '#features/checkout/checkout.controller.ts'
 import { rememberBooking } from '#features/checkout/remember-booking.ts'
-import { pageLeaving } from '#features/session/page-leaving.ts'
 import { provideSession } from '#features/session/session.controller.ts'
 import { provideSignIn } from '#features/sign-in/sign-in.controller.ts'
 import type { Api } from '#lib/http/api.ts'
@@ -62,10 +61,7 @@ export async function startSystem({
           tabs,
           goTo: (path) => void router.navigate(path),
           leaveFor: (path) => location.assign(path),
-          reload: () => {
-            pageLeaving.set()
-            location.reload()
-          },
+          reload: () => location.reload(),
           clearMemory: () => queryClient.clear(),
           clearStorage: () => clearLocalDatabase(),
         }),

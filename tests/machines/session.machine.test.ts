@@ -116,15 +116,30 @@ describe('the error catalogue', () => {
     expect(reloadPage).toHaveBeenCalledTimes(1)
   })
 
-  test('[R8.03] [R8.07] the recovery is tried once: the next 403 logs out', async () => {
-    const { actor, recovery, reloadPage, signedOut } = await signedIn()
+  test('[R8.03] [R8.07] the recovery is tried once: the next 403, of the reloaded page, logs out', async () => {
+    const { actor, reloadPage, signedOut } = await startSession({
+      kind: 'recovered',
+      user: sampleUser,
+    })
+    actor.send({ type: 'http.403', onAuthCall: false })
+    await tick()
+    expect(reloadPage).not.toHaveBeenCalled()
+    expect(signedOut).toHaveBeenCalledTimes(1)
+  })
+
+  test('what a page hears while it is loaded anew starts nothing and ends nothing', async () => {
+    const { actor, recovery, reloadPage, signedOut, forgot } = await signedIn()
     actor.send({ type: 'http.403', onAuthCall: false })
     recovery.resolve(sampleUser)
     await tick()
+    actor.send({ type: 'http.401' })
     actor.send({ type: 'http.403', onAuthCall: false })
+    actor.send({ type: 'http.406' })
+    actor.send({ type: 'tab.signedOut', chosen: true })
     await tick()
     expect(reloadPage).toHaveBeenCalledTimes(1)
-    expect(signedOut).toHaveBeenCalledTimes(1)
+    expect(signedOut).not.toHaveBeenCalled()
+    expect(forgot).not.toHaveBeenCalled()
   })
 
   test('a page reloaded after a recovery remembers it, and forgets it after a minute', async () => {

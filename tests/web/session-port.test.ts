@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { pageLeaving } from '#features/session/page-leaving.ts'
 import { provideSession } from '#features/session/session.controller.ts'
 import { createSessionPort } from '#features/session/session-port.ts'
 import type { Api } from '#lib/http/api.ts'
@@ -120,27 +119,30 @@ describe('a failure', () => {
     },
   )
 
-  test.each([401, 406, 403])(
-    'of %i that a page hears while it is loaded anew is not said: the next page begins signed in',
+  test.each([401, 403, 406])(
+    'of %i that a page hears while it is loaded anew ends nothing: the next page begins signed in',
     async (status) => {
       const { port, session, token } = await signedIn()
-      const leaving = vi.spyOn(pageLeaving, 'get').mockReturnValue(true)
-      port.failed(of(status, token))
+      port.failed(of(403, token))
+      await vi.waitFor(() =>
+        expect(session.getSnapshot().matches({ auth: 'reloading' })).toBe(true),
+      )
+      const renewed = cookies.accessToken.get()
+      expect(renewed).not.toBe(token)
+      port.failed(of(status, renewed))
       await settled()
-      leaving.mockRestore()
-      expect(session.getSnapshot().matches({ auth: { signedIn: 'steady' } })).toBe(true)
+      expect(session.getSnapshot().matches({ auth: 'reloading' })).toBe(true)
+      expect(cookies.accessToken.get()).toBe(renewed)
     },
   )
 
   test('[R8.01] [R8.03] of twenty calls at once is one recovery, also for those that come late', async () => {
     const { port, session, token, refreshes } = await signedIn()
     for (let call = 0; call < 20; call++) port.failed(of(403, token))
-    await vi.waitFor(() =>
-      expect(session.getSnapshot().matches({ auth: { signedIn: 'recovered' } })).toBe(true),
-    )
+    await vi.waitFor(() => expect(session.getSnapshot().matches({ auth: 'reloading' })).toBe(true))
     for (let call = 0; call < 20; call++) port.failed(of(403, token))
     await settled()
-    expect(session.getSnapshot().matches({ auth: { signedIn: 'recovered' } })).toBe(true)
+    expect(session.getSnapshot().matches({ auth: 'reloading' })).toBe(true)
     expect(refreshes()).toHaveLength(1)
   })
 

@@ -50,6 +50,11 @@ const clearing: Assert = async (world, place) => {
   await keepsSignIn(place.snapshot.matches({ auth: 'changing' }))(world)
 }
 
+/** It has asked for itself; what is kept by then is the next page's. */
+const reloading: Assert = async ({ page, departures }) => {
+  await expect.poll(() => departures.last).toBe(new URL(page.url()).pathname)
+}
+
 const hasCookie =
   (name: string): Assert =>
   async ({ context }) => {
@@ -87,6 +92,7 @@ export const states: BrowserLevel<World>['states'] = {
   'session.auth.refreshing': all(greeted, isAsked('refreshTokens')),
   'session.auth.unreachable': greeted,
   'session.auth.recovering': all(greeted, isAsked('recoverSession')),
+  'session.auth.reloading': reloading,
   'session.auth.sessionOut.forgetting': hasCookie(COOKIES.sessionOut),
   'session.auth.leaving.chosen': clearing,
   'session.auth.leaving.lost': clearing,

@@ -5,7 +5,6 @@ import { cookies } from '#lib/storage/cookies.ts'
 import { claimsOf, isExpired, markExpired } from '#lib/storage/tokens.ts'
 import type { System } from '#lib/system/system.tsx'
 import { isSettled, isSignedIn } from '#machines/session/session.selectors.ts'
-import { pageLeaving } from './page-leaving.ts'
 import { dropSessionToken, sessionTokenOf } from './session-token.ts'
 
 type PortOptions = {
@@ -31,7 +30,7 @@ export function createSessionPort({ loadSystem, api }: PortOptions): SessionPort
     dropSessionToken,
     failed(failure) {
       // Said of a token that was renewed or dropped since, it is news of a session that is over.
-      if (failure.accessToken !== cookies.accessToken.get() || pageLeaving.get()) return
+      if (failure.accessToken !== cookies.accessToken.get()) return
       void loadSystem().then(({ session }) => report(session, failure))
     },
   }
