@@ -8,21 +8,22 @@ import { partsOf } from './product-place.ts'
 import { TwoKeys } from './remembered.ts'
 import { type BothSides, ofBoth, sideOf } from './sides.ts'
 
-/** The checkout knows already, and hears of it no more. */
-const ENDING = /^session\.auth\.(leaving|sessionOut)/
+/** The checkout hears no more of these: it knows already, or begins in them with what was kept. */
+const SILENT = /^session\.auth\.(leaving|sessionOut|signedIn\.recovered)/
 
 /**
  * What is worth trying in the product: what would be in the machine it happens to, were that alone
  * (novelty.ts); and what happens for the first time while the session proper and the checkout are
  * in two innermost states. While a session ends, a checkout that finishes an order goes on by itself
- * with what it holds, so there its facts count as well.
+ * with what it holds; a page that was reloaded begins with the booking that was kept. So there its
+ * facts count as well.
  */
 export function productNovelty(
   explorers: BothSides<Explorer>,
 ): (place: Place, cause: Cause) => boolean {
   const isNewAlone = ofBoth(() => noveltyOf('novel', 0))
   const trials = ofBoth(() => new TwoKeys<Trial>())
-  const isNewInTheEnd = noveltyOf('novel', 0)
+  const isNewInSilence = noveltyOf('novel', 0)
   const tried = new TwoKeys<Set<string>>()
 
   return (place, cause) => {
@@ -36,8 +37,8 @@ export function productNovelty(
 
   function isNewTogether({ session, checkout }: BothSides<Place>, trial: Trial): boolean {
     const auth = authOf(session)
-    if (ENDING.test(auth))
-      return isNewInTheEnd(checkout, { ...trial, label: `${trial.label} ${auth}` })
+    if (SILENT.test(auth))
+      return isNewInSilence(checkout, { ...trial, label: `${trial.label} ${auth}` })
     const seen = tried.at(trial.label, auth, () => new Set<string>())
     const before = seen.size
     for (const leaf of leavesOf(checkout)) seen.add(leaf)

@@ -32,7 +32,7 @@ export class Standing {
 
   /** Tokens are held that may still be good. */
   get isSignedIn(): boolean {
-    return this.isAuth('signedIn', 'refreshing', 'unreachable', 'recovering')
+    return this.isAuth('signedIn', 'refreshing', 'unreachable', 'recovering', 'reloading')
   }
 
   get session(): SessionContext {
