@@ -7,6 +7,9 @@ const given = process.env.E2E_BASE_URL
 const { port, dataDir } = given ? { port: '', dataDir: '' } : await chooseSurroundings()
 const baseURL = given || `http://127.0.0.1:${port}`
 
+/** Paths of the charts, walked in the browser. */
+const WALKS = 'paths/**/*.spec.ts'
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -26,7 +29,15 @@ export default defineConfig({
     actionTimeout: 10_000,
     launchOptions: { executablePath: requireBrowser(), args: BROWSER_ARGS },
   },
-  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'] } }],
+  projects: [
+    { name: 'pages', testIgnore: WALKS, use: devices['Desktop Chrome'] },
+    {
+      name: 'charts',
+      testMatch: WALKS,
+      // Calls are held open for long on a walk: what moves meanwhile would take the processor.
+      use: { ...devices['Desktop Chrome'], contextOptions: { reducedMotion: 'reduce' } },
+    },
+  ],
   ...(!given && {
     webServer: {
       command: 'npm run serve:e2e',

@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // The default leaves one core idle, which on two cores is half the machine.
     maxWorkers: '100%',
+    // `isolate: false` where no file mocks a module or draws a page: importing the server anew for
+    // each of its files took longer than many of them run.
     projects: [
       {
         test: {
@@ -11,6 +13,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/{paths,server,ui,web}/**'],
           pool: 'threads',
+          isolate: false,
         },
       },
       {
@@ -28,6 +31,7 @@ export default defineConfig({
           name: 'paths',
           include: ['tests/paths/**/*.test.ts'],
           pool: 'threads',
+          isolate: false,
         },
       },
       {
@@ -36,6 +40,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/server/support/global-setup.ts'],
           pool: 'forks',
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

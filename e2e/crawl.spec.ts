@@ -5,9 +5,8 @@ import { expectSound } from './support/accessible.ts'
 import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 
-/** Of pages that differ in their content only, such as those of tests: so many are fetched, so many looked at. */
+/** Of pages that differ in their content only, such as those of tests: so many are fetched. */
 const FETCHED_ALIKE = 400
-const LOOKED_AT_ALIKE = 1
 /** Pages whose answer is not 200 by design. */
 const NOT_FOUND = new Set<string>([paths.notFound.path, paths.pageNotFound.path])
 /** Landing pages have no heading of the shell, and no link to them. */
@@ -45,8 +44,14 @@ function linksOf(html: string): string[] {
   return found.map(([, link = '']) => link.replaceAll('&amp;', '&').replace(/#.*$/, ''))
 }
 
-/** Fetches all that is linked, from the home page on; answers what is wrong with any of it. */
-async function crawl(request: APIRequestContext): Promise<{ pages: Fetched[]; wrong: string[] }> {
+/**
+ * Fetches what is linked, from the home page on, of one route at most so many pages; answers what is
+ * wrong with any of it.
+ */
+async function crawl(
+  request: APIRequestContext,
+  mostAlike: number,
+): Promise<{ pages: Fetched[]; wrong: string[] }> {
   const waiting = [{ address: '/', from: 'the beginning' }]
   const seen = new Set(waiting.map(({ address }) => address))
   const alike = new Map<string, number>()
@@ -73,7 +78,7 @@ async function crawl(request: APIRequestContext): Promise<{ pages: Fetched[]; wr
     for (const link of linksOf(html)) {
       const route = routeOf(link)
       const count = alike.get(route) ?? 0
-      if (seen.has(link) || count >= FETCHED_ALIKE) continue
+      if (seen.has(link) || count >= mostAlike) continue
       seen.add(link)
       alike.set(route, count + 1)
       waiting.push({ address: link, from: address })
@@ -82,24 +87,10 @@ async function crawl(request: APIRequestContext): Promise<{ pages: Fetched[]; wr
   return { pages, wrong }
 }
 
-let crawled: ReturnType<typeof crawl> | undefined
-
-/** Once for all tests of a worker. */
-function crawlOnce(request: APIRequestContext): ReturnType<typeof crawl> {
-  crawled ??= crawl(request)
-  return crawled
-}
-
-/** Of each route the first pages that were found, and the landing pages, which nothing links to. */
-function samplesOf(pages: readonly Fetched[]): string[] {
-  const counts = new Map<string, number>()
-  const found = pages.filter(({ address }) => {
-    const route = routeOf(address)
-    const count = counts.get(route) ?? 0
-    counts.set(route, count + 1)
-    return count < LOOKED_AT_ALIKE
-  })
-  return [...found.map(({ address }) => address), ...LEADS, ...STEPS]
+/** A page of each route that anything links to, and those which nothing links to. */
+async function samplesOf(request: APIRequestContext): Promise<string[]> {
+  const { pages } = await crawl(request, 1)
+  return [...pages.map(({ address }) => address), ...LEADS, ...STEPS]
 }
 
 async function look(page: Page, addresses: readonly string[]): Promise<void> {
@@ -115,7 +106,7 @@ test('nothing that is linked anywhere is missing, and every page says what it is
   request,
 }) => {
   test.setTimeout(180_000)
-  const { pages, wrong } = await crawlOnce(request)
+  const { pages, wrong } = await crawl(request, FETCHED_ALIKE)
   expect(wrong).toEqual([])
   const routes = new Set(pages.map(({ address }) => routeOf(address)))
   const byThemselves = (path: string) =>
@@ -133,7 +124,7 @@ for (let part = 0; part < PARTS; part += 1) {
     request,
   }) => {
     test.setTimeout(240_000)
-    const samples = samplesOf((await crawlOnce(request)).pages)
+    const samples = await samplesOf(request)
     await look(
       page,
       samples.filter((_, at) => at % PARTS === part),
