@@ -33,6 +33,9 @@ export function codeStates<World>({
       await expect(boxes(world)).toHaveCount(0)
     }
 
+  const isRenewed: Assertion<World> = (world) =>
+    expect(button(world, /Send a new code.*Sending the code/)).toBeVisible()
+
   return {
     [`${id}.entry.typing`]: async (world) => {
       await expect(boxes(world)).toBeEditable()
@@ -66,7 +69,7 @@ export function codeStates<World>({
       await expect(button(world, /^Send a new code$/)).toBeEnabled()
       await expect(within(world).getByRole('timer')).toHaveCount(0)
     },
-    [`${id}.resend.sending`]: (world) =>
-      expect(button(world, /Send a new code.*Sending the code/)).toBeVisible(),
+    [`${id}.resend.sending`]: isRenewed,
+    [`${id}.resend.sent`]: isRenewed,
   }
 }

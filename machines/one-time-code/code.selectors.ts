@@ -3,7 +3,7 @@ import type { CodeContext } from './code.ts'
 /** The regions of `codeRegions` as their views know them. */
 export type CodeValue = {
   readonly entry: 'typing' | 'verifying' | 'rejected' | 'expired' | 'locked'
-  readonly resend: 'counting' | 'ready' | 'sending'
+  readonly resend: 'counting' | 'ready' | 'sending' | 'sent'
 }
 
 export type CodeFacts = CodeValue &

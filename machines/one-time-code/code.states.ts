@@ -1,4 +1,4 @@
-import { stateIn } from 'xstate'
+import { not, stateIn } from 'xstate'
 
 /** Where a refused code leads, by why: the branches of `onError` of the actor that tries it. */
 export const whenRefused = [
@@ -33,6 +33,7 @@ export function codeRegions<const Submit, const Verifying, const Send>({
     target: 'expired',
     actions: ['clearError', 'dropCode'],
   } as const
+  const isTried = stateIn(`#${id}.entry.verifying`)
   return {
     entry: {
       description: 'What becomes of the code that the patient types.',
@@ -77,9 +78,21 @@ export function codeRegions<const Submit, const Verifying, const Send>({
           description: 'Another code is on its way; the one before is still good.',
           invoke: {
             ...send,
-            onDone: { target: `#${id}`, actions: 'keepSent' },
+            onDone: [
+              { guard: isTried, target: 'sent', actions: 'keepSent' },
+              { target: `#${id}`, actions: 'keepSent' },
+            ],
             onError: { target: 'ready', actions: 'keepResendError' },
           },
+        },
+        sent: {
+          description:
+            'Another code was sent while the one before is tried: what becomes of that is heard first.',
+          always: [
+            // It found no answer, or none about the code: the words stay.
+            { guard: stateIn(`#${id}.entry.typing`), target: `#${id}` },
+            { guard: not(isTried), target: `#${id}`, actions: 'clearError' },
+          ],
         },
       },
     },

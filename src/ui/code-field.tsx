@@ -1,5 +1,5 @@
 import { type Ref, type RefObject, useEffect, useRef } from 'react'
-import { type CodeFacts, hasEnded } from './code-facts.ts'
+import { type CodeFacts, hasEnded, isRenewed } from './code-facts.ts'
 import { Notice } from './notice.tsx'
 import { OtpInput } from './otp-input.tsx'
 import { ResendCode } from './resend-code.tsx'
@@ -31,7 +31,7 @@ export function CodeField(props: CodeFieldProps) {
   const ended = hasEnded(code)
   const refusal = code.entry === 'rejected' ? code.error : undefined
   const notice = useFocusOfCode(code, input, onValueChange)
-  useSmsCode(bySms && !ended && code.resend !== 'sending', (digits) => {
+  useSmsCode(bySms && !ended && !isRenewed(code), (digits) => {
     onValueChange(digits)
     onComplete?.(digits)
   })
@@ -79,7 +79,7 @@ function useFocusOfCode(
   useEffect(() => {
     const was = before.current
     before.current = { entry, resend }
-    if (was.resend === 'sending' && resend === 'counting') {
+    if (was.resend !== 'counting' && resend === 'counting') {
       onValueChange('')
       input.current?.focus()
     } else if (was.entry !== entry) {

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Field, type FieldWords } from './field.tsx'
 
@@ -32,15 +32,10 @@ export function OtpInput({
   ...rest
 }: OtpInputProps) {
   const [focused, setFocused] = useState(false)
-  const lastComplete = useRef('')
   const change = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, length)
     onValueChange(digits)
-    if (digits.length < length) lastComplete.current = ''
-    else if (digits !== lastComplete.current) {
-      lastComplete.current = digits
-      onComplete?.(digits)
-    }
+    if (digits.length === length && digits !== value) onComplete?.(digits)
   }
   return (
     <Field label={label} hint={hint} error={error} id={id} className={className}>

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import type { CodeFacts } from './code-facts.ts'
+import { type CodeFacts, isRenewed } from './code-facts.ts'
 import { Notice } from './notice.tsx'
 import { useCountdown } from './use-countdown.ts'
 
@@ -23,7 +23,7 @@ export function ResendCode({ code, alone, onResend }: ResendCodeProps) {
           <Button
             variant={alone ? 'next' : 'plain'}
             size="sm"
-            busy={resend === 'sending'}
+            busy={isRenewed(code)}
             busyLabel="Sending the code"
             onClick={onResend}
           >

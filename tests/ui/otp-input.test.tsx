@@ -7,7 +7,14 @@ import { OtpInput } from '#ui/otp-input.tsx'
 
 function Code({ onComplete, error }: { onComplete?: (code: string) => void; error?: string }) {
   const [value, setValue] = useState('')
-  return <OtpInput value={value} onValueChange={setValue} onComplete={onComplete} error={error} />
+  return (
+    <>
+      <OtpInput value={value} onValueChange={setValue} onComplete={onComplete} error={error} />
+      <button type="button" onClick={() => setValue('')}>
+        A new code was sent
+      </button>
+    </>
+  )
 }
 
 test('a pasted code fills the field, whatever stands around its digits', async () => {
@@ -30,6 +37,16 @@ test('letters are dropped, the seventh digit is dropped, and one code is reporte
 
   await userEvent.type(input, '{Backspace}9')
   expect(complete).toHaveBeenLastCalledWith('123459')
+})
+
+test('boxes that were emptied take the same code again', async () => {
+  const complete = vi.fn()
+  render(<Code onComplete={complete} />)
+  for (const press of ['textbox', 'button', 'textbox'] as const) {
+    await userEvent.click(screen.getByRole(press))
+    if (press === 'textbox') await userEvent.paste('407195')
+  }
+  expect(complete.mock.calls).toEqual([['407195'], ['407195']])
 })
 
 test('it is one field, with the phone keyboard and the code from the SMS offered', () => {

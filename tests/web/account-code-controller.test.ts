@@ -53,6 +53,20 @@ describe('a code that is tried while another is on its way', () => {
     expect(actor.getSnapshot().value).toEqual({
       code: { entry: 'typing', life: 'good', resend: 'counting' },
     })
+    expect(actor.getSnapshot().context.error).toBe('')
+  })
+
+  test('leaves its words when it found no answer: the end may have come already', async () => {
+    const { actor, sent, ended } = await tryToEnd()
+    actor.send({ type: 'otp.resend' })
+    sent.resolve(SENT)
+    await tick()
+    ended.reject(new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' }))
+    await tick()
+    expect(actor.getSnapshot().value).toEqual({
+      code: { entry: 'typing', life: 'good', resend: 'counting' },
+    })
+    expect(actor.getSnapshot().context.error).toMatch(/may be done already/)
   })
 })
 

@@ -12,18 +12,13 @@ const asPatient = { ...quiet, asPatient: true } as const
 
 /** The chart, joined to the calls of the account and of the password. */
 export function provideAccountCode(api: Api) {
-  let trying: Promise<unknown> = Promise.resolve()
   return accountCodeMachine.provide({
     actors: {
-      sendCode: fromPromise<CodeSent, AccountCodeInput>(async ({ input }) => {
-        const sent = await inWords(sendFor(api, input))
-        // With a new code all begins anew: what became of the one before has to be heard first.
-        await trying.catch(() => {})
-        return sent
-      }),
+      sendCode: fromPromise<CodeSent, AccountCodeInput>(({ input }) =>
+        inWords(sendFor(api, input)),
+      ),
       tryCode: fromPromise<undefined, CodeTry>(async ({ input }) => {
-        trying = tryFor(api, input)
-        await inWords(trying)
+        await inWords(tryFor(api, input))
         return undefined
       }),
     },
