@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { systemCode } from '#server/start-problem.ts'
 
 /** Where the bytes of uploaded files lie; what they are and whose is in the database. */
@@ -11,6 +11,9 @@ export interface FileStore {
   /** No error when there is none. */
   remove(key: string): Promise<void>
 }
+
+/** What is being written has this at the end of its name. */
+const PART = '.part'
 
 /** Nobody can guess it: 192 random bits. */
 export function newFileKey(): string {
@@ -28,11 +31,13 @@ export function diskFiles(folder: string): FileStore {
     async put(key, content) {
       const place = placeOf(key)
       await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      // Two requests may keep the same at once: each writes a part of its own.
+      const part = `${place}.${randomUUID()}${PART}`
       try {
-        await write(partOf(place), content)
-        await rename(partOf(place), place)
+        await write(part, content)
+        await rename(part, place)
       } catch (error) {
-        await rm(partOf(place), { force: true })
+        await rm(part, { force: true })
         throw error
       }
     },
@@ -46,15 +51,21 @@ export function diskFiles(folder: string): FileStore {
     },
     async remove(key) {
       const place = placeOf(key)
-      // A process that died while it wrote left the part.
-      await rm(partOf(place), { force: true })
+      for (const part of await partsOf(place)) await rm(part, { force: true })
       await rm(place, { force: true })
     },
   }
 }
 
-function partOf(place: string): string {
-  return `${place}.part`
+/** What processes left that died while they wrote. */
+async function partsOf(place: string): Promise<string[]> {
+  const folder = dirname(place)
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return []
+    throw error
+  })
+  const isPart = (name: string) => name.startsWith(`${basename(place)}.`) && name.endsWith(PART)
+  return names.filter(isPart).map((name) => join(folder, name))
 }
 
 /** On the disk itself when this returns: a renamed file whose bytes are not there yet would be empty. */

@@ -44,11 +44,19 @@ describe('files on disk', () => {
     expect(await listed()).toEqual([])
   })
 
+  it('are kept by several at once', async () => {
+    const key = newFileKey()
+    const content = Buffer.alloc(100_000, 'a')
+    await Promise.all(Array.from({ length: 20 }, () => files.put(key, content)))
+    expect(await files.read(key)).toEqual(content)
+    expect(await listed()).toEqual([key])
+  })
+
   it('of a process that died while it wrote are removed too', async () => {
     const key = newFileKey()
     const place = join(folder, 'files', key.slice(0, 2))
     await mkdir(place, { recursive: true })
-    await writeFile(join(place, `${key}.part`), 'on')
+    await writeFile(join(place, `${key}.of-a-process.part`), 'on')
     expect(await files.read(key)).toBeUndefined()
     await files.remove(key)
     expect(await listed()).toEqual([])
