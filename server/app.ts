@@ -44,7 +44,7 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerErrors(app)
+  answerErrors(app, deps.config.labName)
   answerNotFound(app)
   sendSecurityHeaders(app, config)
   logRequests(app)

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDiskFull, isUnreachable, isUnstorableText } from '#server/db/errors.ts'
+import { isOpenedInTab, problemPage } from './problem.page.ts'
 import { Problem } from './problem.ts'
 import { validationMessage } from './validation-message.ts'
 
@@ -48,21 +49,27 @@ export function problemOf(error: unknown): Problem {
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const { status, code, message, retryAfter } = problem
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return reply
-    .code(status)
+  const { code, message } = problem
+  return answer(reply, problem)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({ result: null, message, code })
 }
 
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, labName: string): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error)
     if (problem.status >= 500 && !(error instanceof Problem)) {
       request.log.error({ err: error }, 'request failed')
     }
-    return sendProblem(reply, problem)
+    if (!isOpenedInTab(request)) return sendProblem(reply, problem)
+    return answer(reply, problem)
+      .type('text/html; charset=utf-8')
+      .send(problemPage(labName, problem))
   })
+}
+
+function answer(reply: FastifyReply, { status, retryAfter }: Problem): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply.code(status)
 }

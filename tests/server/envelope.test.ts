@@ -43,7 +43,7 @@ async function serve<const E extends Endpoint>(
   app.decorate('idempotency', never)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerErrors(app)
+  answerErrors(app, 'Parakh Diagnostics')
   answerNotFound(app)
   route(app, endpoint, handler)
   await app.ready()
@@ -107,6 +107,51 @@ describe('a failure', () => {
     const answer = await app.inject({ ...call, headers, payload: '{' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'invalid', message: 'The body is not valid JSON.' })
+  })
+
+  describe('of an address that somebody opens in a tab', () => {
+    const { body: _body, ...read } = greet
+    const url = '/api/v1/greet/Asha'
+    const open = (headers: Record<string, string>) => app.inject({ method: 'GET', url, headers })
+
+    it.each<[string, Record<string, string>]>([
+      ['a browser that says so', { 'sec-fetch-mode': 'navigate', accept: '*/*' }],
+      ['an older browser', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
+    ])('is a page in words: %s', async (_who, headers) => {
+      await serve({ ...read, method: 'GET' }, () => {
+        throw new Problem(429, 'too-many', 'Open <it> later.', { retryAfter: 7 })
+      })
+      const answer = await open(headers)
+      expect(answer.statusCode).toBe(429)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'retry-after': '7',
+      })
+      expect(answer.body).toContain('<h1>This does not open</h1>')
+      expect(answer.body).toContain('<p>Open &lt;it&gt; later.</p>')
+      expect(answer.body).toContain('<a href="/">Go to the home page of Parakh Diagnostics</a>')
+    })
+
+    it.each<Record<string, string>>([
+      { 'sec-fetch-mode': 'cors', accept: 'text/html' },
+      { accept: 'application/json, text/plain, */*' },
+      {},
+    ])('is an answer for a program that calls it: %j', async (headers) => {
+      await serve({ ...read, method: 'GET' }, () => {
+        throw new Problem(404, 'unknown', 'There is no such thing.')
+      })
+      expect((await open(headers)).json()).toMatchObject({ code: 'unknown' })
+    })
+
+    it('says nothing of the inside', async () => {
+      await serve({ ...read, method: 'GET' }, () => {
+        throw new Error('password of the database')
+      })
+      const answer = await open({ 'sec-fetch-mode': 'navigate' })
+      expect(answer.statusCode).toBe(500)
+      expect(answer.body).toContain('<h1>Something went wrong</h1>')
+      expect(answer.body).not.toContain('password')
+    })
   })
 
   it('that was foreseen keeps its status, code and words', async () => {
