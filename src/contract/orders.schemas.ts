@@ -145,13 +145,11 @@ export const orderSummarySchema = z.object({
 })
 export type OrderSummary = z.infer<typeof orderSummarySchema>
 
-const holdTimeSchema = slotHoldSchema.omit({ slot: true })
-
 /** A radiology appointment of an order; `hold` while it is a draft's. */
 export const appointmentSchema = z.object({
   subdepartment: z.string(),
   slot: slotSchema,
-  hold: holdTimeSchema.nullable(),
+  hold: slotHoldSchema.omit({ slot: true }).nullable(),
 })
 export type Appointment = z.infer<typeof appointmentSchema>
 
@@ -174,7 +172,8 @@ export const orderSchema = orderSummarySchema.extend({
   lab_code: z.string().nullable(),
   lines: z.array(orderLineSchema),
   amounts: amountsSchema,
-  hold: holdTimeSchema.nullable(),
+  /** The window that a draft of a home collection holds. */
+  hold: slotHoldSchema.nullable(),
   appointments: z.array(appointmentSchema),
   /** Where a centre visit goes; contact and hours as they are today. */
   centre: centreSchema.nullable(),

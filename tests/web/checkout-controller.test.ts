@@ -214,12 +214,26 @@ describe('the kept booking', () => {
 
   test('[R3.79] stands at the payment after a reload, while its window is held', async () => {
     await toPayment(provider().api)
-    const held = { ...draft, hold: { hold_id: 'h-1', expires_at: '', seconds_left: 300 } }
+    const held = { ...draft, hold: { ...sampleHold, seconds_left: 300 } }
     const { api } = provider({ orderDetails: () => held })
     await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('payment'))
     const { reached, actor } = start(api)
     await reached('payment')
     expect(actor.getSnapshot().context.hold?.seconds_left).toBe(300)
+  })
+
+  test('may have been left before it named the window that was held: the provider names it', async () => {
+    const first = await toPayment(provider().api)
+    await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('payment'))
+    first.actor.stop()
+    const kept = await keptBooking.load()
+    if (!kept) throw new Error('No booking is kept.')
+    const booking = { ...kept.data.booking, slot_data: null }
+    await keptBooking.save({ ...kept.data, step: 'slot', booking })
+    const held = { ...draft, hold: { ...sampleHold, seconds_left: 300 } }
+    const { reached, actor } = start(provider({ orderDetails: () => held }).api)
+    await reached({ slot: { home: 'held' } })
+    expect(actor.getSnapshot().context.hold).toMatchObject({ hold_id: 'h-1', seconds_left: 300 })
   })
 
   test('goes back to the windows when the provider holds none any more', async () => {

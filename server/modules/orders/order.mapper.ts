@@ -8,7 +8,7 @@ import { toAppliedCoupon } from '../coupons/coupon.mapper.ts'
 import type { CouponOnOrder } from '../coupons/coupon-use.repository.ts'
 import { toAddress } from '../patient/address.service.ts'
 import { toMember } from '../patient/member.mapper.ts'
-import { toHoldTime } from '../slots/slot.mapper.ts'
+import { toSlotHold } from '../slots/slot.mapper.ts'
 import type { HeldWindow } from '../slots/slot-hold.repository.ts'
 import type { WalletHoldRow } from '../wallet/wallet-hold.repository.ts'
 import { toBookedAppointments, toHeldAppointments } from './appointment.mapper.ts'
@@ -113,7 +113,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     lab_code: order.labCode,
     lines: lines.map(toLine),
     amounts: pricing,
-    hold: home ? toHoldTime(home.hold, now) : null,
+    hold: home ? toSlotHold(home.hold, home.window, now) : null,
     appointments: [...toHeldAppointments(held, now), ...toBookedAppointments(order.appointments)],
     centre,
     safety_answers: order.safetyAnswers,

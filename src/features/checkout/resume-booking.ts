@@ -99,14 +99,12 @@ function isStillHeld({ visit, draft, hold, appointments }: Booking): boolean {
 
 /** The booking as the provider has it now, with the seconds that are left by its clock. */
 function withOrder(booking: Booking, order: Order): Booking {
-  const { hold } = booking
-  const isAlive = order.hold && hold && order.hold.hold_id === hold.hold_id
   return {
     ...booking,
     draft: order,
     centre: order.centre ?? booking.centre,
-    hold: isAlive ? withDeadline({ ...hold, ...order.hold }) : null,
-    // The browser may have been left before it had kept the last one.
+    // The browser may have been left before it had kept what it held last.
+    hold: order.hold && withDeadline(order.hold),
     appointments: order.appointments.flatMap(({ subdepartment, slot, hold: held }) =>
       held ? [{ subdepartment, hold: withDeadline({ ...held, slot }) }] : [],
     ),
