@@ -62,10 +62,13 @@ export async function prepareBooking(patient: Patient, path: Path): Promise<Book
   const outcome = resumedAs(path)
   if (outcome !== null && AT_CENTRE.has(outcome)) return prepareVisit(patient, codes, outcome)
   const { lines, address, draft } = await draftOrder(patient, codes)
-  const hold = await holdWindow(patient, draft, await freeWindow(patient))
   await patient.call('addressAdd', {
     body: { ...HOME_ADDRESS, tag: 'office', address_line: '4th floor, Central Avenue' },
   })
+  if (outcome === null || outcome === 'slot') {
+    return { lines, address, centre: null, draft, hold: null, appointments: [], payment: null }
+  }
+  const hold = await holdWindow(patient, draft, await freeWindow(patient))
   if (WAS_PLACED.has(outcome ?? '')) await placeOrder(patient, { lines, draft, hold })
   const payment =
     outcome === 'verifying' ? await openPayment(patient, { lines, draft, hold }) : null
@@ -133,6 +136,7 @@ const STEP_OF: Readonly<Record<string, KeptStep>> = {
   verifying: 'paying',
 }
 
+/** The browser knew of the window. */
 const WITH_HOLD = new Set(['held', 'payment', 'expired', 'verifying'])
 
 /** The booking as the browser kept it (src/features/checkout/booking-record.ts). */
