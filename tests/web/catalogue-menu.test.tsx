@@ -70,7 +70,7 @@ describe('the test menu', () => {
     expect(screen.getByRole('heading', { name: 'Test 1' })).toBeTruthy()
     expect(router.state.location.search).toBe('?page=2')
     expect(screen.queryByRole('link', { name: /^Show/ })).toBeNull()
-    expect(document.activeElement?.textContent).toBe('Test 13')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Test 13'))
   })
 
   it('says that the list ends before a page, and asks for no page that is not there', async () => {

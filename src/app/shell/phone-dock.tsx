@@ -10,9 +10,9 @@ import { ReportLink } from './report-link.tsx'
 export function PhoneDock({ bottomBar }: { bottomBar: boolean }) {
   const { place, bars } = useDockPlace()
   const { pathname } = useLocation()
-  if (bars === 0 && !bottomBar) return <div ref={place} />
+  const withoutBars = bottomBar ? 'contents sm:hidden' : 'hidden'
   return (
-    <div className={bars === 0 ? 'contents sm:hidden' : 'contents'}>
+    <div className={bars === 0 ? withoutBars : 'contents'}>
       <Dock>
         <div ref={place} />
         {bottomBar && <BottomBar items={bottomItemsAt(pathname)} link={BarLink} />}
