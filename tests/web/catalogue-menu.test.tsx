@@ -96,7 +96,7 @@ describe('a card of the menu', () => {
     await userEvent.click(add('TSH'))
     const link = await screen.findByRole('link', { name: /^In cart.*TSH/ })
     expect(link.getAttribute('href')).toBe('/cart')
-    expect(document.activeElement).toBe(link)
+    await waitFor(() => expect(document.activeElement).toBe(link))
     expect(screen.queryByRole('button', { name: 'Add TSH to cart' })).toBeNull()
     expect(cart.getSnapshot().context.lines).toEqual([toCartLine(TSH)])
     expect(within(await screen.findByRole('complementary')).getByText('TSH')).toBeTruthy()

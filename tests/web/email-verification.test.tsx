@@ -60,7 +60,7 @@ describe('[R2.006] the e-mail of the profile', () => {
     await heading('Confirm your e-mail')
     await press('Send the code')
     const field = await codeField()
-    expect(document.activeElement).toBe(field)
+    await waitFor(() => expect(document.activeElement).toBe(field))
     await userEvent.click(field)
     await userEvent.paste('407 219')
     await heading('Your e-mail is confirmed')

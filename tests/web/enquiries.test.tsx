@@ -73,7 +73,7 @@ describe('an enquiry form', () => {
     expect(await screen.findByText('Write the name of the company.')).toBeTruthy()
     expect(screen.getByText('Choose what you supply.')).toBeTruthy()
     expect(screen.getByText('A GSTIN has 15 characters, such as 27AAAAA0000A1Z5.')).toBeTruthy()
-    expect(document.activeElement).toBe(field('Company'))
+    await waitFor(() => expect(document.activeElement).toBe(field('Company')))
     expect(asked).toEqual([])
   })
 

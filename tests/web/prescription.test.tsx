@@ -113,7 +113,7 @@ describe('the form', () => {
     await press()
     expect(await screen.findByText('Choose a photo or a PDF of the prescription.')).toBeTruthy()
     expect(screen.getByText('Write the name as on the ID.')).toBeTruthy()
-    expect(document.activeElement).toBe(chooseButton())
+    await waitFor(() => expect(document.activeElement).toBe(chooseButton()))
     expect(asked).toEqual([])
   })
 
@@ -225,7 +225,7 @@ describe('a failure', () => {
     await press()
     const group = screen.getByRole('group', { name: 'Prescription' })
     await waitFor(() => expect(group.textContent).toContain(words))
-    expect(document.activeElement).toBe(chooseButton())
+    await waitFor(() => expect(document.activeElement).toBe(chooseButton()))
     expect(typed()).toEqual(TYPED)
   })
 

@@ -245,7 +245,7 @@ it('moves the focus to the new page and says its title', async () => {
   const { router } = await renderShell()
   await router.navigate('/cart')
   await screen.findByText(/A page \| Parakh/)
-  expect(document.activeElement).toBe(screen.getByRole('main'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
 it('says that the network is gone, and stops saying it', async () => {

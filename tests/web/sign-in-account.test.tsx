@@ -184,6 +184,6 @@ describe('the two roads of the dialog', () => {
     await type('E-mail', 'asha@example.com')
     await press('Create the account')
     await screen.findByRole('textbox', { description: 'Another account uses this e-mail.' })
-    expect(document.activeElement).toBe(email())
+    await waitFor(() => expect(document.activeElement).toBe(email()))
   })
 })

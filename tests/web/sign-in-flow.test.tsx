@@ -24,7 +24,7 @@ describe('the mobile number', () => {
     await userEvent.type(mobileField(), typed)
     await press('Send the code')
     await screen.findByText(/10 digits and starts with 6, 7, 8 or 9/)
-    expect(document.activeElement).toBe(mobileField())
+    await waitFor(() => expect(document.activeElement).toBe(mobileField()))
     expect(callsOf('sendMobileOtp')).toEqual([])
   }
 
