@@ -2,7 +2,6 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState }
 import { type OverlayName, type OverlayProps, OverlaysContext } from '#lib/overlays/overlays.ts'
 import { useSystem, useWithSystem } from '#lib/system/system.tsx'
 import type { Road } from '#machines/sign-in/sign-in.events.ts'
-import { useCoversScreen } from './use-covers-screen.ts'
 
 /** Sign-in is a flow: its chart says whether its dialog is shown. The others are shown by name. */
 type FlowOverlayName = 'sign-in' | 'create-account'
@@ -30,7 +29,6 @@ export function OverlaysProvider({ registry, children }: OverlaysProviderProps) 
   const withSystem = useWithSystem()
   const system = useSystem()
   const [shown, setShown] = useState<PlainOverlayName | null>(null)
-  useCoversScreen(shown !== null)
   const overlays = useMemo(
     () => ({
       open: (name: OverlayName) => {

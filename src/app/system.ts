@@ -24,6 +24,7 @@ import { wirePeers } from '#machines/root/wire-peers.ts'
 import { type LedRouter, leadAfterSignIn } from './after-sign-in.ts'
 import { tellPages } from './callback-page.ts'
 import { mirrorCheckout } from './checkout-url.ts'
+import { followDialogs } from './follow-dialogs.ts'
 import { followTabs } from './follow-tabs.ts'
 import type { BridgePorts } from './host-bridge.ts'
 
@@ -96,12 +97,14 @@ export async function startSystem({
   // Before the cart is read a deep link would be refused for an empty one.
   void waitFor(peers.cart, isCartReady).then(() => mirrorCheckout(router, peers.checkout))
   tellPages(router, peers.callback)
+  const stopDialogs = followDialogs(peers)
   const stopGateway = followGateway(peers)
 
   return {
     ...peers,
     stop() {
       stopGateway()
+      stopDialogs()
       stopTabs()
       stopHost()
       root.stop()

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
+import { useOpenDialog } from './open-dialogs.ts'
 
 export interface DialogProps {
   open: boolean
@@ -13,6 +14,8 @@ export interface DialogProps {
   description?: ReactNode
   children?: ReactNode
   className?: string | undefined
+  /** It waits for the others itself, and is none that they are waited for. */
+  waits?: boolean
 }
 
 /** A sheet at the foot of a phone, centred from 640 px. Focus stays inside and returns to where it was. */
@@ -23,7 +26,9 @@ export function Dialog({
   description,
   children,
   className,
+  waits = false,
 }: DialogProps) {
+  useOpenDialog(open && !waits)
   const focusReturn = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
+import { useOpenDialog } from './open-dialogs.ts'
 
 export interface DrawerProps {
   open: boolean
@@ -15,6 +16,7 @@ export interface DrawerProps {
 
 /** The menu from the left. */
 export function Drawer({ open, onOpenChange, title, children, className }: DrawerProps) {
+  useOpenDialog(open)
   const focusReturn = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

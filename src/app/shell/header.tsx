@@ -9,7 +9,6 @@ import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { useCoversScreen } from '../use-covers-screen.ts'
 import { AccountLink, CartLink, PhoneSignIn, WalletLink } from './account-links.tsx'
 import { MainNav } from './main-nav.tsx'
 import { ReportLink } from './report-link.tsx'
@@ -58,7 +57,6 @@ function UtilityBar() {
 function MenuButton() {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
-  useCoversScreen(open)
   const change = (next: boolean) => {
     setWanted(true)
     setOpen(next)

@@ -16,6 +16,7 @@ export function CallbackDialog({ snapshot, send }: CallbackView) {
   const dismiss = () => send({ type: 'callback.dismiss' })
   return (
     <Dialog
+      waits
       open={isCallbackShown(snapshot)}
       onOpenChange={(open) => !open && dismiss()}
       title={thanked ? 'We will call you' : 'Shall we call you?'}

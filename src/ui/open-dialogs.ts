@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+
+let count = 0
+const listeners = new Set<() => void>()
+
+function change(by: 1 | -1): void {
+  count += by
+  for (const listener of listeners) listener()
+}
+
+/** Dialogs and drawers that lie over the page. */
+export const openDialogs = {
+  any: () => count > 0,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+/** Counts a dialog among them while it is open. */
+export function useOpenDialog(open: boolean): void {
+  useEffect(() => {
+    if (!open) return
+    change(1)
+    return () => change(-1)
+  }, [open])
+}
