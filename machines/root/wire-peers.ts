@@ -14,6 +14,19 @@ export type Peers = {
   readonly callback: ActorRefFrom<typeof callbackMachine>
 }
 
+/** The peers of a root that runs. */
+export function peersOf({ system }: { readonly system: { get(id: string): unknown } }): Peers {
+  // SAFETY: the root machine invokes each of these machines under this system id.
+  const peer = <Name extends keyof Peers>(name: Name) => system.get(name) as Peers[Name]
+  return {
+    session: peer('session'),
+    signIn: peer('signIn'),
+    cart: peer('cart'),
+    checkout: peer('checkout'),
+    callback: peer('callback'),
+  }
+}
+
 /** Every effect of one peer on another. Each chart can so be explored alone. */
 export function wirePeers({ session, signIn, cart, checkout, callback }: Peers): void {
   session.on('session.started', () => {

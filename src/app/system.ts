@@ -19,8 +19,7 @@ import { showToast } from '#lib/toast/toast.ts'
 import { inspection, startTracing } from '#lib/trace/tracing.ts'
 import { isCartReady } from '#machines/cart/cart.selectors.ts'
 import { rootMachine } from '#machines/root/root.machine.ts'
-import type { Peers } from '#machines/root/wire-peers.ts'
-import { wirePeers } from '#machines/root/wire-peers.ts'
+import { type Peers, peersOf, wirePeers } from '#machines/root/wire-peers.ts'
 import { type LedRouter, leadAfterSignIn } from './after-sign-in.ts'
 import { tellPages } from './callback-page.ts'
 import { mirrorCheckout } from './checkout-url.ts'
@@ -139,16 +138,4 @@ function followCity({ cart }: Peers, city: () => City): void {
   }
   cookieChanges.subscribe(tell)
   tell()
-}
-
-function peersOf(root: { system: { get(id: string): unknown } }): Peers {
-  const { system } = root
-  // SAFETY: the root machine invokes each of these machines under this system id.
-  return {
-    session: system.get('session') as Peers['session'],
-    signIn: system.get('signIn') as Peers['signIn'],
-    cart: system.get('cart') as Peers['cart'],
-    checkout: system.get('checkout') as Peers['checkout'],
-    callback: system.get('callback') as Peers['callback'],
-  }
 }

@@ -12,7 +12,7 @@ import { sampleAddress, sampleMan } from '#machines/checkout/checkout.data.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import type { PatientDetails, Resumed } from '#machines/checkout/checkout.outcomes.ts'
 import { rootMachine } from '#machines/root/root.machine.ts'
-import { type Peers, wirePeers } from '#machines/root/wire-peers.ts'
+import { peersOf, wirePeers } from '#machines/root/wire-peers.ts'
 import { sampleUser } from '#machines/session/session.events.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { RestoredSession } from '#machines/session/session.outcomes.ts'
@@ -71,10 +71,7 @@ async function startApp(restored: RestoredSession) {
     }),
     { input: { offers } },
   ).start()
-  // SAFETY: the root machine invokes each of these machines under this system id.
-  const peers = Object.fromEntries(
-    ['session', 'signIn', 'cart', 'checkout', 'callback'].map((id) => [id, root.system.get(id)]),
-  ) as unknown as Peers
+  const peers = peersOf(root)
   wirePeers(peers)
   peers.cart.send({ type: 'city.chosen', city: mumbai })
   await tick()

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { followDialogs } from '#app/follow-dialogs.ts'
 import { rootMachine } from '#machines/root/root.machine.ts'
-import { type Peers, wirePeers } from '#machines/root/wire-peers.ts'
+import { peersOf, wirePeers } from '#machines/root/wire-peers.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 
@@ -15,15 +15,7 @@ afterEach(() => stop())
 
 function start() {
   const root = createActor(rootMachine, { input: { offers } }).start()
-  // SAFETY: the root machine invokes each of these machines under this system id.
-  const peer = <Name extends keyof Peers>(name: Name) => root.system.get(name) as Peers[Name]
-  const peers: Peers = {
-    session: peer('session'),
-    signIn: peer('signIn'),
-    cart: peer('cart'),
-    checkout: peer('checkout'),
-    callback: peer('callback'),
-  }
+  const peers = peersOf(root)
   wirePeers(peers)
   const stopFollowing = followDialogs(peers)
   stop = () => {
