@@ -28,7 +28,7 @@ export type WebServing = (app: FastifyInstance) => Promise<void>
 export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyInstance> {
   const { config } = deps
   const app = Fastify({
-    logger: logOptions(config) ?? false,
+    logger: logOptions(config, deps.logStream) ?? false,
     // By their number: a client that sends x-forwarded-for itself must not choose its own address.
     trustProxy: (_address, hop) => hop < config.proxies,
     genReqId: () => randomUUID(),

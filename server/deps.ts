@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { Authenticator } from './http/authenticator.ts'
 import type { IdempotencyStore } from './http/idempotency.ts'
+import type { LogStream } from './http/log.ts'
 
 /** What every module of the server is handed; `server/compose.ts` makes them. */
 export type Deps = {
@@ -18,6 +19,8 @@ export type Deps = {
   readonly gateway: PaymentGateway | undefined
   readonly authenticator: Authenticator
   readonly idempotency: IdempotencyStore
+  /** Standard output where there is none. */
+  readonly logStream?: LogStream
 }
 
 declare module 'fastify' {

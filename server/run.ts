@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { relative } from 'node:path'
 import type { WebServing } from './app.ts'
 import { type Config, readSettings } from './config.ts'
+import { printError } from './logged-error.ts'
 import { type RunningServer, startServer } from './start.ts'
 import { StartProblem } from './start-problem.ts'
 import { withSecrets } from './token-secret.ts'
@@ -24,6 +25,11 @@ export async function run(web: (config: Config) => WebServing): Promise<void> {
     void end(server)
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)
+  // By itself Node would print the whole error, with the values of a query.
+  process.on('uncaughtException', (error) => {
+    printError(error)
+    process.exit(1)
+  })
 
   try {
     const config = await withSecrets(readSettings(process.env))
@@ -32,7 +38,7 @@ export async function run(web: (config: Config) => WebServing): Promise<void> {
     if (stoppingSince === undefined) greet(config, app.server.address())
   } catch (error) {
     if (error instanceof StartProblem) console.error(error.message)
-    else console.error(error)
+    else printError(error)
     process.exit(error instanceof StartProblem ? error.exitCode : 1)
   }
 }
@@ -42,7 +48,7 @@ async function end(server: Promise<RunningServer> | undefined): Promise<never> {
     await (await server)?.stop()
     process.exit(0)
   } catch (error) {
-    console.error(error)
+    printError(error)
     process.exit(1)
   }
 }

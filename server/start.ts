@@ -6,6 +6,7 @@ import { openDatabase, openPool, type Pool } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrateAndSeed } from './db/migrate.ts'
 import { jobs } from './jobs.ts'
+import { printError } from './logged-error.ts'
 import { StartProblem, systemCode } from './start-problem.ts'
 
 export type RunningServer = {
@@ -34,7 +35,7 @@ export async function startServer(
   const stops: Stop[] = []
   try {
     const url = config.databaseUrl ?? (await startOwnDatabase(config, stops))
-    let logError = (error: Error): void => console.error(error.message)
+    let logError: (error: Error) => void = printError
     await bringUpToDate(url, config)
     const pool = openPool({
       url,

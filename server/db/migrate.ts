@@ -57,8 +57,11 @@ export async function migrateAndSeed(pool: Pool, folder = MIGRATIONS): Promise<v
       await seed(openDatabase(pool))
     })
   } catch (error) {
-    if (!(error instanceof Error) || sqlState(error) === undefined) throw error
-    throw new StartProblem(`The database could not be brought up to date: ${rootCause(error)}.`)
+    const state = sqlState(error)
+    if (!(error instanceof Error) || state === undefined) throw error
+    // What PostgreSQL says of a data exception quotes the value of a row.
+    const reason = state.startsWith('22') ? `SQLSTATE ${state}` : rootCause(error)
+    throw new StartProblem(`The database could not be brought up to date: ${reason}.`)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDiskFull, isUnreachable, isUnstorableText } from '#server/db/errors.ts'
+import { routeOf } from './log.ts'
 import { isOpenedInTab, problemPage } from './problem.page.ts'
 import { Problem } from './problem.ts'
 import { validationMessage } from './validation-message.ts'
@@ -60,7 +61,8 @@ export function answerErrors(app: FastifyInstance, labName: string): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error)
     if (problem.status >= 500 && !(error instanceof Problem)) {
-      request.log.error({ err: error }, 'request failed')
+      const { status } = problem
+      request.log.error({ err: error, ...routeOf(request), status }, 'request failed')
     }
     if (!isOpenedInTab(request)) return sendProblem(reply, problem)
     return answer(reply, problem)

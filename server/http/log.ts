@@ -1,33 +1,62 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { sqlState } from '#server/db/errors.ts'
+import { loggedError } from '#server/logged-error.ts'
 
-/**
- * An error without the values it was about: drizzle puts the parameters of a failed query, and
- * PostgreSQL the row's, into their texts.
- */
-function withoutValues(error: Error): { type: string; message: string; stack: string } {
-  const state = sqlState(error)
-  const message = state === undefined ? error.message : `database error ${state}`
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
-  return { type: error.name, message, stack: frames.join('\n') }
-}
+/** Where the lines of the log go; standard output where none is given. */
+export type LogStream = { write(line: string): void }
 
-export function logOptions(config: Config): FastifyServerOptions['logger'] {
+export function logOptions(config: Config, stream?: LogStream): FastifyServerOptions['logger'] {
   if (config.logLevel === 'silent') return false
-  return { level: config.logLevel, serializers: { err: withoutValues } }
+  return {
+    level: config.logLevel,
+    serializers: { err: (error: unknown) => loggedError(error), req: routeOf },
+    hooks: {
+      logMethod(args, method) {
+        method.apply(this, cleanArguments(args))
+      },
+    },
+    ...(stream && { stream }),
+  }
 }
 
-/**
- * One line for each answer. It names the route, never the address as called: queries and paths
- * carry personal data.
- */
+/** The route, never the address as called: queries and paths carry personal data. */
+export function routeOf({ method, routeOptions }: FastifyRequest) {
+  return { method, route: routeOptions?.url ?? 'none' }
+}
+
+/** Errors anywhere in what is logged; what is no plain object or array has a serializer of its own. */
+function withoutValues(value: unknown): unknown {
+  if (value instanceof Error) return loggedError(value)
+  if (Array.isArray(value)) return value.map(withoutValues)
+  if (typeof value !== 'object' || value === null) return value
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutValues(one)]))
+}
+
+/** Fastify names the address as called in some of its warnings. */
+function withoutAddress(text: string): string {
+  return text.replace(/(^|["'\s]|[A-Z]:)\/[^\s"']*/g, '$1/…')
+}
+
+type LogArguments = readonly [first: unknown, text?: unknown, ...values: unknown[]]
+
+/** What Fastify and its plugins log passes here too: an error alone, or its text as the message. */
+function cleanArguments([first, second]: LogArguments): [object, string] {
+  if (typeof first === 'string') return [{}, withoutAddress(first)]
+  const { err, ...others } = first instanceof Error ? { err: first } : Object(first)
+  const isErrorText = err instanceof Error && err.message === second
+  // Without a text the logger would take the error's own.
+  const text = typeof second === 'string' && !isErrorText ? withoutAddress(second) : ''
+  // SAFETY: a plain object stays one.
+  const fields = withoutValues(others) as object
+  return [{ ...fields, ...(err !== undefined && { err }) }, text]
+}
+
+/** One line for each answer. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request
     const answer = {
-      method,
-      route: routeOptions.url ?? 'none',
+      ...routeOf(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }

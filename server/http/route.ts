@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
 import type { z } from 'zod'
 import { HEADERS } from '#contract/conventions.ts'
-import { API_BASE, type Endpoint, type EndpointResult } from '#contract/endpoint.ts'
+import { API_BASE, type Endpoint, type EndpointResult, isPrivate } from '#contract/endpoint.ts'
 import { admit, type CallerFor } from './authenticator.ts'
 import type { KeptAnswer } from './idempotency.ts'
 import { openApiSchema } from './open-api.ts'
@@ -61,7 +61,8 @@ export function urlOf({ path }: Pick<Endpoint, 'path'>): string {
 /**
  * Serves an endpoint of the contract: validates what comes in, lets in whom `access` names, runs
  * the handler and shapes its result by the descriptor, inside the envelope. Foreseen failures are
- * thrown as `Problem`. A `ReadyAnswer` was shaped before and is sent as it is.
+ * thrown as `Problem`. A `ReadyAnswer` was shaped before and is sent as it is. Caches keep no answer
+ * of a private endpoint, whatever becomes of the call.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
@@ -73,6 +74,7 @@ export function route<const E extends Endpoint>(
     url: urlOf(endpoint),
     schema: openApiSchema(endpoint),
     config: { endpoint },
+    ...(isPrivate(endpoint) && { onSend: forbidCaches }),
     handler: async (request, reply) => {
       // SAFETY: `E['access']` is the type of this very value; the compiler widens it to Access.
       const caller = (await admit(endpoint.access, app.authenticator, request)) as CallerFor<
@@ -99,6 +101,11 @@ export function route<const E extends Endpoint>(
       )
     },
   })
+}
+
+const forbidCaches: onSendHookHandler = (_request, reply, _payload, done) => {
+  reply.header('cache-control', 'no-store')
+  done()
 }
 
 /** Keys are random ids; longer ones would not fit the index that finds them. */

@@ -95,6 +95,7 @@ export const authEndpoints = {
     summary: 'A CSRF token for the calls that change something',
     access: 'public',
     response: z.object({ csrf_token: z.string() }),
+    secret: true,
     timeoutMs: TOKEN_REQUEST_TIMEOUT_MS,
   }),
   sessionToken: defineEndpoint({

@@ -29,6 +29,8 @@ export type Endpoint = {
   readonly idempotent?: true
   /** A POST that only reads: a forged one harms nobody, and a page that is rendered can ask it. */
   readonly reads?: true
+  /** A public read that returns a token, or needs only a link or a code: caches must not keep it. */
+  readonly secret?: true
   /** Answered by another service than the provider (spec §7: the external blog). */
   readonly external?: true
   /** Milliseconds until the caller gives up; the client's default otherwise. */
@@ -45,6 +47,14 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 /** Whether a call may change something, so that its sender must prove where it comes from. */
 export function isForgeable({ method, reads }: Endpoint): boolean {
   return method !== 'GET' && !reads
+}
+
+/**
+ * Whether no cache may keep the answer: it is for one caller, or holds a token or a code. What
+ * changes something counts as private, so that a new call is never kept by mistake.
+ */
+export function isPrivate(endpoint: Endpoint): boolean {
+  return endpoint.access !== 'public' || endpoint.secret === true || isForgeable(endpoint)
 }
 
 type Part<E, K extends string, T> = E extends Record<K, T> ? E[K] : undefined

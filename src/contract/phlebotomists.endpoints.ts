@@ -27,6 +27,7 @@ export const phlebotomistEndpoints = {
     access: 'public',
     query: z.object({ token: z.string().min(1) }),
     response: phlebotomistSchema.extend({ order_no: z.string(), rated: z.boolean() }),
+    secret: true,
   }),
   phlebotomistRating: defineEndpoint({
     rule: 'R7.115',

@@ -182,6 +182,7 @@ export const reportEndpoints = {
     params: z.object({ key: z.string().min(1).max(400) }),
     response: z.instanceof(Uint8Array),
     binary: true,
+    secret: true,
   }),
   qrReport: defineEndpoint({
     rule: 'R7.058',
@@ -191,6 +192,7 @@ export const reportEndpoints = {
     access: 'public',
     query: z.object({ code: z.string().min(1).max(2000) }),
     response: linkSchema,
+    secret: true,
   }),
   reportKeys: defineEndpoint({
     rule: 'added',

@@ -24,10 +24,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     setConsent(deps, caller.userId, { ...body, network: shortNetwork(request.ip) }),
   )
 
-  route(app, accountEndpoints.exportData, ({ caller, reply }) => {
-    reply.header('cache-control', 'private, no-store')
-    return exportOf(deps, caller.userId)
-  })
+  route(app, accountEndpoints.exportData, ({ caller }) => exportOf(deps, caller.userId))
 
   route(app, accountEndpoints.deleteAccountCode, async ({ caller, request }) => {
     await holdAddress(deps, request, 'code')

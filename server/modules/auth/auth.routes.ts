@@ -13,10 +13,9 @@ import { signIn } from './sign-in.service.ts'
 import { signSession } from './tokens.ts'
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, authEndpoints.csrfToken, ({ request, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return { csrf_token: giveCsrfToken(request, reply, deps.config) }
-  })
+  route(app, authEndpoints.csrfToken, ({ request, reply }) => ({
+    csrf_token: giveCsrfToken(request, reply, deps.config),
+  }))
   route(app, authEndpoints.sessionToken, async ({ body }) => ({
     session_token: await signSession(deps, body.UUID),
   }))

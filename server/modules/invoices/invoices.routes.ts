@@ -11,8 +11,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps): void {
     invoices.prepare(caller.userId, params.id),
   )
 
-  route(app, orderEndpoints.orderInvoiceDownload, ({ query, caller, reply }) => {
-    reply.header('cache-control', 'private, no-store')
-    return invoices.download(caller.userId, query.invoice_id)
-  })
+  route(app, orderEndpoints.orderInvoiceDownload, ({ query, caller }) =>
+    invoices.download(caller.userId, query.invoice_id),
+  )
 }

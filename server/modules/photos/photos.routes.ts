@@ -12,9 +12,8 @@ export function photoRoutes(app: FastifyInstance, deps: Deps): void {
     return { photo_url: null, photo: null }
   })
 
-  route(app, patientEndpoints.photo, async ({ caller, query, reply }) => {
+  route(app, patientEndpoints.photo, async ({ caller, query }) => {
     const content = await readPhoto(deps, caller.userId, query.size)
-    reply.header('cache-control', 'private, no-store')
     return { type: 'image/webp', content, filename: 'photo.webp', inline: true }
   })
 }

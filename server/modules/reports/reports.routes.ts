@@ -19,9 +19,6 @@ import {
 import { downloadShared, openShared } from './shared-report.service.ts'
 import { endShare, shareReport, sharesOf } from './shares.service.ts'
 
-/** Reports and links to them are nobody's to keep but the patient's. */
-const KEEP_NOTHING = 'private, no-store'
-
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   ownReports(app, deps)
   shares(app, deps)
@@ -54,28 +51,20 @@ function shares(app: FastifyInstance, deps: Deps): void {
     const owner = { accountId: caller.userId, network: shortNetwork(request.ip) }
     return endShare(deps, owner, body.share_id)
   })
-  route(app, calls.sharedReport, async ({ body, request, reply }) => {
+  route(app, calls.sharedReport, async ({ body, request }) => {
     await holdAddress(deps, request, 'proof')
-    reply.header('cache-control', KEEP_NOTHING)
     return openShared(deps, { ...body, device: deviceOf(request) })
   })
-  route(app, calls.sharedReportPdf, async ({ body, request, reply }) => {
+  route(app, calls.sharedReportPdf, async ({ body, request }) => {
     await holdAddress(deps, request, 'proof')
-    reply.header('cache-control', KEEP_NOTHING)
     return downloadShared(deps, { ...body, device: deviceOf(request) })
   })
 }
 
 /** Open to whoever has the paper, or a link of some minutes. */
 function openReports(app: FastifyInstance, deps: Deps): void {
-  route(app, calls.reportFile, ({ params, reply }) => {
-    reply.header('cache-control', KEEP_NOTHING)
-    return fileOfKey(deps, params.key)
-  })
-  route(app, calls.qrReport, ({ query, reply }) => {
-    reply.header('cache-control', KEEP_NOTHING)
-    return linkOfCode(deps, query.code)
-  })
+  route(app, calls.reportFile, ({ params }) => fileOfKey(deps, params.key))
+  route(app, calls.qrReport, ({ query }) => linkOfCode(deps, query.code))
   route(app, calls.reportKeys, async () => {
     const keys = await reportKeys(deps)
     return { keys: keys.map((key) => ({ ...key, algorithm: 'Ed25519' as const })) }
@@ -88,8 +77,7 @@ function partnerGateway(app: FastifyInstance, deps: Deps): void {
     return partnerLogin(deps, body)
   })
   route(app, calls.partnerReports, ({ body }) => partnerReports(deps, body.partner_token))
-  route(app, calls.partnerReportPdf, ({ body, reply }) => {
-    reply.header('cache-control', KEEP_NOTHING)
-    return partnerPdf(deps, body.partner_token, body.report_id)
-  })
+  route(app, calls.partnerReportPdf, ({ body }) =>
+    partnerPdf(deps, body.partner_token, body.report_id),
+  )
 }

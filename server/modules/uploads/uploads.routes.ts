@@ -27,9 +27,8 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     return { images: await storePictures(deps, caller, body.files) }
   })
 
-  route(app, downloadImage, async ({ query, caller, reply }) => {
+  route(app, downloadImage, async ({ query, caller }) => {
     const { type, content } = await readUpload(deps, caller, query.imageKey)
-    reply.header('cache-control', 'private, no-store')
     return { type, content, filename: 'upload', inline: true }
   })
 }

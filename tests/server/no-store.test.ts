@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/inventory.ts'
+import { buildApp } from '#server/app.ts'
+import { urlOf } from '#server/http/route.ts'
+import { newMobile } from './factories/account.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import {
+  type Headers,
+  newestCode,
+  type Patient,
+  signIn,
+  visitorHeaders,
+} from './support/sign-in.ts'
+
+let server: TestApp
+let patient: Patient
+let visitor: Headers
+beforeAll(async () => {
+  server = await createTestApp({ config: { resendSeconds: 1 } })
+  patient = await signIn(server)
+  visitor = await visitorHeaders(server)
+})
+afterAll(() => server.close())
+
+const served = Object.entries<Endpoint>(endpoints).filter(([, { external }]) => !external)
+
+/** Names of fields that carry a secret, in a request or in an answer. */
+const SECRET = /"(token|key|code|pin|otp|\w+_token|refreshToken)":/
+
+function holdsSecret({ path, params, query, body, response }: Endpoint): boolean {
+  // Coupons, cities, tests and laboratories have codes that everybody may know.
+  if (/^(coupon|tests|category|centre|cart|cities|locality|seo|leads)\//.test(path)) return false
+  const schemas = [params, query, body, response].filter((schema) => schema !== undefined)
+  return schemas.some((schema) =>
+    SECRET.test(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))),
+  )
+}
+
+/** Said here once more, and not asked of the server: who may keep an answer is a promise. */
+const isPrivate = (endpoint: Endpoint) =>
+  endpoint.access !== 'public' || endpoint.path.startsWith('auth/') || holdsSecret(endpoint)
+
+const privates = served.filter(([, endpoint]) => isPrivate(endpoint))
+const publicReads = served.filter(
+  ([, endpoint]) => !isPrivate(endpoint) && (endpoint.method === 'GET' || endpoint.reads),
+)
+
+function call(endpoint: Endpoint, headers: Headers, app = server.app) {
+  const { method } = endpoint
+  const url = urlOf(endpoint).replace(/:\w+/g, 'none')
+  return app.inject({ method, url, headers, ...(method !== 'GET' && { payload: {} }) })
+}
+
+const cacheControl = async (...args: Parameters<typeof call>) =>
+  (await call(...args)).headers['cache-control']
+
+describe('an answer that is private, or holds a token or a code, is kept by no cache', () => {
+  it.each(privates)('%s, for every caller', async (_name, endpoint) => {
+    const withoutCsrf = { ...patient.headers, 'x-csrf-token': 'wrong' }
+    for (const headers of [{}, visitor, withoutCsrf, patient.headers]) {
+      expect(await cacheControl(endpoint, headers)).toBe('no-store')
+    }
+  })
+
+  it('when the server fails', async () => {
+    const authenticate = () => Promise.reject(new Error('no tokens today'))
+    const app = await buildApp({ ...server.deps, authenticator: { authenticate } })
+    for (const [name, endpoint] of privates) {
+      const { statusCode, headers } = await call(endpoint, {}, app)
+      expect([name, statusCode >= 400, headers['cache-control']]).toEqual([name, true, 'no-store'])
+    }
+    const list = await call(endpoints.addressList, {}, app)
+    expect(list.statusCode).toBe(500)
+    await app.close()
+  })
+
+  it('when it succeeds, up to a file', async () => {
+    const post = (path: string, payload: object, headers = visitor) =>
+      server.inject({ method: 'POST', url: `/api/v1/${path}`, payload, headers })
+    const mobile_no = newMobile()
+    const token = patient.tokens.refreshToken
+    const answers = [
+      await server.inject({ url: '/api/v1/auth/csrf-token' }),
+      await post('auth/get-session-token', { UUID: crypto.randomUUID() }),
+      await post('auth/send/otp', { mobile_no }),
+      await post('auth/verify/otp', { mobile_no, otp: await newestCode(server, mobile_no) }),
+      await post('patient/member/list', {}, patient.headers),
+      await call(endpoints.addressList, patient.headers),
+      await call(endpoints.exportData, patient.headers),
+      await post('auth/refresh-token', { token }),
+    ]
+    expect(
+      answers.map(({ statusCode, headers }) => [statusCode, headers['cache-control']]),
+    ).toEqual(answers.map(() => [200, 'no-store']))
+  })
+})
+
+describe('what everybody may read', () => {
+  it.each(publicReads)('%s is not forbidden to caches', async (_name, endpoint) => {
+    expect(await cacheControl(endpoint, {})).not.toBe('no-store')
+  })
+})
+
+it('each call is private, public to read, or sends something', () => {
+  expect(privates.length).toBeGreaterThan(60)
+  expect(publicReads.length).toBeGreaterThan(25)
+})
