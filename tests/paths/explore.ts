@@ -86,12 +86,12 @@ function graphOf(map: AdjacencyMap<Arrival, Cause>, chart: Chart): Omit<Graph, '
   return { chart, start: start.state, places, edges }
 }
 
-/** The same cause may take different transitions, and those are different things to try. */
+/** The same cause may take different transitions, guard branches included: those are different things to try. */
 export function trialOf({ chart, selectedBy }: Explorer, place: Place, cause: Cause): Trial {
   const selected = selectedBy(place, cause).flatMap(
     (id) => chart.transitions.get(id) ?? chart.inert.get(id) ?? [],
   )
-  const ids = selected.map(({ source, descriptor }) => `${source} ${descriptor}`)
+  const ids = selected.map(({ id }) => id)
   const local = selected.some(({ definition }) => isLeaf(definition.source))
   return { label: [cause.type, ...ids].join(), local }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeText } from '../write-text.ts'
 import { atlasHtml } from './atlas-html.ts'
 import { atlasMarkdown } from './atlas-markdown.ts'
 import type { Atlas } from './contents.ts'
@@ -13,8 +14,7 @@ export type AtlasPlaces = {
 }
 
 export async function writeAtlas(atlas: Atlas, { html, docs }: AtlasPlaces): Promise<void> {
-  await mkdir(dirname(html), { recursive: true })
-  await writeFile(html, await atlasHtml(atlas))
+  await writeText(html, await atlasHtml(atlas))
   if (docs !== null) await writeDocs(docs, atlasMarkdown(atlas.machines))
 }
 
@@ -33,9 +33,8 @@ export function staleFiles(folder: string, files: ReadonlyMap<string, string>): 
 }
 
 async function writeDocs(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
-  await mkdir(folder, { recursive: true })
   for (const name of surplusIn(folder, files)) await rm(join(folder, name))
-  for (const [name, text] of files) await writeFile(join(folder, name), text)
+  for (const [name, text] of files) await writeText(join(folder, name), text)
 }
 
 function surplusIn(folder: string, files: ReadonlyMap<string, string>): readonly string[] {

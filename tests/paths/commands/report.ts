@@ -1,10 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AtlasMachine, Figure } from '../atlas/atlas.ts'
 import { type MachineRecord, parseRecord, type ReportRecord, recordOf } from '../atlas/record.ts'
 import { writeAtlas } from '../atlas/write-atlas.ts'
 import { levelTable } from '../report.ts'
 import { RESULTS } from '../results.ts'
+import { writeText } from '../write-text.ts'
 import { DOCS } from './docs.ts'
 import type { Job } from './job.ts'
 import { measure } from './measure.ts'
@@ -27,10 +28,10 @@ export async function report({ flows, given, out, err }: Job): Promise<number> {
     machines: [...charted.machines, ...(product ? [product.record] : [])],
   }
   const text = `${JSON.stringify(record, null, 2)}\n`
-  if (given.json) await writeFile(given.json, text)
+  if (given.json) await writeText(given.json, text)
   const docs = given.machine === null ? DOCS : null
   await writeAtlas({ machines, before: await lastRecord() }, { html: given.out, docs })
-  await writeFile(LAST, text)
+  await writeText(LAST, text)
   out(levelTable(record.machines))
   out(`Written to ${given.out}${docs ? `, ${docs}` : ''}${given.json ? `, ${given.json}` : ''}`)
   for (const { error } of product?.results ?? []) if (error !== null) err(error)
