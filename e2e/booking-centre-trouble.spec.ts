@@ -99,7 +99,7 @@ test('no answer at placing a radiology order: trying again makes one', async ({
   await toPayment(page, 'appointments', 3)
   const connect = await cutOff(page)
   await payAtService(page)
-  await expect(page.getByText('The order is not placed')).toBeVisible()
+  await expect(heading(page, 'Your order is not confirmed yet')).toBeVisible()
   await connect()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, /^Booked for /)).toBeVisible()

@@ -124,7 +124,7 @@ test('[R4.24] no answer at placing: nothing is lost, and trying again makes one 
   await goToPayment(page)
   const connect = await cutOff(page)
   await press(page, next.place)
-  await expect(page.getByText('The order is not placed')).toBeVisible()
+  await expect(heading(page, 'Your order is not confirmed yet')).toBeVisible()
   expect(await placedOrders(patient)).toHaveLength(0)
   await connect()
   await page.getByRole('button', { name: 'Try again' }).click()

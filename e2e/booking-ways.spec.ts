@@ -67,23 +67,6 @@ for (const { says, codes, visit } of CARTS) {
   }
 }
 
-test('[R1.13] [R4.23] a declined payment leads back to the payment, and the next one is taken', async ({
-  page,
-  login,
-}) => {
-  const patient = await login()
-  await readyToBook(patient, ['TFT'])
-  await toPayment(page, 'home', 2)
-  await leaveForBank(page)
-  await decideAtBank(page, 'Decline')
-  await expect(heading(page, 'Payment')).toBeVisible()
-  await expect(page.getByText('The bank did not confirm the payment.')).toBeVisible()
-  await leaveForBank(page)
-  await decideAtBank(page, 'Succeed')
-  await expect(heading(page, /^Booked/)).toBeVisible()
-  expect(await placedOrders(patient)).toHaveLength(1)
-})
-
 test('who leaves the bank without paying stands at the payment, and can pay at service', async ({
   page,
   login,
@@ -93,7 +76,7 @@ test('who leaves the bank without paying stands at the payment, and can pay at s
   await toPayment(page, 'home', 3)
   await leaveForBank(page)
   await decideAtBank(page, 'Abandon')
-  await expect(heading(page, 'Payment')).toBeVisible()
+  await expect(heading(page, 'No money was taken')).toBeVisible()
   await payAtService(page)
   await expect(heading(page, /^Booked/)).toBeVisible()
   expect(await placedOrders(patient)).toHaveLength(1)
@@ -109,7 +92,7 @@ test('a bank that decides late is waited for, and the order comes by itself', as
   await leaveForBank(page)
   await page.getByLabel('Seconds of a delay').fill('6')
   await decideAtBank(page, 'Delay')
-  await expect(heading(page, 'The bank has not decided yet')).toBeVisible()
+  await expect(heading(page, 'Being checked with your bank')).toBeVisible()
   await expect(heading(page, /^Booked/)).toBeVisible({ timeout: 30_000 })
   expect(await placedOrders(patient)).toHaveLength(1)
 })

@@ -1,7 +1,13 @@
 import { expect } from '@playwright/test'
 import { expectSound } from './support/accessible.ts'
 import { heading, next, open, press, refuseCallback, showDay } from './support/booking-steps.ts'
-import { decideAtBank, holdSome, leaveForBank, takeMoneyOff } from './support/booking-ways.ts'
+import {
+  answerQuestions,
+  decideAtBank,
+  holdSome,
+  leaveForBank,
+  takeMoneyOff,
+} from './support/booking-ways.ts'
 import { test } from './support/fixtures.ts'
 import { readyToBook } from './support/patient.ts'
 
@@ -27,7 +33,10 @@ test('a visit for two scans is sound from the centre to the bank and back', asyn
   await press(page, /^(Go to the times|Go on)$/)
   await expect(page.getByText('One question has no answer yet')).toBeVisible()
   await expectSound(page)
-  await page.getByRole('radiogroup').getByRole('radio', { name: 'Yes' }).check()
+  await answerQuestions(page, 'Yes')
+  await expect(page.getByRole('heading', { name: 'You cannot book this MRI online' })).toBeFocused()
+  await expectSound(page)
+  await page.getByRole('radiogroup').getByRole('radio', { name: 'No' }).click()
   await press(page, /^(Go to the times|Go on)$/)
 
   const cards = page.locator('section.appt')
@@ -45,7 +54,7 @@ test('a visit for two scans is sound from the centre to the bank and back', asyn
   await expectSound(page)
   await page.getByLabel('Seconds of a delay').fill('25')
   await decideAtBank(page, 'Delay')
-  await expect(heading(page, 'The bank has not decided yet')).toBeVisible()
+  await expect(heading(page, 'Being checked with your bank')).toBeVisible()
   await expectSound(page)
   await expect(heading(page, /^Booked/)).toBeVisible({ timeout: 60_000 })
   await expectSound(page)

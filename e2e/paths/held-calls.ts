@@ -128,6 +128,15 @@ export class HeldCalls {
     this.held.set(actor, [...(this.held.get(actor) ?? []), route])
   }
 
+  /** The page has given this call up: nothing waits for its answer. */
+  protected giveUp(request: Request): void {
+    for (const [actor, routes] of this.held) {
+      const kept = routes.filter((route) => route.request() !== request)
+      if (kept.length > 0) this.held.set(actor, kept)
+      else this.held.delete(actor)
+    }
+  }
+
   /** A call that is nobody's. */
   protected async letThrough(route: Route): Promise<void> {
     await route.continue()

@@ -51,7 +51,7 @@ export const next = {
   details:
     /^(Choose (a )?window|Go to the safety questions|Go on|Choose (the )?time|See the open hours|Open hours)$/,
   payment: /^Go to payment$/,
-  place: /^Confirm(, pay .* at service)?$/,
+  place: /^(Confirm(, pay .* at service)?|Try again)$/,
 } as const
 
 export async function press(page: Page, name: RegExp): Promise<void> {

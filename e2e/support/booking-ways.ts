@@ -32,7 +32,7 @@ export async function toAppointments(page: Page): Promise<void> {
   await expect(heading(page, /appointment/)).toBeVisible()
 }
 
-async function chooseVisit(page: Page, visit: Visit): Promise<void> {
+export async function chooseVisit(page: Page, visit: Visit): Promise<void> {
   if (visit === 'home') {
     await addresses(page).first().check()
     return
@@ -43,15 +43,15 @@ async function chooseVisit(page: Page, visit: Visit): Promise<void> {
   await centres.getByRole('radio', { disabled: false }).first().check()
 }
 
-/** Nothing stands against any scan. */
-export async function answerQuestions(page: Page): Promise<void> {
+/** Without a yes nothing stands against any scan. */
+export async function answerQuestions(page: Page, answer: 'No' | 'Yes' = 'No'): Promise<void> {
   const title = heading(page, 'Before the scan')
   await expect(title).toBeVisible()
   for (const question of await page.getByRole('radiogroup').all()) {
-    await question.getByRole('radio', { name: 'No' }).check()
+    await question.getByRole('radio', { name: answer }).check()
   }
   await press(page, /^(Go to the (times|open hours)|Go on)$/)
-  await expect(title).toBeHidden()
+  if (answer === 'No') await expect(title).toBeHidden()
 }
 
 /** The first free time of each card, one after the other. */
@@ -84,7 +84,7 @@ export async function takeMoneyOff(page: Page): Promise<void> {
 /** Leaves for the gateway's own page; there the sandbox decides what the bank does. */
 export async function leaveForBank(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Online Pay/ }).check()
-  await press(page, /^Pay ₹/)
+  await press(page, /^(Pay ₹|Retry)/)
   await expect(page).toHaveURL(/\/gateway\//)
 }
 

@@ -14,5 +14,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 
 export async function tabAndPress(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
+  await expect(target).toBeEnabled()
   await page.keyboard.press(key)
 }

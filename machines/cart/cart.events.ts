@@ -8,6 +8,7 @@ export type CartEvent =
   | { type: 'cart.remove'; code: string }
   | { type: 'cart.clear' }
   | { type: 'cart.forget' }
+  | { type: 'cart.ordered'; codes: readonly string[] }
   | { type: 'cart.replace'; lines: readonly CartLine[] }
   | { type: 'refusal.dismiss' }
   | { type: 'member.chosen'; member: Candidate | null }
@@ -18,8 +19,11 @@ export type CartEvent =
   | { type: 'prices.check' }
   | { type: 'prices.accept' }
 
-/** `cart.dirty` is raised by the chart itself. */
-export type CartInternalEvent = { type: 'cart.dirty' }
+/**
+ * Raised by the chart itself. `cart.dirty`: the server does not have these lines yet. `lines.changed`:
+ * the lines changed, by the patient, another tab or the server.
+ */
+export type CartInternalEvent = { type: 'cart.dirty' } | { type: 'lines.changed' }
 
 export type CartEmitted =
   | { type: 'cart.restored'; lines: readonly CartLine[] }
@@ -94,6 +98,12 @@ export const cartSamples = {
   },
   'cart.forget': {
     left: { event: { type: 'cart.forget' }, says: 'the patient has logged out' },
+  },
+  'cart.ordered': {
+    anyone: {
+      event: { type: 'cart.ordered', codes: [line.code] },
+      says: 'the test for anyone is ordered',
+    },
   },
   'cart.clear': { all: { event: { type: 'cart.clear' }, says: 'the patient clears the cart' } },
   'cart.replace': {

@@ -69,13 +69,20 @@ export const cartSetup = setup({
       },
       refusal: null,
     }),
+    removeOrdered: assign({
+      lines: ({ context, event }) => {
+        assertEvent(event, 'cart.ordered')
+        return context.lines.filter((line) => !event.codes.includes(line.code))
+      },
+    }),
     takeLines: assign({
       lines: ({ event }) => {
         assertEvent(event, 'cart.replace')
         return event.lines
       },
     }),
-    empty: assign({ lines: [], changes: [], repriced: [], refusal: null }),
+    empty: assign({ lines: [], refusal: null }),
+    dropChanges: assign({ changes: [], repriced: [] }),
     keepCity: assign({
       city: ({ event }) => {
         assertEvent(event, 'city.chosen')
@@ -86,17 +93,20 @@ export const cartSetup = setup({
       enqueue('persist')
       enqueue('tellOtherTabs')
       enqueue.raise({ type: 'cart.dirty' })
+      enqueue.raise({ type: 'lines.changed' })
       enqueue.emit({ type: 'cart.changed', lines: context.lines })
     }),
     announceEmptied: enqueueActions(({ enqueue }) => {
       enqueue('persist')
       enqueue('tellOtherTabs')
       enqueue.raise({ type: 'cart.dirty' })
+      enqueue.raise({ type: 'lines.changed' })
       enqueue.emit({ type: 'cart.emptied' })
     }),
     /** The lines came from the server or another tab: neither is told again. */
     announceReplaced: enqueueActions(({ enqueue, context }) => {
       enqueue('persist')
+      enqueue.raise({ type: 'lines.changed' })
       enqueue.emit({ type: 'cart.changed', lines: context.lines })
     }),
     announceBookingCleared: emit({ type: 'booking.cleared' }),
@@ -109,6 +119,12 @@ export const cartSetup = setup({
     isIn: ({ context, event }) =>
       event.type === 'cart.remove' && context.lines.some((line) => line.code === event.code),
     isLastLine: ({ context }) => context.lines.length === 1,
+    isAnyOrdered: ({ context, event }) =>
+      event.type === 'cart.ordered' &&
+      context.lines.some((line) => event.codes.includes(line.code)),
+    isAllOrdered: ({ context, event }) =>
+      event.type === 'cart.ordered' &&
+      context.lines.every((line) => event.codes.includes(line.code)),
     isReplacedByNothing: ({ event }) => event.type === 'cart.replace' && event.lines.length === 0,
     isReplacedBySame: ({ context, event }) =>
       event.type === 'cart.replace' && sameLines(context.lines, event.lines),

@@ -58,14 +58,24 @@ export const contentsState = cartSetup.createStateConfig({
           },
           { guard: 'isIn', actions: ['removeLine', 'announceChange'] },
         ],
+        // A test that another tab added while the order was placed is not part of it.
+        'cart.ordered': [
+          { guard: 'isAllOrdered', target: 'empty', actions: ['empty', 'announceEmptied'] },
+          { guard: 'isAnyOrdered', actions: ['removeOrdered', 'announceChange'] },
+        ],
         // The session clears what is stored and tells the other tabs: nothing is saved or told.
-        'cart.forget': { target: 'empty', actions: 'empty' },
+        'cart.forget': { target: 'empty', actions: ['empty', raise({ type: 'lines.changed' })] },
         'cart.clear': { target: 'empty', actions: ['empty', 'announceEmptied'] },
         'cart.replace': [
           {
             guard: 'isReplacedByNothing',
             target: 'empty',
-            actions: ['empty', 'persist', 'announceBookingCleared'],
+            actions: [
+              'empty',
+              'persist',
+              raise({ type: 'lines.changed' }),
+              'announceBookingCleared',
+            ],
           },
           { guard: 'isReplacedBySame' },
           { actions: ['takeLines', 'announceReplaced'] },

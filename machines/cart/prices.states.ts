@@ -1,4 +1,4 @@
-import { assign, raise } from 'xstate'
+import { assign, not, raise } from 'xstate'
 import { ask, cartSetup } from './cart.setup.ts'
 
 export const pricesState = cartSetup.createStateConfig({
@@ -8,6 +8,7 @@ export const pricesState = cartSetup.createStateConfig({
   states: {
     agreed: {
       description: 'As far as is known, yes.',
+      entry: 'dropChanges',
       on: {
         'prices.check': { guard: 'canCheckPrices', target: 'checking' },
         'city.chosen': { guard: 'hasLines', target: 'checking' },
@@ -15,7 +16,13 @@ export const pricesState = cartSetup.createStateConfig({
     },
     checking: {
       description: 'The provider is asked.',
-      on: { 'city.chosen': { target: 'checking', reenter: true } },
+      on: {
+        'city.chosen': { target: 'checking', reenter: true },
+        'lines.changed': [
+          { guard: 'hasLines', target: 'checking', reenter: true },
+          { target: 'agreed' },
+        ],
+      },
       invoke: {
         id: 'checkPrices',
         src: 'checkPrices',
@@ -41,21 +48,22 @@ export const pricesState = cartSetup.createStateConfig({
           {
             guard: ({ context }) => context.repriced.length > 0,
             target: 'agreed',
-            actions: [
-              assign({ lines: ({ context }) => context.repriced, changes: [], repriced: [] }),
-              'announceChange',
-            ],
+            actions: [assign({ lines: ({ context }) => context.repriced }), 'announceChange'],
           },
           { target: 'agreed', actions: raise({ type: 'cart.clear' }) },
         ],
         'prices.check': 'checking',
         'city.chosen': 'checking',
-        'cart.dirty': [{ guard: 'hasLines', target: 'checking' }, { target: 'agreed' }],
+        'lines.changed': [{ guard: 'hasLines', target: 'checking' }, { target: 'agreed' }],
       },
     },
     unknown: {
       description: 'The check got no answer: prices are checked again before an order.',
-      on: { 'prices.check': 'checking', 'city.chosen': 'checking' },
+      on: {
+        'prices.check': 'checking',
+        'city.chosen': 'checking',
+        'lines.changed': { guard: not('hasLines'), target: 'agreed' },
+      },
     },
   },
 })

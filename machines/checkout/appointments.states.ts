@@ -13,6 +13,8 @@ export const appointmentsState = checkoutSetup.createStateConfig({
   description: 'One appointment for each sub-department.',
   meta: { requirements: ['R4.29'] },
   initial: 'loading',
+  // However the booking came here: a kept one may carry a yes.
+  always: { guard: 'hasUnsafeAnswer', target: '#checkout.slot.asking.stopping' },
   states: {
     loading: {
       description: 'The appointments are being loaded.',

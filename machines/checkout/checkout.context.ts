@@ -16,9 +16,16 @@ export type Offers = {
   readonly online: boolean
 }
 
+/** `bookingChanged`: the provider has another draft than this tab, or none any more. */
+export type RestartReason = 'cartChanged' | 'bookingChanged'
+
 export type CheckoutContext = {
   readonly offers: Offers
   readonly basket: Basket
+  /** The cart as it was changed while an order or a payment was out; null = it was not. */
+  readonly pendingBasket: Basket | null
+  /** Why the booking started over, until the patient goes on. */
+  readonly restartReason: RestartReason | null
   /** The step the patient asked for before the booking was restored or signed in. */
   readonly wanted: 'cart' | 'details'
   readonly members: readonly Member[]
@@ -58,6 +65,7 @@ export const noBasket: Basket = {
 }
 
 export const blankBooking = {
+  pendingBasket: null,
   draft: null,
   days: [],
   appointmentDays: [],
@@ -84,3 +92,15 @@ export const blankPatient = {
   centres: [],
   centre: null,
 } as const satisfies Partial<CheckoutContext>
+
+/** A checkout in which nothing was done yet. */
+export function initialContext(offers: Offers): CheckoutContext {
+  return {
+    offers,
+    basket: noBasket,
+    restartReason: null,
+    wanted: 'cart',
+    ...blankPatient,
+    ...blankBooking,
+  }
+}

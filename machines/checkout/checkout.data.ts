@@ -2,6 +2,7 @@ import type { Slot, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
 import type { AppointmentDays } from './appointments.ts'
 
 /** Sample data of the checkout's events and outcomes; one story runs through it. */
@@ -95,6 +96,28 @@ export const sampleAppointmentDays: AppointmentDays[] = ['CT', 'MRI'].map((subde
   days: [{ slot_date: '2026-11-22', free: 1, slots: [sampleAppointment] }],
 }))
 
+export const sampleOrderLine: Order['lines'][number] = {
+  name: 'Complete Blood Count',
+  price_type: 'offer',
+  test_code: 'CBC',
+  sequence_no: 1,
+  unit_price: 240,
+  coupon_item_discount: 0,
+  net_amount: 240,
+  slug_name: 'complete-blood-count',
+  type: 'test',
+  radiology: false,
+  modality: null,
+  samples: [{ container: 'EDTA tube (lavender)', volume_ml: 3 }],
+  mrp: 300,
+  fasting_hours: 0,
+  report_tat_hours: 12,
+  preparation: [],
+  scans: [],
+  preparation_rules: [],
+  safety_questions: [],
+}
+
 export const sampleDraft: Order = {
   order_id: 'o-1',
   order_no: '26112200001',
@@ -111,7 +134,7 @@ export const sampleDraft: Order = {
   city_id: 1,
   address: sampleAddress,
   lab_code: null,
-  lines: [],
+  lines: [sampleOrderLine],
   amounts: {
     mrp_total: 300,
     discount: 60,
@@ -138,3 +161,12 @@ export const sampleDraft: Order = {
 }
 
 export const sampleOrder: Order = { ...sampleDraft, status: 'booked', payment_mode: 'cash' }
+
+export const samplePayment: Payment = {
+  payment_id: 'p-1',
+  gateway: 'sandbox',
+  gateway_order_id: 'g-1',
+  checkout_url: '/gateway/g-1',
+  amount: 240,
+  currency: 'INR',
+}

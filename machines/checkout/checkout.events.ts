@@ -58,7 +58,7 @@ export type CheckoutEvent =
 
 export type CheckoutEmitted =
   | { type: 'signIn.wanted' }
-  | { type: 'order.placed'; order: Order }
+  | { type: 'order.placed'; order: Order; codes: readonly string[] }
   | { type: 'prices.stale' }
   | { type: 'member.chosen'; member: Member | null }
   | { type: 'wallet.refetch' }
@@ -240,7 +240,11 @@ export const checkoutSamples = {
   'safety.answer': {
     no: {
       event: { type: 'safety.answer', answers: [{ question: sampleQuestion, answer: 'no' }] },
-      says: 'the patient answers the safety questions',
+      says: 'the patient answers no to the safety questions',
+    },
+    yes: {
+      event: { type: 'safety.answer', answers: [{ question: sampleQuestion, answer: 'yes' }] },
+      says: 'the patient answers yes to a safety question',
     },
   },
   'safety.review': {

@@ -1,4 +1,5 @@
 import type { Explore } from '../explore.ts'
+import type { Basket } from './basket.ts'
 import type { CheckoutContext } from './checkout.context.ts'
 import { checkoutSamples } from './checkout.events.ts'
 import { checkoutMachine } from './checkout.machine.ts'
@@ -46,6 +47,22 @@ export const checkoutExplore: Explore = {
       why: 'appointments are kept for the scans in the cart',
     },
     {
+      cause: /^resumeBooking → unsafe/,
+      when: ({ basket }) => basket === 'mixed',
+      why: 'a yes is kept for the scan in the cart that is asked about',
+    },
+    {
+      cause: /^(createDraft|updateDraft|placeRadiologyOrder|createPayment) → scanUnsafe$/,
+      when: ({ asked }) => asked === true,
+      why: 'only a scan that is asked about can be refused for an answer',
+    },
+    {
+      // No sample is a walk-in that is asked about: one that is not stands for it.
+      cause: /^placeOrder → scanUnsafe$/,
+      when: ({ centre }) => centre !== null,
+      why: 'only a visit to a centre is asked about',
+    },
+    {
       cause: /^createPayment → nothingToPay$/,
       when: ({ wallet }) => wallet === true,
       why: 'only points leave nothing to pay',
@@ -53,9 +70,14 @@ export const checkoutExplore: Explore = {
   ],
   offstage: [
     {
-      state: /\.(details|drafting|slot|payment|clearing)\./,
+      state: /\.(details|drafting|slot|payment|placing|paying|clearing)\./,
       cause: /^cart\.emptied/,
       why: "a line is taken out on the cart's page, and going there is an event of its own",
+    },
+    {
+      state: /thankYou/,
+      cause: /^cart\.emptied/,
+      why: 'the order takes its tests out of the cart; whoever opens the cart leaves the page',
     },
     {
       state: /awaitingSignIn/,
@@ -66,6 +88,11 @@ export const checkoutExplore: Explore = {
       state: /parked/,
       cause: /^checkout\.start/,
       why: 'behind the sign-in dialog nothing can be pressed',
+    },
+    {
+      state: /payment\.opening\.settling/,
+      cause: /^(?!after STEP_SETTLE)/,
+      why: 'the first moment of the step is shorter than anybody takes to find something',
     },
     {
       state: /placing\.failed/,
@@ -91,17 +118,14 @@ export const checkoutExplore: Explore = {
   once: [/^session\.started/],
   key: (context: CheckoutContext) => ({
     offers: Object.values(context.offers).join(),
-    basket: context.basket.kind,
-    filled: context.basket.codes.length > 0,
-    needed: context.basket.subdepartments.join(),
+    ...basketFacts(context.basket),
+    pending: context.pendingBasket && Object.values(basketFacts(context.pendingBasket)).join(),
     appointments: context.appointments.map((held) => held.subdepartment).join(),
     wanted: context.wanted,
-    asked: context.basket.questions.length > 0,
-    answered: context.answers.length > 0,
+    answers: context.answers.map(({ answer }) => answer).join(),
     centres: context.centres.length > 0,
     days: context.days.length > 0,
     times: context.appointmentDays.length > 0,
-    restricted: context.basket.restrictions.length > 0,
     member: context.member !== null,
     address: context.address !== null,
     centre: context.centre && (context.basket.kind === 'collectable' ? 'by choice' : 'needed'),
@@ -110,4 +134,14 @@ export const checkoutExplore: Explore = {
     coupon: context.coupon !== null,
     wallet: context.wallet !== null,
   }),
+}
+
+function basketFacts({ kind, codes, subdepartments, questions, restrictions }: Basket) {
+  return {
+    basket: kind,
+    filled: codes.length > 0,
+    needed: subdepartments.join(),
+    asked: questions.length > 0,
+    restricted: restrictions.length > 0,
+  }
 }

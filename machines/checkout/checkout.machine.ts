@@ -1,5 +1,5 @@
 import { and, not } from 'xstate'
-import { blankBooking, blankPatient, noBasket } from './checkout.context.ts'
+import { initialContext } from './checkout.context.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { clearingState } from './clearing.states.ts'
 import { detailsState } from './details.states.ts'
@@ -17,20 +17,21 @@ import { slotState } from './slot.states.ts'
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   description: 'The booking of a cart: patient, place, window, payment, order.',
-  context: ({ input }) => ({
-    offers: input.offers,
-    basket: noBasket,
-    wanted: 'cart',
-    ...blankPatient,
-    ...blankBooking,
-  }),
+  context: ({ input }) => initialContext(input.offers),
   initial: 'waking',
   on: {
     // Not a change of the cart: a booking that stands is not restarted.
     'cart.restored': { actions: 'keepBasket' },
     'session.ended': {
       target: '.idle',
-      actions: ['clearBooking', 'dropBasket', 'forgetPatient', 'wantCart', 'announceMember'],
+      actions: [
+        'clearBooking',
+        'dropBasket',
+        'forgetPatient',
+        'forgetRestart',
+        'wantCart',
+        'announceMember',
+      ],
     },
   },
   states: {
@@ -87,6 +88,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       description:
         'A signed-in patient looks at the cart; a booking that began waits with its draft.',
       meta: { path: '/cart', requirements: ['R4.07', 'R4.10'] },
+      exit: 'forgetRestart',
       on: {
         'cart.changed': [
           { guard: 'hasDraft', target: 'clearing', actions: 'keepBasket' },
@@ -126,7 +128,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
 
     parked: {
       description: 'The session was lost in the middle; the booking waits for the patient.',
-      entry: 'askForSignIn',
+      entry: ['takePendingBasket', 'askForSignIn'],
       on: {
         'session.started': 'resuming',
         'cart.changed': { actions: 'keepBasket' },
@@ -162,18 +164,16 @@ export const checkoutMachine = checkoutSetup.createMachine({
     clearing: clearingState,
 
     thankYou: {
-      description: 'The order is placed. The cart is empty again.',
+      description: 'The order is placed. What was ordered has left the cart.',
       meta: { path: '/thank-you', requirements: ['R1.01', 'R1.02', 'R1.11'] },
-      entry: 'announceOrder',
+      entry: ['takePendingBasket', 'announceOrder'],
       on: {
         'booking.finish': {
           target: 'reviewing',
           actions: ['clearBooking', 'forgetPatient', 'announceMember'],
         },
-        'cart.changed': {
-          target: 'reviewing',
-          actions: ['clearBooking', 'forgetPatient', 'announceMember', 'keepBasket'],
-        },
+        // What was not ordered is still in the cart; the next booking has it.
+        'cart.changed': { actions: 'keepBasket' },
         'cart.emptied': { actions: 'dropBasket' },
         'session.lost': { target: 'idle', actions: ['clearBooking', 'forgetPatient'] },
       },

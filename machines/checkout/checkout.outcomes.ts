@@ -18,6 +18,8 @@ import {
   sampleMan,
   sampleMember,
   sampleOrder,
+  samplePayment,
+  sampleQuestion,
 } from './checkout.data.ts'
 
 /** The chosen figures of a booking that the browser keeps across a reload (spec §3). */
@@ -109,13 +111,11 @@ const appointed: Booking = {
   appointments: ['CT', 'MRI'].map((subdepartment) => ({ subdepartment, hold: sampleHold })),
 }
 
-const payment: Payment = {
-  payment_id: 'p-1',
-  gateway: 'sandbox',
-  gateway_order_id: 'g-1',
-  checkout_url: '/gateway/g-1',
-  amount: 240,
-  currency: 'INR',
+/** A yes was kept by a version that booked on with it. */
+const unsafe: Booking = {
+  ...scanned,
+  appointments: [{ subdepartment: 'MRI', hold: sampleHold }],
+  answers: [{ question: sampleQuestion, answer: 'yes' }],
 }
 
 const lost = failed('lost', '401', '', 'the session is lost')
@@ -126,13 +126,29 @@ const notEligible = failed(
   'This test is available only for Male',
   'a test is not for this patient',
 )
+const scanUnsafe = failed(
+  'refused',
+  'scan-unsafe',
+  'Your answer means that this scan must not be booked online. Please call us.',
+  'an answer says that the scan must not be booked online',
+)
 const taken = failed('refused', 'slot-taken', '', 'somebody else took the window')
 const holdExpired = failed('refused', 'hold-expired', '', 'the hold has ended')
 const draftGone = failed('refused', 'draft-gone', '', 'the draft is no longer open')
+const draftChanged = failed('refused', 'draft-changed', '', 'another tab changed the draft')
 const released = done(undefined, 'it is given back')
 const placed = done(sampleOrder, 'the order is placed')
-const draft = { priceChanged, notEligible, network, lost }
-const order = { placed, priceChanged, holdExpired, network, lost }
+const draft = { priceChanged, notEligible, scanUnsafe, network, lost }
+const order = {
+  placed,
+  priceChanged,
+  scanUnsafe,
+  holdExpired,
+  draftChanged,
+  draftGone,
+  network,
+  lost,
+}
 
 export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
   resumeBooking: {
@@ -154,7 +170,15 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       'it stood at the payment and the appointments are held',
     ),
     atCentre: done({ at: 'slot', booking: scanned }, 'it stood at the times of a centre'),
-    verifying: done({ at: 'verifying', booking, payment }, 'a payment was open'),
+    unsafe: done(
+      { at: 'payment', booking: unsafe },
+      'it stood at the payment with a yes to a safety question',
+    ),
+    unsafeExpired: done(
+      { at: 'expired', booking: { ...unsafe, appointments: [] } },
+      'the hold of an appointment has ended, and a safety question was answered yes',
+    ),
+    verifying: done({ at: 'verifying', booking, payment: samplePayment }, 'a payment was open'),
     placed: done({ at: 'thankYou', order: sampleOrder }, 'the order was placed'),
     network,
   },
@@ -244,10 +268,12 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     network,
   },
   createPayment: {
-    created: done(payment, 'the payment is opened'),
+    created: done(samplePayment, 'the payment is opened'),
     nothingToPay: done(null, 'nothing is left to pay'),
     priceChanged,
+    scanUnsafe,
     holdExpired,
+    draftChanged,
     draftGone,
     alreadyPlaced: failed('refused', 'already-placed', '', 'the draft is an order already'),
     refused: failed('refused', 'payment-refused', 'Choose another way to pay.', 'it is refused'),
@@ -257,6 +283,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
   verifyPayment: {
     paid: done('paid', 'the bank says paid'),
     declined: done('declined', 'the bank declines'),
+    abandoned: done('abandoned', 'the patient left the bank without paying'),
     pending: done('pending', 'the bank has not decided'),
     refunded: done('refunded', 'it was paid too late and goes back'),
     network,

@@ -8,9 +8,10 @@ import type { Address, AddressFields, Member, MemberFields } from '#contract/pat
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
-import { answersTo, questionsFor } from '#contract/rules/safety.ts'
+import { answersTo, questionsFor, unsafeAnswers } from '#contract/rules/safety.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { errorWords, flowError } from '../outcomes.ts'
+import { STEP_SETTLE } from '../step-settle.ts'
 import type { AppointmentDays } from './appointments.ts'
 import {
   blankBooking,
@@ -49,6 +50,11 @@ function outputOf<T>(event: object): T {
 function errorOf(event: unknown) {
   if (typeof event !== 'object' || event === null || !('error' in event)) return null
   return flowError(event.error)
+}
+
+/** The safety questions of the cart that concern the patient. */
+function questionsOf({ basket, member }: CheckoutContext): string[] {
+  return member ? questionsFor(basket.questions, member.gender) : []
 }
 
 /** Types, actors, actions, guards and delays of the checkout; the states are in the machine. */
@@ -102,12 +108,30 @@ export const checkoutSetup = setup({
       },
     }),
     dropBasket: assign({ basket: noBasket }),
-    keepMember: assign({
-      member: ({ event }) => {
-        assertEvent(event, 'member.choose')
-        return event.member
+    /** The draft that is out stays the one of its basket. */
+    keepPendingBasket: assign({
+      pendingBasket: ({ event }) => {
+        assertEvent(event, 'cart.changed')
+        return event.basket
       },
-      error: '',
+    }),
+    emptyPendingBasket: assign({ pendingBasket: noBasket }),
+    takePendingBasket: assign(({ context }) => ({
+      basket: context.pendingBasket ?? context.basket,
+      pendingBasket: null,
+    })),
+    /** The booking starts over at the patient step. */
+    startOver: assign(({ context }) => ({
+      wanted: 'details' as const,
+      restartReason: context.pendingBasket ? ('cartChanged' as const) : ('bookingChanged' as const),
+    })),
+    forgetRestart: assign({ restartReason: null }),
+    /** The safety answers are those of one patient. */
+    keepMember: assign(({ context, event }) => {
+      assertEvent(event, 'member.choose')
+      const { member } = event
+      const isSame = member.member_id === context.member?.member_id
+      return { member, answers: isSame ? context.answers : [], error: '' }
     }),
     keepMemberFields: assign({
       memberFields: ({ event }) => {
@@ -187,6 +211,10 @@ export const checkoutSetup = setup({
         return event.answers
       },
     }),
+    /** A booking that was stopped and begins again is asked again. */
+    dropUnsafeAnswers: assign({
+      answers: ({ context }) => context.answers.filter(({ answer }) => answer === 'no'),
+    }),
     keepCouponCode: assign({
       couponCode: ({ event }) => {
         assertEvent(event, 'coupon.apply')
@@ -204,7 +232,8 @@ export const checkoutSetup = setup({
     askForSignIn: emit({ type: 'signIn.wanted' }),
     announceOrder: emit(({ context }) => {
       // SAFETY: every transition into thankYou assigns the order.
-      return { type: 'order.placed', order: context.order as Order }
+      const order = context.order as Order
+      return { type: 'order.placed', order, codes: order.lines.map((line) => line.test_code) }
     }),
     announceStalePrices: emit({ type: 'prices.stale' }),
     announceMember: emit(({ context }) => ({ type: 'member.chosen', member: context.member })),
@@ -217,8 +246,10 @@ export const checkoutSetup = setup({
     mustVisitCentre: ({ context }) =>
       context.basket.kind !== 'collectable' && context.offers.centreVisit,
     needsAppointments: ({ context }) => context.basket.subdepartments.length > 0,
-    needsAnswers: ({ context: { basket, member, answers } }) =>
-      member !== null && answersTo(questionsFor(basket.questions, member.gender), answers) === null,
+    isAsked: ({ context }) => questionsOf(context).length > 0,
+    needsAnswers: ({ context }) => answersTo(questionsOf(context), context.answers) === null,
+    hasUnsafeAnswer: ({ context }) =>
+      unsafeAnswers(questionsOf(context), context.answers).length > 0,
     hasAnswers: ({ context }) => context.answers.length > 0,
     hasAppointments: ({ context }) => context.appointments.length > 0,
     hasAllAppointments: ({ context }) =>
@@ -228,6 +259,7 @@ export const checkoutSetup = setup({
     isNeededAppointment: ({ context, event }) =>
       event.type === 'appointment.choose' &&
       context.basket.subdepartments.includes(event.subdepartment),
+    hasPendingBasket: ({ context }) => context.pendingBasket !== null,
     hasDraft: ({ context }) => context.draft !== null,
     hasHold: ({ context }) => context.hold !== null,
     hasWallet: ({ context }) => context.wallet !== null && context.draft !== null,
@@ -260,7 +292,9 @@ export const checkoutSetup = setup({
     isLost: failedBy('lost'),
     isPriceChanged: failedWith('price-changed'),
     isNotEligible: failedWith('not-eligible'),
+    isScanUnsafe: failedWith('scan-unsafe'),
     isDraftGone: failedWith('draft-gone'),
+    isDraftChanged: failedWith('draft-changed'),
     isPlaced: failedWith('already-placed'),
     isTaken: failedWith('slot-taken'),
     isHoldExpired: failedWith('hold-expired'),
@@ -272,5 +306,6 @@ export const checkoutSetup = setup({
     LEAD_PATIENCE: 2_000,
     /** Until a payment the bank has not decided is looked up again. */
     PAYMENT_RECHECK: 5_000,
+    STEP_SETTLE,
   },
 })

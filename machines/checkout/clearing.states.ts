@@ -7,6 +7,7 @@ export const clearingState = checkoutSetup.createStateConfig({
     'The booking restarts: points, coupon and window are given back, the member is kept.',
   meta: { path: '/cart', requirements: ['R4.10', 'R4.11', 'R4.12', 'R4.13'] },
   initial: 'wallet',
+  entry: 'takePendingBasket',
   on: {
     'cart.changed': { actions: 'keepBasket' },
     'cart.emptied': { actions: ['dropBasket', 'resetStep'] },

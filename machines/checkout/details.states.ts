@@ -9,6 +9,7 @@ export const detailsState = checkoutSetup.createStateConfig({
   description: 'Who is the patient, and where is the sample taken?',
   meta: { path: '/patient-cart' },
   initial: 'opening',
+  exit: 'forgetRestart',
   on: {
     'cart.changed': { target: 'clearing', actions: ['keepBasket', 'wantDetails'] },
     'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
@@ -62,6 +63,7 @@ export const detailsState = checkoutSetup.createStateConfig({
             'isEligible',
           ]),
           target: '#checkout.drafting',
+          actions: 'dropUnsafeAnswers',
         },
       },
       states: {
@@ -96,6 +98,7 @@ export const detailsState = checkoutSetup.createStateConfig({
                     members: [...context.members, event.output],
                     member: event.output,
                     memberFields: null,
+                    answers: [],
                   })),
                 },
                 onError: { target: 'deciding', actions: 'keepError' },

@@ -6,6 +6,11 @@ export const payingState = checkoutSetup.createStateConfig({
   description: 'The payment is with the gateway.',
   meta: { path: '/payment/return', requirements: ['R4.23'] },
   initial: 'checkingPrices',
+  on: {
+    'cart.changed': { actions: 'keepPendingBasket' },
+    'cart.emptied': { actions: 'emptyPendingBasket' },
+    'booking.clear': { actions: 'emptyPendingBasket' },
+  },
   states: {
     checkingPrices: {
       description: 'Prices are checked again before a payment.',
@@ -14,10 +19,11 @@ export const payingState = checkoutSetup.createStateConfig({
         src: 'checkPrices',
         input: ({ context }) => context,
         onDone: [
+          { guard: 'hasPendingBasket', target: '#checkout.clearing', actions: 'startOver' },
           { guard: ({ event }) => event.output.agreed, target: 'creating' },
           { target: '#checkout.repricing' },
         ],
-        onError: { target: '#checkout.payment', actions: 'keepError' },
+        onError: { target: '#checkout.payment.attempt.failed.notOpened', actions: 'keepError' },
       },
     },
     creating: {
@@ -38,13 +44,22 @@ export const payingState = checkoutSetup.createStateConfig({
           { guard: 'isLost', target: '#checkout.parked' },
           { guard: 'isPriceChanged', target: '#checkout.repricing' },
           {
+            guard: or([
+              'isDraftChanged',
+              and(['hasPendingBasket', or(['isHoldExpired', 'isScanUnsafe'])]),
+            ]),
+            target: '#checkout.clearing',
+            actions: 'startOver',
+          },
+          { guard: 'isScanUnsafe', target: '#checkout.slot.asking.stopping' },
+          {
             guard: and(['isHoldExpired', 'needsAppointments']),
             target: '#checkout.slot.radiology.expired',
             actions: 'dropAppointments',
           },
           { guard: 'isHoldExpired', target: '#checkout.slot.home.expired', actions: 'dropHold' },
           { guard: or(['isPlaced', 'isDraftGone']), target: '#checkout.placing.confirming' },
-          { target: '#checkout.payment', actions: 'keepError' },
+          { target: '#checkout.payment.attempt.failed.notOpened', actions: 'keepError' },
         ],
       },
     },
@@ -64,8 +79,13 @@ export const payingState = checkoutSetup.createStateConfig({
           { guard: ({ event }) => event.output === 'paid', target: 'ordering' },
           {
             guard: ({ event }) => event.output === 'declined',
-            target: '#checkout.payment',
-            actions: assign({ payment: null, error: 'The bank did not confirm the payment.' }),
+            target: '#checkout.payment.attempt.failed.declined',
+            actions: assign({ payment: null, error: '' }),
+          },
+          {
+            guard: ({ event }) => event.output === 'abandoned',
+            target: '#checkout.payment.attempt.failed.abandoned',
+            actions: assign({ payment: null, error: '' }),
           },
           { guard: ({ event }) => event.output === 'refunded', target: 'refunded' },
           { target: 'pending' },

@@ -1,7 +1,8 @@
 import { and, assign, stateIn } from 'xstate'
 import { checkoutSetup } from './checkout.setup.ts'
 
-const settled = and([
+const ready = and([
+  stateIn('#checkout.payment.opening.open'),
   stateIn('#checkout.payment.coupon.settled'),
   stateIn('#checkout.payment.wallet.settled'),
 ])
@@ -11,10 +12,16 @@ export const paymentState = checkoutSetup.createStateConfig({
   description: 'The whole price, what comes off it, and how it is paid.',
   meta: { path: '/payment' },
   type: 'parallel',
+  always: [
+    // A payment that was declined, and the cart of its draft has changed meanwhile.
+    { guard: 'hasPendingBasket', target: 'clearing', actions: 'startOver' },
+    // However the booking came here: a kept one may carry a yes.
+    { guard: 'hasUnsafeAnswer', target: 'slot' },
+  ],
   on: {
     'order.place': [
-      { guard: and([settled, 'isOnline']), target: 'paying' },
-      { guard: settled, target: 'placing' },
+      { guard: and([ready, 'isOnline']), target: 'paying', actions: 'clearError' },
+      { guard: ready, target: 'placing', actions: 'clearError' },
     ],
     'checkout.goTo': [
       { guard: 'isToSlot', target: 'slot' },
@@ -30,6 +37,40 @@ export const paymentState = checkoutSetup.createStateConfig({
     'session.lost': 'parked',
   },
   states: {
+    opening: {
+      description: 'The second tap of a double tap on the step before must not pay.',
+      initial: 'settling',
+      states: {
+        settling: {
+          description: 'The step has just opened: nothing is placed yet.',
+          after: { STEP_SETTLE: 'open' },
+        },
+        open: { description: 'The order can be placed.' },
+      },
+    },
+    attempt: {
+      description: 'How the last attempt to pay online ended.',
+      initial: 'none',
+      states: {
+        none: { description: 'None was made, or what the patient chose since replaces it.' },
+        failed: {
+          description: 'No money was taken; the same payment can be tried again.',
+          initial: 'declined',
+          on: {
+            'coupon.apply': { guard: 'choosesCoupon', target: 'none' },
+            'coupon.remove': { guard: 'hasCoupon', target: 'none' },
+            'wallet.apply': { guard: 'choosesWallet', target: 'none' },
+            'wallet.release': { guard: 'hasWallet', target: 'none' },
+            'mode.choose': { guard: 'choosesCash', target: 'none', actions: 'clearError' },
+          },
+          states: {
+            declined: { description: 'The bank declined.' },
+            abandoned: { description: 'The patient came back without paying.' },
+            notOpened: { description: 'The payment could not be opened.' },
+          },
+        },
+      },
+    },
     hold: {
       description: 'The held window runs on while the patient decides.',
       initial: 'deciding',

@@ -1,10 +1,30 @@
+import { and, not, or } from 'xstate'
 import { checkoutSetup } from './checkout.setup.ts'
+
+/**
+ * The provider has another draft than this tab, or none: the same order is refused every time. A tab
+ * that changes the cart of a booking gives its slot back.
+ */
+const startOver = {
+  guard: or([
+    'isDraftChanged',
+    'isDraftGone',
+    and(['hasPendingBasket', or(['isHoldExpired', 'isScanUnsafe'])]),
+  ]),
+  target: '#checkout.clearing',
+  actions: 'startOver',
+} as const
 
 /** Pay at Service: prices are checked once more, then the order is placed. */
 export const placingState = checkoutSetup.createStateConfig({
   description: 'The order is being placed. Nothing can be pressed twice.',
   meta: { path: '/payment', requirements: ['R4.22'] },
   initial: 'checkingPrices',
+  on: {
+    'cart.changed': { actions: 'keepPendingBasket' },
+    'cart.emptied': { actions: 'emptyPendingBasket' },
+    'booking.clear': { actions: 'emptyPendingBasket' },
+  },
   states: {
     checkingPrices: {
       description: 'Prices are checked again before an order.',
@@ -13,6 +33,7 @@ export const placingState = checkoutSetup.createStateConfig({
         src: 'checkPrices',
         input: ({ context }) => context,
         onDone: [
+          { guard: 'hasPendingBasket', target: '#checkout.clearing', actions: 'startOver' },
           { guard: ({ event }) => event.output.agreed, target: 'choosing' },
           { target: '#checkout.repricing' },
         ],
@@ -33,6 +54,8 @@ export const placingState = checkoutSetup.createStateConfig({
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
           { guard: 'isPriceChanged', target: '#checkout.repricing' },
+          startOver,
+          { guard: 'isScanUnsafe', target: '#checkout.slot.asking.stopping' },
           { guard: 'isHoldExpired', target: '#checkout.slot.home.expired', actions: 'dropHold' },
           { target: 'confirming', actions: 'keepError' },
         ],
@@ -49,6 +72,8 @@ export const placingState = checkoutSetup.createStateConfig({
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
           { guard: 'isPriceChanged', target: '#checkout.repricing' },
+          startOver,
+          { guard: 'isScanUnsafe', target: '#checkout.slot.asking.stopping' },
           {
             guard: 'isHoldExpired',
             target: '#checkout.slot.radiology.expired',
@@ -71,6 +96,7 @@ export const placingState = checkoutSetup.createStateConfig({
             target: '#checkout.thankYou',
             actions: 'keepOrder',
           },
+          { guard: 'hasPendingBasket', target: '#checkout.clearing', actions: 'startOver' },
           { target: 'failed' },
         ],
         onError: { target: 'failed' },
@@ -79,8 +105,14 @@ export const placingState = checkoutSetup.createStateConfig({
     failed: {
       description: 'The order is not placed as far as is known; trying again is safe.',
       on: {
-        'checkout.retry': { target: 'checkingPrices', actions: 'clearError' },
-        'checkout.goTo': { guard: 'isToPayment', target: '#checkout.payment' },
+        'checkout.retry': [
+          { guard: 'hasPendingBasket', target: 'confirming' },
+          { target: 'checkingPrices', actions: 'clearError' },
+        ],
+        'checkout.goTo': {
+          guard: and(['isToPayment', not('hasPendingBasket')]),
+          target: '#checkout.payment',
+        },
         'session.lost': '#checkout.parked',
       },
     },

@@ -1,5 +1,6 @@
-import { not } from 'xstate'
+import { and, not, stateIn } from 'xstate'
 import { appointmentsState } from './appointments.states.ts'
+import { askingState } from './asking.states.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { homeSlotState } from './home-slot.states.ts'
 
@@ -13,7 +14,10 @@ export const slotState = checkoutSetup.createStateConfig({
       { guard: 'isToDetails', target: 'details' },
       { guard: 'isToCart', target: 'reviewing' },
     ],
-    'safety.review': { guard: 'hasAnswers', target: '.asking' },
+    'safety.review': {
+      guard: and(['hasAnswers', not(stateIn('#checkout.slot.asking'))]),
+      target: '.asking',
+    },
     'cart.changed': { target: 'clearing', actions: 'keepBasket' },
     'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
     'booking.clear': {
@@ -26,16 +30,15 @@ export const slotState = checkoutSetup.createStateConfig({
     deciding: {
       description: 'What the cart and the place ask for.',
       always: [
+        { guard: 'hasUnsafeAnswer', target: 'asking.stopping' },
         { guard: not('isAtCentre'), target: 'home' },
         { guard: 'needsAnswers', target: 'asking' },
+        { guard: not('hasDraft'), target: '#checkout.drafting' },
         { guard: 'needsAppointments', target: 'radiology' },
         { target: 'walkIn' },
       ],
     },
-    asking: {
-      description: 'What the centre must know before a scan; the answers go with the order.',
-      on: { 'safety.answer': { target: 'deciding', actions: 'keepAnswers' } },
-    },
+    asking: askingState,
     home: homeSlotState,
     radiology: appointmentsState,
     walkIn: {

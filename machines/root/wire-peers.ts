@@ -66,7 +66,7 @@ export function wirePeers({ session, signIn, cart, checkout, callback }: Peers):
   checkout.on('signIn.wanted', () => {
     signIn.send({ type: 'signIn.open', redirect: null, road: 'signIn' })
   })
-  checkout.on('order.placed', () => cart.send({ type: 'cart.clear' }))
+  checkout.on('order.placed', ({ codes }) => cart.send({ type: 'cart.ordered', codes }))
   checkout.on('prices.stale', () => cart.send({ type: 'prices.check' }))
   checkout.on('member.chosen', ({ member }) => {
     cart.send({ type: 'member.chosen', member })

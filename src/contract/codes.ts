@@ -34,7 +34,7 @@ export const PAYMENT_MODE_LABEL: Record<PaymentMode, string> = {
 }
 
 /** How a payment stands when it is verified. */
-export const PAYMENT_OUTCOMES = ['paid', 'declined', 'pending', 'refunded'] as const
+export const PAYMENT_OUTCOMES = ['paid', 'declined', 'abandoned', 'pending', 'refunded'] as const
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number]
 
 export const ADDRESS_TAGS = ['home', 'office', 'other'] as const

@@ -8,7 +8,7 @@ export type Collection =
   | { readonly kind: 'range'; readonly from: number; readonly to: number }
   /** A window is chosen. */
   | { readonly kind: 'window'; readonly rupees: number; readonly when: string }
-  /** The charges of the windows are still being asked for. */
+  /** The charges of the slots are not loaded, or could not be. */
   | { readonly kind: 'unknown' }
   /** The patient comes to a centre. */
   | { readonly kind: 'centre' }
@@ -30,7 +30,7 @@ export function collectionRow(collection: Collection, freeFrom: number): BillRow
       return {
         label: 'Home collection',
         small: `by window, free from ${formatRupees(freeFrom)}`,
-        value: collection.kind === 'range' ? between(0, collection) : '',
+        value: collection.kind === 'range' ? between(0, collection) : 'Not known yet',
       }
   }
 }
@@ -41,7 +41,7 @@ export function totalRow(subTotal: number, collection: Collection): BillRow {
     case 'range':
       return { label: 'With a home visit', value: between(subTotal, collection) }
     case 'unknown':
-      return { label: 'Before collection', value: formatRupees(subTotal) }
+      return { label: 'Before home collection', value: formatRupees(subTotal) }
     case 'window':
       return { label: 'Total', value: formatRupees(subTotal + collection.rupees) }
     default:
@@ -55,7 +55,7 @@ export function stillToCome(collection: Collection): string {
     case 'range':
       return `plus up to ${formatRupees(collection.to)} at home`
     case 'unknown':
-      return 'plus the collection at home'
+      return 'plus home collection charge'
     case 'free':
       return 'home collection is free'
     default:

@@ -20,7 +20,7 @@ export interface ActionBarProps {
   sub?: ReactNode
   /** The one next action. */
   children: ReactNode
-  className?: string | undefined
+  className?: string | false | undefined
 }
 
 export function ActionBar({ sum, sub, children, className }: ActionBarProps) {

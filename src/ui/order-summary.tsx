@@ -21,15 +21,18 @@ export interface OrderSummaryProps {
   free?: { left: number; from: number } | undefined
   /** The one next action; on a phone it stands in the dock. */
   action?: ReactNode
+  /** Above everything else, or below the price. */
+  actionAt?: 'head' | 'foot' | undefined
   fine?: { icon: LucideIcon; words: ReactNode } | undefined
 }
 
 /** The card beside every step of the booking: every charge, and what changes it. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { title = 'Summary', head, lines, tubes, bill, free, action, fine } = props
+  const { title = 'Summary', head, lines, tubes, bill, free, action, actionAt, fine } = props
   const id = useId()
   return (
     <section className="card card--flush" aria-labelledby={id}>
+      {actionAt === 'head' && <div className="card__part only-wide">{action}</div>}
       {head && <div className="card__part">{head}</div>}
       {lines && (
         <div className="card__part stack stack--2">
@@ -53,7 +56,7 @@ export function OrderSummary(props: OrderSummaryProps) {
           <FreeLevel {...free} />
         </div>
       )}
-      {action && <div className="card__part only-wide">{action}</div>}
+      {action && actionAt !== 'head' && <div className="card__part only-wide">{action}</div>}
       {fine && (
         <div className="card__part">
           <p className="fine row row--top">

@@ -27,10 +27,13 @@ function aLine(code: string, analytes: string, price: number, more: Partial<Line
   }
 }
 
+const NO_CHARGE = { from: 0, to: 0 }
+const charged = (from: number, to = from) => ({ charges: { from, to } })
+
 type Asked = Partial<Parameters<typeof coversOf<Line>>[0]>
 
 const ask = (lines: readonly Line[], catalogue: readonly Line[], more: Asked = {}) =>
-  coversOf({ lines, catalogue, member: null, collection: 0, ...more })
+  coversOf({ lines, catalogue, member: null, charges: NO_CHARGE, ...more })
 
 const cbc = aLine('CBC', 'abc', 240)
 const thyroid = aLine('TFT', 'de', 500)
@@ -44,6 +47,7 @@ describe('the covers of a cart', () => {
         item: checkUp,
         dropped: [cbc, thyroid, sugar],
         saves: 241,
+        atLeast: false,
         gained: ['g', 'h'],
         fast: 0,
       },
@@ -66,7 +70,7 @@ describe('the covers of a cart', () => {
 
   it('leaves out a line that the others measure, without taking anything', () => {
     expect(ask([checkUp, cbc], [])).toEqual([
-      { item: null, dropped: [cbc], saves: 240, gained: [], fast: 0 },
+      { item: null, dropped: [cbc], saves: 240, atLeast: false, gained: [], fast: 0 },
     ])
   })
 
@@ -85,12 +89,32 @@ describe('the covers of a cart', () => {
     expect(ask([unnamed, thyroid], [named])[0]?.item).toBe(named)
   })
 
-  it('counts in the collection that falls due below the free limit', () => {
+  it('counts in the collection that falls due below the free limit, at the dearest slot', () => {
     const dear = aLine('DEAR', 'xyz', 1800)
     const cart = [dear, cbc]
     const swap = aLine('PRF003', 'abc', 150)
-    expect(ask(cart, [swap], { collection: 100 })).toEqual([])
-    expect(ask(cart, [swap], { collection: 80 })[0]?.saves).toBe(10)
+    expect(ask(cart, [swap], charged(100))).toEqual([])
+    expect(ask(cart, [swap], charged(50, 90))).toEqual([])
+    expect(ask(cart, [swap], charged(80))[0]).toMatchObject({ saves: 10, atLeast: false })
+    expect(ask(cart, [swap], charged(50, 80))[0]).toMatchObject({ saves: 10, atLeast: true })
+  })
+
+  it('counts in the collection that becomes free, at the cheapest slot', () => {
+    const cart = [aLine('DEAR', 'xyz', 1750), cbc]
+    const swap = aLine('PRF004', 'abcxyz', 2050)
+    expect(ask(cart, [swap], charged(60, 150))).toEqual([])
+    expect(ask(cart, [swap], charged(100, 150))[0]).toMatchObject({ saves: 40, atLeast: true })
+    expect(ask(cart, [swap], charged(0, 150))).toEqual([])
+  })
+
+  it('counts in the collection that may fall due once nothing asks for a centre', () => {
+    const swab = aLine('SWAB', 'h', 600, { is_hc_available: false })
+    const cart = [cbc, swab]
+    const swap = aLine('PRF005', 'abch', 700)
+    expect(ask(cart, [swap], charged(150))).toEqual([])
+    expect(ask(cart, [swap], charged(0, 100))[0]).toMatchObject({ saves: 40, atLeast: true })
+    const atCentre = { ...swap, is_hc_available: false }
+    expect(ask(cart, [atCentre], charged(150))[0]).toMatchObject({ saves: 140, atLeast: false })
   })
 
   it('offers what is not for everybody only to whom it is for', () => {
@@ -179,25 +203,31 @@ describe('a cover, whatever the cart and the catalogue', () => {
     )
   })
 
-  it('never costs more, lacks an analyte or hides a fast, and saves what it says', () => {
-    const charges = fc.integer({ min: 0, max: 300 })
-    const dear = fc.constantFrom([], [aLine('DEAR', 'xyz', 1500)])
+  it('never costs more at any slot, lacks an analyte or hides a fast, and saves what it says', () => {
+    const paise = fc.integer({ min: 0, max: 30_000 })
+    const slots = fc
+      .array(paise, { minLength: 1, maxLength: 5 })
+      .map((charges) => charges.map((charge) => charge / 100))
+    const dear = fc.constantFrom([], [aLine('DEAR', 'xyz', 1500)], [aLine('DEARER', 'xyz', 1950)])
     fc.assert(
-      fc.property(carts, dear, catalogues, charges, (cart, more, catalogue, collection) => {
+      fc.property(carts, dear, catalogues, slots, (cart, more, catalogue, slotCharges) => {
         const lines = [...cart, ...more]
-        for (const cover of ask(lines, catalogue, { collection })) {
+        const charges = { from: Math.min(...slotCharges), to: Math.max(...slotCharges) }
+        for (const cover of ask(lines, catalogue, { charges })) {
           const kept = lines.filter((line) => !cover.dropped.includes(line))
           const after = cover.item ? [...kept, cover.item] : kept
           expect([...measured(after)]).toEqual(expect.arrayContaining([...measured(lines)]))
-          expect(total(after, collection)).toBeLessThan(total(lines, collection))
-          expect(total(lines, collection) - total(after, collection)).toBeCloseTo(cover.saves, 6)
+          const savings = slotCharges.map((charge) => total(lines, charge) - total(after, charge))
+          for (const saving of savings) expect(saving).toBeGreaterThan(0)
+          expect(Math.min(...savings)).toBeCloseTo(cover.saves, 6)
+          expect(Math.max(...savings) > cover.saves + 0.001).toBe(cover.atLeast)
           const fast = Math.max(...after.map((line) => line.fasting_hours))
           if (fast > Math.max(...lines.map((line) => line.fasting_hours))) {
             expect(cover.fast).toBe(fast)
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 500 },
     )
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GENDER } from '#contract/codes.ts'
-import { answersTo, questionsFor } from '#contract/rules/safety.ts'
+import { answersTo, questionsFor, unsafeAnswers } from '#contract/rules/safety.ts'
 
 const PREGNANT = 'Could you be pregnant?'
 const METAL = 'Do you have a pacemaker, metal clip, cochlear implant or metal fragments?'
@@ -34,5 +34,20 @@ describe('the answers of a patient', () => {
   it('are missing where they contradict each other', () => {
     expect(answersTo([METAL], [yes, { question: METAL, answer: 'no' }])).toBeNull()
     expect(answersTo([METAL], [yes, yes])).toEqual([yes])
+  })
+})
+
+describe('an answer that stops a booking', () => {
+  const yes = { question: METAL, answer: 'yes' } as const
+
+  it('is every yes to a question that is asked', () => {
+    const no = { question: PREGNANT, answer: 'no' } as const
+    expect(unsafeAnswers([PREGNANT, METAL], [no, yes])).toEqual([yes])
+    expect(unsafeAnswers([PREGNANT], [no, yes])).toEqual([])
+  })
+
+  it('stops also where other questions have no answer, or a no says the opposite', () => {
+    expect(unsafeAnswers([PREGNANT, METAL], [yes])).toEqual([yes])
+    expect(unsafeAnswers([METAL], [{ question: METAL, answer: 'no' }, yes])).toEqual([yes])
   })
 })

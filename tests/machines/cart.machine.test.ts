@@ -14,7 +14,7 @@ type Answers = {
   readonly kept?: readonly CartLine[]
   readonly restored?: Promise<readonly CartLine[]>
   readonly save?: (question: CartQuestion) => Promise<PricedCart>
-  readonly check?: () => Promise<PricedCart>
+  readonly check?: (question: CartQuestion) => Promise<PricedCart>
 }
 
 async function startCart({ kept = [], restored, merge, save, check }: Answers = {}) {
@@ -28,8 +28,8 @@ async function startCart({ kept = [], restored, merge, save, check }: Answers = 
         restoreCart: fromPromise<readonly CartLine[], undefined>(async () => restored ?? kept),
         mergeCart: fromPromise<PricedCart, CartQuestion>(({ input }) => (merge ?? asAsked)(input)),
         saveCart: fromPromise<PricedCart, CartQuestion>(({ input }) => saved(input)),
-        checkPrices: fromPromise<PricedCart, CartQuestion>(
-          check ?? (({ input }) => asAsked(input)),
+        checkPrices: fromPromise<PricedCart, CartQuestion>(({ input }) =>
+          (check ?? asAsked)(input),
         ),
       },
     }),
@@ -183,6 +183,35 @@ describe('the sync', () => {
   })
 })
 
+describe('an order', () => {
+  test('takes what was ordered out of the cart, and leaves what another tab added', async () => {
+    const { actor, lines, emitted, saved } = await signedInCart({ kept: [sampleLine, womensLine] })
+    emitted.length = 0
+    actor.send({ type: 'cart.ordered', codes: [sampleLine.code] })
+    await tick()
+    expect(lines()).toEqual([womensLine])
+    expect(emitted).toEqual(['cart.changed'])
+    expect(saved.mock.calls.map(([question]) => question.lines)).toEqual([[womensLine]])
+  })
+
+  test('of all that is in the cart empties it', async () => {
+    const { actor, lines, emitted } = await signedInCart({ kept: [sampleLine, womensLine] })
+    emitted.length = 0
+    actor.send({ type: 'cart.ordered', codes: [womensLine.code, sampleLine.code] })
+    await tick()
+    expect(lines()).toEqual([])
+    expect(emitted).toContain('cart.emptied')
+  })
+
+  test('of nothing that is in the cart leaves it as it is', async () => {
+    const { actor, lines, emitted, saved } = await signedInCart({ kept: [womensLine] })
+    emitted.length = 0
+    actor.send({ type: 'cart.ordered', codes: [sampleLine.code] })
+    await tick()
+    expect([lines(), emitted, saved.mock.calls]).toEqual([[womensLine], [], []])
+  })
+})
+
 describe('emptying', () => {
   test('[R4.14] clear-all empties the cart', async () => {
     const { actor, lines, emitted } = await startCart({ kept: [sampleLine, womensLine] })
@@ -236,5 +265,93 @@ describe('prices', () => {
     actor.send({ type: 'city.chosen', city: { ...mumbai, id: 2 } })
     await tick()
     expect(actor.getSnapshot().context.changes).toEqual([priceDiff])
+  })
+
+  describe('when the cart changes', () => {
+    const repriced = async ({ lines }: CartQuestion): Promise<PricedCart> => ({
+      lines: lines.map((line) => (line.code === 'CBC' ? dearer : line)),
+      changes: lines.some((line) => line.code === 'CBC') ? [priceDiff] : [],
+    })
+    const codes = (lines: readonly CartLine[]) => lines.map(({ code }) => code)
+
+    /** A cart with one test whose price has risen, stopped while the first check is out. */
+    async function whileChecking() {
+      const first = deferred<PricedCart>()
+      const check = vi.fn(repriced).mockImplementationOnce(() => first.promise)
+      const cart = await startCart({ kept: [sampleLine], check })
+      cart.actor.send({ type: 'city.chosen', city: mumbai })
+      return {
+        ...cart,
+        check,
+        answer: () => first.resolve({ lines: [dearer], changes: [priceDiff] }),
+      }
+    }
+
+    test('a test added during the check is checked too, and stays when the prices are accepted', async () => {
+      const { actor, lines, check, answer } = await whileChecking()
+      actor.send({ type: 'cart.add', line: womensLine })
+      answer()
+      await tick()
+      expect(check.mock.calls.map(([question]) => codes(question.lines))).toEqual([
+        ['CBC'],
+        ['CBC', 'AMH'],
+      ])
+      actor.send({ type: 'prices.accept' })
+      expect(lines()).toEqual([dearer, womensLine])
+    })
+
+    test('a test that another tab adds during the check stays when the prices are accepted', async () => {
+      const { actor, lines, answer } = await whileChecking()
+      actor.send({ type: 'cart.replace', lines: [sampleLine, womensLine] })
+      answer()
+      await tick()
+      actor.send({ type: 'prices.accept' })
+      expect(lines()).toEqual([dearer, womensLine])
+    })
+
+    test('a test that another tab adds beside the new prices stays when they are accepted', async () => {
+      const { actor, lines, answer } = await whileChecking()
+      answer()
+      await tick()
+      actor.send({ type: 'cart.replace', lines: [sampleLine, womensLine] })
+      await tick()
+      actor.send({ type: 'prices.accept' })
+      expect(lines()).toEqual([dearer, womensLine])
+    })
+
+    test.each([
+      ['the patient', { type: 'cart.clear' }],
+      ['another tab', { type: 'cart.replace', lines: [] }],
+      ['a log-out', { type: 'cart.forget' }],
+    ] as const)('a cart cleared by %s during the check stays empty', async (_who, event) => {
+      const { actor, lines, answer } = await whileChecking()
+      actor.send(event)
+      answer()
+      await tick()
+      expect(actor.getSnapshot().matches({ prices: 'agreed' })).toBe(true)
+      actor.send({ type: 'prices.accept' })
+      expect(lines()).toEqual([])
+    })
+
+    test('a cart that another tab clears beside the new prices has none to accept', async () => {
+      const { actor, lines, answer } = await whileChecking()
+      answer()
+      await tick()
+      actor.send({ type: 'cart.replace', lines: [] })
+      expect(actor.getSnapshot().matches({ prices: 'agreed' })).toBe(true)
+      expect(lines()).toEqual([])
+    })
+
+    test('the line at the new price is removed: no change is left to accept', async () => {
+      const { actor, answer } = await whileChecking()
+      answer()
+      await tick()
+      actor.send({ type: 'cart.add', line: womensLine })
+      await tick()
+      actor.send({ type: 'cart.remove', code: 'CBC' })
+      await tick()
+      const { context } = actor.getSnapshot()
+      expect([context.changes, context.repriced]).toEqual([[], []])
+    })
   })
 })

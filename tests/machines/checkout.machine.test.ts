@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { PaymentOutcome } from '#contract/codes.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import type { Basket } from '#machines/checkout/basket.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
@@ -13,11 +14,13 @@ import {
   sampleMan,
   sampleMember,
   sampleOrder,
+  samplePayment,
   sampleSlot,
 } from '#machines/checkout/checkout.data.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import type { CheckoutActors, Resumed } from '#machines/checkout/checkout.outcomes.ts'
-import { tick } from './deferred.ts'
+import { STEP_SETTLE } from '#machines/step-settle.ts'
+import { deferred, tick } from './deferred.ts'
 
 const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
 const basket: Basket = {
@@ -84,21 +87,29 @@ function startCheckout(changes: Partial<typeof yes> = {}, cart: Basket = basket)
     ]),
   )
   const emitted: string[] = []
+  const clock = new SimulatedClock()
   const actor = createActor(
     // SAFETY: `yes` names every actor with its own output type.
     checkoutMachine.provide({ actors } as unknown as Parameters<typeof checkoutMachine.provide>[0]),
-    { input: { offers } },
+    { input: { offers }, clock },
   )
   actor.on('*', ({ type }) => emitted.push(type))
   actor.start()
   actor.send({ type: 'cart.restored', basket: cart })
   actor.send({ type: 'session.started' })
   const names = () => called.mock.calls.map(([name]) => name)
-  return { actor, called, names, emitted }
+  return { actor, called, names, emitted, clock }
 }
 
-/** Up to the payment page, with the window held. */
+/** Up to the payment page, open, with the slot held. */
 async function toPayment(changes: Partial<typeof yes> = {}, member: Member = sampleMan) {
+  const checkout = await toOpeningPayment(changes, member)
+  checkout.clock.increment(STEP_SETTLE)
+  checkout.actor.send({ type: 'mode.choose', mode: 'cash' })
+  return checkout
+}
+
+async function toOpeningPayment(changes: Partial<typeof yes> = {}, member: Member = sampleMan) {
   const checkout = startCheckout(changes)
   const { actor } = checkout
   await tick()
@@ -111,6 +122,27 @@ async function toPayment(changes: Partial<typeof yes> = {}, member: Member = sam
   actor.send({ type: 'slot.choose', slot: sampleSlot })
   await tick()
   actor.send({ type: 'slot.confirm' })
+  return checkout
+}
+
+/** Up to the payment page of an MRI, open, with its appointment held. */
+async function toRadiologyPayment(changes: Partial<typeof yes> = {}) {
+  const checkout = startCheckout(
+    { loadCentres: async () => [sampleCentre], ...changes },
+    { ...basket, kind: 'radiology', subdepartments: ['MRI'] },
+  )
+  const { actor, clock } = checkout
+  await tick()
+  actor.send({ type: 'checkout.start' })
+  await tick()
+  actor.send({ type: 'member.choose', member: sampleMan })
+  actor.send({ type: 'centre.choose', centre: sampleCentre })
+  actor.send({ type: 'details.confirm' })
+  await tick()
+  actor.send({ type: 'appointment.choose', slot: sampleSlot, subdepartment: 'MRI' })
+  await tick()
+  actor.send({ type: 'slot.confirm' })
+  clock.increment(STEP_SETTLE)
   actor.send({ type: 'mode.choose', mode: 'cash' })
   return checkout
 }
@@ -187,21 +219,91 @@ describe('the home visit, paid at service', () => {
   })
 })
 
+describe('the payment step that has just opened', () => {
+  test('places no order for its first moment', async () => {
+    const { actor, clock, names } = await toOpeningPayment()
+    expect(actor.getSnapshot().can({ type: 'order.place' })).toBe(false)
+    clock.increment(STEP_SETTLE - 1)
+    actor.send({ type: 'order.place' })
+    await tick()
+    expect(names()).not.toContain('checkPrices')
+    clock.increment(1)
+    actor.send({ type: 'order.place' })
+    await tick()
+    expect(names()).toContain('createPayment')
+  })
+
+  test('does so again after an attempt that failed', async () => {
+    const { actor } = await toDeclined()
+    expect(actor.getSnapshot().can({ type: 'order.place' })).toBe(false)
+  })
+})
+
+/** Back from the bank, which has this to say. */
+async function toVerified(outcome: PaymentOutcome) {
+  const checkout = await toOpeningPayment({
+    createPayment: async () => samplePayment,
+    verifyPayment: async () => outcome,
+  })
+  checkout.clock.increment(STEP_SETTLE)
+  checkout.actor.send({ type: 'order.place' })
+  await tick()
+  checkout.actor.send({ type: 'gateway.returned' })
+  await tick()
+  return checkout
+}
+
+const toDeclined = () => toVerified('declined')
+
+describe('an online payment that failed', () => {
+  test.each(['declined', 'abandoned'] as const)('stands at the payment as %s', async (outcome) => {
+    const { actor } = await toVerified(outcome)
+    const { context } = actor.getSnapshot()
+    expect(actor.getSnapshot().matches({ payment: { attempt: { failed: outcome } } })).toBe(true)
+    expect(actor.getSnapshot().matches({ payment: { mode: 'online' } })).toBe(true)
+    expect([context.payment, context.error]).toEqual([null, ''])
+  })
+
+  test.each([
+    ['the prices could not be checked', 'checkPrices'],
+    ['the payment could not be created', 'createPayment'],
+  ] as const)('stands there as not opened when %s', async (_why, call) => {
+    const { actor, clock } = await toOpeningPayment({
+      [call]: async () => Promise.reject({ kind: 'network', code: 'network', message: '' }),
+    })
+    clock.increment(STEP_SETTLE)
+    actor.send({ type: 'order.place' })
+    await tick()
+    expect(actor.getSnapshot().matches({ payment: { attempt: { failed: 'notOpened' } } })).toBe(
+      true,
+    )
+    expect(actor.getSnapshot().context.error).not.toBe('')
+  })
+
+  test('can be tried again', async () => {
+    const { actor, clock, names } = await toDeclined()
+    clock.increment(STEP_SETTLE)
+    actor.send({ type: 'order.place' })
+    await tick()
+    expect(names().filter((name) => name === 'createPayment')).toHaveLength(2)
+  })
+
+  test.each([
+    { type: 'mode.choose', mode: 'cash' },
+    { type: 'coupon.apply', code: 'CHECKUP100' },
+    { type: 'wallet.apply' },
+  ] as const)('is of the past after $type', async (event) => {
+    const { actor, names } = await toDeclined()
+    actor.send(event)
+    await tick()
+    expect(actor.getSnapshot().matches({ payment: { attempt: 'none' } })).toBe(true)
+    expect(names()).not.toContain('placeOrder')
+  })
+})
+
 describe('[R4.26] a radiology order', () => {
   test('is created when a line needs an appointment, and never a normal one', async () => {
-    const scan: Basket = { ...basket, kind: 'radiology', subdepartments: ['MRI'] }
-    const { actor, names } = startCheckout({ loadCentres: async () => [sampleCentre] }, scan)
-    await tick()
-    actor.send({ type: 'checkout.start' })
-    await tick()
-    actor.send({ type: 'member.choose', member: sampleMan })
-    actor.send({ type: 'centre.choose', centre: sampleCentre })
-    actor.send({ type: 'details.confirm' })
-    await tick()
-    actor.send({ type: 'appointment.choose', slot: sampleSlot, subdepartment: 'MRI' })
-    await tick()
-    actor.send({ type: 'slot.confirm' })
-    actor.send({ type: 'mode.choose', mode: 'cash' })
+    const { actor, names } = await toRadiologyPayment()
     actor.send({ type: 'order.place' })
     await tick()
     expect(names()).toContain('placeRadiologyOrder')
@@ -250,6 +352,148 @@ describe('a change of the cart', () => {
     await tick()
     expect(names()).toContain('cancelDraft')
     expect(actor.getSnapshot().matches('reviewing')).toBe(true)
+  })
+})
+
+describe('a cart that another tab changes while the order is out', () => {
+  const more: Basket = { ...basket, codes: ['CBC', 'TSH'] }
+  const refused = (code: string) => async () =>
+    Promise.reject({ kind: 'refused', code, message: '' })
+
+  test('is not ordered: the booking starts over with it at the patient step, and says why', async () => {
+    const prices = deferred<{ agreed: boolean }>()
+    const { actor, names } = await toPayment({ checkPrices: () => prices.promise })
+    actor.send({ type: 'order.place' })
+    actor.send({ type: 'cart.changed', basket: more })
+    prices.resolve({ agreed: true })
+    await tick()
+    const { context } = actor.getSnapshot()
+    expect(names()).not.toContain('placeOrder')
+    expect(actor.getSnapshot().matches('details')).toBe(true)
+    expect(context).toMatchObject({
+      basket: more,
+      pendingBasket: null,
+      draft: null,
+      hold: null,
+      member: sampleMan,
+      restartReason: 'cartChanged',
+    })
+    expect(names()).toContain('releaseSlot')
+  })
+
+  test.each(['draft-changed', 'draft-gone'])(
+    'a refusal of the order with %s leads to the patient step, not to a retry that is refused again',
+    async (code) => {
+      const { actor } = await toPayment({ placeOrder: refused(code) })
+      actor.send({ type: 'order.place' })
+      await tick()
+      expect(actor.getSnapshot().matches('details')).toBe(true)
+      expect(actor.getSnapshot().context).toMatchObject({
+        draft: null,
+        restartReason: 'bookingChanged',
+      })
+    },
+  )
+
+  test.each([
+    ['order', 'cash', 'placeOrder'],
+    ['payment', 'online', 'createPayment'],
+  ] as const)(
+    'a slot that the other tab gave back leads to the patient step, not to the slots of the old cart (%s)',
+    async (_what, mode, call) => {
+      const answer = deferred<never>()
+      const { actor } = await toPayment({ [call]: () => answer.promise })
+      actor.send({ type: 'mode.choose', mode })
+      actor.send({ type: 'order.place' })
+      await tick()
+      actor.send({ type: 'cart.changed', basket: more })
+      answer.reject({ kind: 'refused', code: 'hold-expired', message: '' })
+      await tick()
+      expect(actor.getSnapshot().matches('details')).toBe(true)
+      expect(actor.getSnapshot().context.basket).toEqual(more)
+    },
+  )
+
+  test('a session lost meanwhile takes the changed cart along', async () => {
+    const answer = deferred<never>()
+    const { actor } = await toPayment({ placeOrder: () => answer.promise })
+    actor.send({ type: 'order.place' })
+    await tick()
+    actor.send({ type: 'cart.changed', basket: more })
+    answer.reject({ kind: 'lost', code: '401', message: '' })
+    await tick()
+    expect(actor.getSnapshot().matches('parked')).toBe(true)
+    expect(actor.getSnapshot().context).toMatchObject({ basket: more, pendingBasket: null })
+  })
+
+  test('a refusal of the payment with draft-changed leads to the patient step', async () => {
+    const { actor } = await toPayment({ createPayment: refused('draft-changed') })
+    actor.send({ type: 'mode.choose', mode: 'online' })
+    actor.send({ type: 'order.place' })
+    await tick()
+    expect(actor.getSnapshot().matches('details')).toBe(true)
+  })
+
+  test('a refusal of the radiology order with draft-changed leads to the patient step', async () => {
+    const { actor } = await toRadiologyPayment({ placeRadiologyOrder: refused('draft-changed') })
+    actor.send({ type: 'order.place' })
+    await tick()
+    expect(actor.getSnapshot().matches('details')).toBe(true)
+  })
+
+  test('without an answer the order is looked up before "Try again" starts over', async () => {
+    const { actor, names } = await toPayment({ placeOrder: refused('network') })
+    actor.send({ type: 'order.place' })
+    await tick()
+    expect(actor.getSnapshot().matches({ placing: 'failed' })).toBe(true)
+    actor.send({ type: 'cart.changed', basket: more })
+    actor.send({ type: 'checkout.retry' })
+    await tick()
+    expect(names().filter((name) => name === 'findOrder')).toHaveLength(2)
+    expect(names().filter((name) => name === 'placeOrder')).toHaveLength(1)
+    expect(actor.getSnapshot().matches('details')).toBe(true)
+  })
+
+  test('an order that went through stays on its thank-you page', async () => {
+    const placed = deferred<typeof sampleOrder>()
+    const { actor } = await toPayment({ placeOrder: () => placed.promise })
+    actor.send({ type: 'order.place' })
+    await tick()
+    actor.send({ type: 'cart.changed', basket: more })
+    placed.resolve(sampleOrder)
+    await tick()
+    actor.send({ type: 'cart.changed', basket: { ...basket, codes: ['TSH'] } })
+    expect(actor.getSnapshot().matches('thankYou')).toBe(true)
+    actor.send({ type: 'booking.finish' })
+    expect(actor.getSnapshot().matches('reviewing')).toBe(true)
+    expect(actor.getSnapshot().context.basket.codes).toEqual(['TSH'])
+  })
+
+  test('cleared meanwhile: a declined payment ends at the empty cart', async () => {
+    const { actor } = await toPayment({
+      createPayment: async () => samplePayment,
+      verifyPayment: async () => 'declined',
+    })
+    actor.send({ type: 'mode.choose', mode: 'online' })
+    actor.send({ type: 'order.place' })
+    await tick()
+    actor.send({ type: 'booking.clear' })
+    actor.send({ type: 'gateway.returned' })
+    await tick()
+    expect(actor.getSnapshot().matches('reviewing')).toBe(true)
+    expect(actor.getSnapshot().context).toMatchObject({
+      basket: { codes: [] },
+      restartReason: 'cartChanged',
+    })
+  })
+
+  test('the reason is gone once the patient goes on', async () => {
+    const { actor } = await toPayment({ placeOrder: refused('draft-changed') })
+    actor.send({ type: 'order.place' })
+    await tick()
+    actor.send({ type: 'details.confirm' })
+    await tick()
+    expect(actor.getSnapshot().context.restartReason).toBeNull()
   })
 })
 

@@ -1,14 +1,23 @@
-import { describe, expect, test } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
-import type { CartLine } from '#contract/cart.endpoints.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { CartLine, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import type { RestoredCallback } from '#machines/callback/callback.outcomes.ts'
-import { sampleLine } from '#machines/cart/cart.events.ts'
+import { sampleLine, womensLine } from '#machines/cart/cart.events.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { PricedCart } from '#machines/cart/cart.outcomes.ts'
 import type { CartQuestion } from '#machines/cart/cart.setup.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
-import { sampleAddress, sampleMan } from '#machines/checkout/checkout.data.ts'
+import {
+  sampleAddress,
+  sampleDays,
+  sampleDraft,
+  sampleHold,
+  sampleMan,
+  sampleOrder,
+  sampleSlot,
+} from '#machines/checkout/checkout.data.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import type { PatientDetails, Resumed } from '#machines/checkout/checkout.outcomes.ts'
 import { rootMachine } from '#machines/root/root.machine.ts'
@@ -16,13 +25,22 @@ import { peersOf, wirePeers } from '#machines/root/wire-peers.ts'
 import { sampleUser } from '#machines/session/session.events.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { RestoredSession } from '#machines/session/session.outcomes.ts'
-import { tick } from './deferred.ts'
+import { STEP_SETTLE } from '#machines/step-settle.ts'
+import { deferred, tick } from './deferred.ts'
 
 const offers = { centreVisit: false, coupons: false, wallet: false, online: false }
 const mumbai = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }
 
+/** The answer to the order that a test places. */
+let placed: ReturnType<typeof deferred<Order>>
+
+beforeEach(() => {
+  placed = deferred()
+})
+
 /** The app's charts side by side, with one test kept in the cart and the given session. */
 async function startApp(restored: RestoredSession) {
+  const clock = new SimulatedClock()
   const root = createActor(
     rootMachine.provide({
       actors: {
@@ -59,6 +77,14 @@ async function startApp(restored: RestoredSession) {
               members: [sampleMan],
               addresses: [sampleAddress],
             })),
+            createDraft: fromPromise<Order, CheckoutContext>(async () => sampleDraft),
+            loadSlots: fromPromise<readonly SlotDay[], CheckoutContext>(async () => sampleDays),
+            holdSlot: fromPromise<SlotHold, CheckoutContext>(async () => sampleHold),
+            watchHold: fromPromise<readonly string[], CheckoutContext>(() => new Promise(() => {})),
+            checkPrices: fromPromise<{ agreed: boolean }, CheckoutContext>(async () => ({
+              agreed: true,
+            })),
+            placeOrder: fromPromise<Order, CheckoutContext>(() => placed.promise),
             cancelDraft: fromPromise<undefined, CheckoutContext>(async () => undefined),
           },
         }),
@@ -69,13 +95,13 @@ async function startApp(restored: RestoredSession) {
         }),
       },
     }),
-    { input: { offers } },
+    { input: { offers }, clock },
   ).start()
   const peers = peersOf(root)
   wirePeers(peers)
   peers.cart.send({ type: 'city.chosen', city: mumbai })
   await tick()
-  return peers
+  return { ...peers, clock }
 }
 
 describe('the charts side by side', () => {
@@ -108,6 +134,30 @@ describe('the charts side by side', () => {
     await tick()
     checkout.send({ type: 'member.choose', member: sampleMan })
     expect(cart.getSnapshot().context.member).toMatchObject({ gender: 0, age: 67 })
+  })
+
+  test('only what was ordered leaves the cart: a test that another tab added stays', async () => {
+    const { checkout, cart, clock } = await startApp({ kind: 'valid', user: sampleUser })
+    checkout.send({ type: 'checkout.start' })
+    await tick()
+    checkout.send({ type: 'member.choose', member: sampleMan })
+    checkout.send({ type: 'address.choose', address: sampleAddress })
+    checkout.send({ type: 'details.confirm' })
+    await tick()
+    checkout.send({ type: 'slot.choose', slot: sampleSlot })
+    await tick()
+    checkout.send({ type: 'slot.confirm' })
+    clock.increment(STEP_SETTLE)
+    checkout.send({ type: 'order.place' })
+    await tick()
+    expect(checkout.getSnapshot().matches({ placing: 'ordering' })).toBe(true)
+    cart.send({ type: 'cart.replace', lines: [sampleLine, womensLine] })
+    placed.resolve(sampleOrder)
+    await tick()
+    expect(checkout.getSnapshot().matches('thankYou')).toBe(true)
+    expect(cart.getSnapshot().context.lines).toEqual([womensLine])
+    checkout.send({ type: 'booking.finish' })
+    expect(checkout.getSnapshot().context.basket.codes).toEqual([womensLine.code])
   })
 
   test('logging out empties cart and booking', async () => {

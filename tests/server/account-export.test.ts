@@ -42,7 +42,7 @@ describe('the download of all data', () => {
     const { headers } = await ask(owned.owner.headers)
     expect(headers['content-type']).toBe('application/zip')
     expect(headers['content-disposition']).toBe('attachment; filename="my_data_2026-03-02.zip"')
-    expect(headers['cache-control']).toBe('private, no-store')
+    expect(headers['cache-control']).toBe('no-store')
   })
 
   it('has a file for each subject, with what the account has of it', async () => {

@@ -139,7 +139,7 @@ describe('orders/order-invoice-download', () => {
     expect(answer.headers['content-disposition']).toBe(
       'attachment; filename="order_invoice_20260302043000.pdf"',
     )
-    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.headers['cache-control']).toBe('no-store')
     const text = (await pagesOf(answer.rawPayload)).join(' ')
     for (const words of [
       'Parakh Diagnostics 1 Lab Lane, Mumbai 400001',

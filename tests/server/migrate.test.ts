@@ -106,4 +106,13 @@ describe('a database of another version', () => {
     const { rows } = await pool.query("select to_regclass('whole') as whole")
     expect(rows).toEqual([{ whole: null }])
   })
+
+  it('does not say the value of a row that a migration stumbles over', async () => {
+    await pool.query("insert into settings (name, value) values ('noted', 'Zephyrine')")
+    const read = "select value::int from settings where name = 'noted'"
+    await addMigration('0002_broken', `create table read as ${read}`)
+    await expect(migrateAndSeed(pool, newer)).rejects.toThrow(
+      new StartProblem('The database could not be brought up to date: SQLSTATE 22P02.'),
+    )
+  })
 })

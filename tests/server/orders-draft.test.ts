@@ -97,6 +97,41 @@ describe('orders/create', () => {
   })
 })
 
+describe('a draft with a yes to a safety question', () => {
+  const question = 'Could you be pregnant?'
+  const yes = { safety_answers: [{ question, answer: 'yes' as const }] }
+  const visit = { order_type: 'lab_visit', lab_code: IMAGING_CENTRE } as const
+
+  it('is not made', async () => {
+    const { headers, self } = await signIn(server)
+    const form = draftForm(self.member_id, ['CTBRN'], { ...visit, ...yes })
+    expect(await calls.refusal('create', form, headers)).toEqual([422, 'scan-unsafe'])
+  })
+
+  it('is not updated, and keeps what it said before', async () => {
+    const { patient, draft } = await centreVisitor(server, ['CTBRN'])
+    const form = draftForm(patient.self.member_id, ['CTBRN', 'CBC'], { ...visit, ...yes })
+    const answer = await calls.send('PUT', `update/${draft.order_id}`, form, patient.headers)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      {
+        result: null,
+        code: 'scan-unsafe',
+        message: 'Your answer means that this scan must not be booked online. Please call us.',
+      },
+    ])
+    expect(await detailsOf(server, patient.headers, draft.order_id)).toEqual(draft)
+  })
+
+  it('is made where the question does not concern the patient or the tests', async () => {
+    const { headers, self } = await signIn(server, { profile: { gender: 0 } })
+    const scan = draftForm(self.member_id, ['CTBRN'], { ...visit, ...yes })
+    expect((await post<Order>(server, 'orders/create', scan, headers)).safety_answers).toEqual([])
+    const blood = draftForm(self.member_id, ['CBC'], yes)
+    expect((await post<Order>(server, 'orders/create', blood, headers)).status).toBe('draft')
+  })
+})
+
 describe('orders/update', () => {
   it('[R4.21] [R7.044] changes the draft of that id and keeps its window', async () => {
     const { headers, draft, self, slotId } = await calls.readyToPlace()

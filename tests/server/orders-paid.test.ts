@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
-import { orderEvents } from '#server/db/schema/orders.ts'
+import { orderEvents, orders } from '#server/db/schema/orders.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { holdSweep } from '#server/jobs/hold-sweep.ts'
@@ -82,6 +82,16 @@ describe('orders/order-payment', () => {
     expect(await book(order)).toBe('booked')
     const booked = await detailsOf(server, headers, order.order_id)
     expect(booked.appointments.map(({ subdepartment }) => subdepartment)).toEqual(['CT'])
+  })
+
+  it('does not book a scan whose safety question has a yes, though it was paid for', async () => {
+    const visitor = await centreVisitor(server, ['CTBRN'])
+    const { headers } = visitor.patient
+    await holdAppointment(server, visitor, await insertAppointment(server.db), 'CT')
+    const order = await ready(await detailsOf(server, headers, visitor.draft.order_id), headers)
+    const safetyAnswers = order.safety_answers.map((one) => ({ ...one, answer: 'yes' as const }))
+    await server.db.update(orders).set({ safetyAnswers }).where(eq(orders.id, order.order_id))
+    expect(await book(order)).toBe('impossible')
   })
 
   it('refuses when nothing is left to pay', async () => {

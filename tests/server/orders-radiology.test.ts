@@ -153,11 +153,39 @@ describe('orders/order-r-create', () => {
       422,
       'answers-missing',
     ])
+    const no = { question: PREGNANT, answer: 'no' } as const
+    const stray = { question: 'Are you left-handed?', answer: 'yes' } as const
+    const order = await place(shown, headers, { safety_answers: [stray, no] })
+    expect(order.safety_answers).toEqual([no])
+    expect((await detailsOf(server, headers, order.order_no)).safety_answers).toEqual([no])
+  })
+
+  it('refuses a yes to a safety question, and makes no order of it', async () => {
+    const { shown, headers } = await readyToScan()
     const yes = { question: PREGNANT, answer: 'yes' } as const
-    const stray = { question: 'Are you left-handed?', answer: 'no' } as const
-    const order = await place(shown, headers, { safety_answers: [stray, yes] })
-    expect(order.safety_answers).toEqual([yes])
-    expect((await detailsOf(server, headers, order.order_no)).safety_answers).toEqual([yes])
+    const unsafe = radiologyForm(shown, { safety_answers: [yes] })
+    expect(await calls.refusal('order-r-create', unsafe, headers)).toEqual([422, 'scan-unsafe'])
+    const contradicting = radiologyForm(shown, {
+      safety_answers: [{ question: PREGNANT, answer: 'no' }, yes],
+    })
+    expect(await calls.refusal('order-r-create', contradicting, headers)).toEqual([
+      422,
+      'scan-unsafe',
+    ])
+    expect(
+      await calls.refusal('order-payment', finalForm(shown, { safety_answers: [yes] }), headers),
+    ).toEqual([422, 'scan-unsafe'])
+    expect((await detailsOf(server, headers, shown.order_id)).status).toBe('draft')
+  })
+
+  it('refuses a yes to a safety question of a scan that is walked in', async () => {
+    const { patient, draft } = await centreVisitor(server, ['XRCHEST'])
+    const yes = { question: PREGNANT, answer: 'yes' } as const
+    const unsafe = finalForm(draft, { safety_answers: [yes] })
+    expect(await calls.refusal('order-create', unsafe, patient.headers)).toEqual([
+      422,
+      'scan-unsafe',
+    ])
   })
 
   it('does not ask a man whether he could be pregnant', async () => {

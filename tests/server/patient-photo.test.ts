@@ -65,7 +65,7 @@ describe('the photo of the account holder', () => {
       const answer = await photoOf(size, headers)
       expect(answer.headers).toMatchObject({
         'content-type': 'image/webp',
-        'cache-control': 'private, no-store',
+        'cache-control': 'no-store',
       })
       const { width, height, exif } = await sharp(answer.rawPayload).metadata()
       expect([width, height, exif]).toEqual([size, size, undefined])

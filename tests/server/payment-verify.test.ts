@@ -92,10 +92,10 @@ describe('verifying a payment', () => {
     server.clock.set(TEST_NOW)
   })
 
-  it('says declined to a patient who came back without trying, and keeps the payment open', async () => {
+  it('says abandoned to a patient who came back without trying, and keeps the payment open', async () => {
     const paying = await calls.opened()
     await calls.press(paying.payment, { outcome: 'abandon' })
-    expect(await calls.verify(paying)).toBe('declined')
+    expect(await calls.verify(paying)).toBe('abandoned')
     expect(await calls.open(paying.draft, paying.headers)).toEqual(paying.payment)
   })
 

@@ -60,7 +60,7 @@ describe('the link to a report', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'inline',
-      'cache-control': 'private, no-store',
+      'cache-control': 'no-store',
     })
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     server.clock.advance(10 * MINUTE - 1)

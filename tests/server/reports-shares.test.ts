@@ -81,7 +81,7 @@ describe('a report shared with a doctor', () => {
     })
     const answer = await open(token)
     expect(answer.statusCode).toBe(200)
-    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.headers['cache-control']).toBe('no-store')
     const { report: shown, expires_at } = answer.json().result
     expect(shown).toEqual(await detailsOfReport(server, patient.headers, report.report_id))
     expect(expires_at).toBe(made.expires_at)

@@ -77,7 +77,7 @@ describe('an upload', () => {
       'content-type': type.replace('jpg', 'jpeg'),
       'content-disposition': 'inline',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
+      'cache-control': 'no-store',
     })
   })
 

@@ -1,11 +1,19 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import type { ComponentProps } from 'react'
+import { expect, test, vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { CartContents } from '#features/cart/components/cart-contents.tsx'
 import { sampleLine } from '#machines/cart/cart.events.ts'
 import { CartStep } from '#pages/booking/cart-step.tsx'
-import { cartAt, checkoutAt, renderStep } from './support/booking.tsx'
+import {
+  allOffers,
+  cartAt,
+  checkoutAt,
+  pressNext,
+  renderDocked,
+  renderStep,
+} from './support/booking.tsx'
 
 const cbc = sampleLine
 const pack: CartLine = {
@@ -26,7 +34,8 @@ function renderCart(cart: ReturnType<typeof cartAt>) {
       cart={cart}
       cityName="Mumbai"
       fastingBand={{ from: '06:00', to: '11:00' }}
-      charges={undefined}
+      charges={{ from: 100, to: 150 }}
+      offersCentre={true}
       packages={undefined}
     />,
   )
@@ -116,14 +125,75 @@ test('an empty cart leads to the tests', () => {
   expect(screen.getByRole('link', { name: 'Find a test' }).getAttribute('href')).toBe('/test-menu')
 })
 
+const charges = { from: 100, to: 150 }
+const EVERY_CHARGE = /This is every charge/
+
+function renderStepAt(props: Partial<ComponentProps<typeof CartStep>>) {
+  return renderDocked(
+    <CartStep
+      cart={cartAt({})}
+      checkout={checkoutAt({ idle: 'browsing' }, { offers: allOffers })}
+      cityName="Mumbai"
+      windows={undefined}
+      {...props}
+    />,
+  )
+}
+
+const summary = () => within(screen.getByRole('region', { name: 'Summary' }))
+const dock = () => screen.getByRole('region', { name: 'Dock' })
+
+test('while the charges load, no total holds one, and the summary says what is missing', () => {
+  renderStepAt({})
+  expect(screen.queryByText(EVERY_CHARGE)).toBeNull()
+  expect(summary().getByRole('row', { name: /^Home collection.* Not known yet$/ })).toBeTruthy()
+  expect(summary().getByRole('row', { name: 'Before home collection ₹240' })).toBeTruthy()
+  expect(summary().getByRole('row', { name: 'At a centre ₹240' })).toBeTruthy()
+  expect(summary().queryByRole('row', { name: /^Total/ })).toBeNull()
+  expect(summary().getByRole('status').textContent).toBe(
+    'We are checking the home collection charge and will add it here. ' +
+      'Coupons and wallet points come off at payment.',
+  )
+  expect(dock().textContent).toContain('plus home collection charge')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('charges that could not be loaded are said to be missing, and can be asked for again', async () => {
+  const onRetry = vi.fn()
+  renderStepAt({ chargesFailed: { busy: false, onRetry } })
+  expect(screen.queryByText(EVERY_CHARGE)).toBeNull()
+  expect(summary().getByRole('status').textContent).toContain(
+    'We could not load the home collection charge. A home visit may cost more than this.',
+  )
+  await userEvent.click(summary().getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('[R4.19] once the charges are known, the summary says that these are all', () => {
+  renderStepAt({ windows: { charges, fastingBand: null } })
+  expect(summary().getByText(EVERY_CHARGE).textContent).toBe(
+    'This is every charge. Coupons and wallet points come off at payment.',
+  )
+  expect(summary().getByRole('row', { name: 'With a home visit ₹340 to ₹390' })).toBeTruthy()
+  expect(dock().textContent).toContain('plus up to ₹150 at home')
+})
+
+test.each([
+  ['is free from ₹2,000', { ...cbc, selling_price: 2000 }],
+  ['is not possible', { ...cbc, is_hc_available: false }],
+])('where home collection %s, every charge is known without the slots', (_, line) => {
+  renderStepAt({ cart: cartAt({ lines: [line] }) })
+  expect(summary().getByText(EVERY_CHARGE)).toBeTruthy()
+})
+
 test('the cart has one next step, and it starts the booking', async () => {
   const checkout = checkoutAt({ idle: 'browsing' })
-  const windows = { charges: { from: 100, to: 150 }, fastingBand: null }
+  const windows = { charges, fastingBand: null }
   const { container } = renderStep(
     <CartStep cart={cartAt({})} checkout={checkout} cityName="Mumbai" windows={windows} />,
   )
   expect(container.querySelectorAll('.btn--next')).toHaveLength(1)
-  await userEvent.click(screen.getByRole('button', { name: 'Choose the patient' }))
+  await pressNext('Choose the patient')
   expect(checkout.send).toHaveBeenCalledWith({ type: 'checkout.start' })
   expect(screen.getByRole('row', { name: 'With a home visit ₹340 to ₹390' })).toBeTruthy()
 })

@@ -8,6 +8,7 @@ import { gridTimes } from '#lib/slots/window-words.ts'
 import { timesInWords, windowInWords } from '#lib/words/visit-words.ts'
 import { sampleLine } from '#machines/cart/cart.events.ts'
 import { sampleSlot } from '#machines/checkout/checkout.data.ts'
+import { stillToCome } from '#ui/collection.ts'
 
 const cbc = sampleLine
 const full: CartLine = {
@@ -39,6 +40,18 @@ test('[R4.19] before a window is chosen the collection is a range, and no part o
     { label: 'With a home visit', value: '₹1,839 to ₹1,889' },
     { label: 'At a centre', value: '₹1,739' },
   ])
+})
+
+test('while the charges are not known, no figure stands for them', () => {
+  const lines = priced(1739)
+  const bill = cartBill({ lines, charges: undefined, onlyAtCentre: false, offersCentre: true })
+  expect(bill.collection).toEqual({ kind: 'unknown' })
+  expect(bill.rows.at(-1)).toMatchObject({ label: 'Home collection', value: 'Not known yet' })
+  expect(bill.totals).toEqual([
+    { label: 'Before home collection', value: '₹1,739' },
+    { label: 'At a centre', value: '₹1,739' },
+  ])
+  expect(stillToCome(bill.collection)).toBe('plus home collection charge')
 })
 
 test('[R4.17] from a subtotal of ₹2,000 the cart says that collection is free', () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -8,10 +8,13 @@ import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
 import { sampleLine } from '#machines/cart/cart.events.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import { sampleHold } from '#machines/checkout/checkout.data.ts'
-import { allOffers, checkoutAt, renderStep } from './support/booking.tsx'
+import { allOffers, checkoutAt, pressNext, renderStep } from './support/booking.tsx'
 import { aCentre, heldAt, mriLine, PACEMAKER, timeAt, usgLine } from './support/scans.ts'
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const NOW = '2026-11-21T09:00:00+05:30'
 const hold = { ...sampleHold, expires_at: '2026-11-21T09:09:41+05:30' }
@@ -20,10 +23,18 @@ function renderPayment(
   mode: 'cash' | 'online',
   context: Partial<CheckoutContext> = {},
   lines: readonly CartLine[] = [sampleLine],
+  attempt: 'none' | { failed: 'declined' | 'abandoned' | 'notOpened' } = 'none',
 ) {
   vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date', 'setInterval', 'clearInterval'] })
   const value = {
-    payment: { hold: 'watched', coupon: 'settled', wallet: 'settled', mode },
+    payment: {
+      opening: 'open',
+      attempt,
+      hold: 'watched',
+      coupon: 'settled',
+      wallet: 'settled',
+      mode,
+    },
   } as const
   const checkout = checkoutAt(value, { offers: allOffers, hold, ...context }, lines)
   renderStep(<PaymentStep checkout={checkout} walletRupees={120} />)
@@ -43,7 +54,7 @@ test('[R3.19] [R3.20] online pay stands first, and the sum stands on the button'
   expect(modes.map((one) => (one as HTMLInputElement).value)).toHaveLength(2)
   expect(modes[0]).toHaveProperty('checked', true)
   expect(screen.getByText("UPI, card or net banking, on the bank's own page")).toBeTruthy()
-  await userEvent.click(screen.getAllByRole('button', { name: 'Pay ₹390' })[0] as HTMLElement)
+  await pressNext('Pay ₹390')
   expect(checkout.send).toHaveBeenCalledWith({ type: 'order.place' })
   await userEvent.click(screen.getByRole('radio', { name: /Pay at Service/ }))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'mode.choose', mode: 'cash' })
@@ -60,7 +71,7 @@ test('where nothing is left to pay no way to pay is asked for', () => {
   const all = { ...wallet, redeem_points: 780, redeem_from_wallet_points: 390, net_payable: 0 }
   renderPayment('online', { wallet: all })
   expect(screen.getByText('Nothing is left to pay')).toBeTruthy()
-  expect(screen.queryByText('How do you pay?')).toBeNull()
+  expect(screen.queryByText('How do you want to pay?')).toBeNull()
   expect(screen.getByRole('button', { name: 'Confirm, nothing to pay' })).toBeTruthy()
 })
 
@@ -72,7 +83,7 @@ const appointments = [
 ]
 
 test('a centre visit shows its appointments in order, its place and the safety answers', () => {
-  const answers = [{ question: PACEMAKER, answer: 'yes' }] as const
+  const answers = [{ question: PACEMAKER, answer: 'no' }] as const
   const atCentre = { hold: null, address: null, centre, appointments, answers }
   renderPayment('cash', atCentre, [usgLine, mriLine])
   const booking = within(screen.getByRole('region', { name: 'Your booking' }))
@@ -80,7 +91,7 @@ test('a centre visit shows its appointments in order, its place and the safety a
     'WhenSun 22 Nov, 09:30 to 10:00 AM, USGSun 22 Nov, 10:00 to 10:30 AM, MRI',
   )
   expect(booking.getByText('Centre Visit').parentElement?.textContent).toContain('Parakh Andheri')
-  expect(booking.getByText(PACEMAKER).textContent).toBe(`${PACEMAKER} Yes`)
+  expect(booking.getByText(PACEMAKER).textContent).toBe(`${PACEMAKER} No`)
   expect(screen.getByText('Cash or UPI at the centre')).toBeTruthy()
   expect(screen.getByText(/Cancel without charge until your visit\./)).toBeTruthy()
 })
@@ -146,14 +157,18 @@ test('whoever comes back from the bank without being sent can go there again, or
 
 test('after the return the bank is asked, and nothing can be pressed', () => {
   renderPaying('verifying')
-  expect(title()).toBe('We ask the bank')
+  expect(title()).toBe('Checking with your bank')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('a payment the bank has not decided may be left alone, or checked again', async () => {
   const { checkout } = renderPaying('pending')
+  expect(title()).toBe('Being checked with your bank')
+  expect(
+    screen.getByText('We do not know yet if ₹1,429 was taken. Please do not pay again.'),
+  ).toBeTruthy()
   expect(screen.getByText(/You can close this page/)).toBeTruthy()
-  expect(screen.getByText(/If it declines, nothing is taken/)).toBeTruthy()
+  expect(screen.getByText(/If not, no money was taken/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'payment.recheck' })
 })
@@ -165,19 +180,72 @@ test('a paid order without answer is asked for again, never charged', async () =
   expect(checkout.send).toHaveBeenCalledWith({ type: 'checkout.retry' })
 })
 
-test('a payment whose window was gone says how much goes back, and leads to another time', async () => {
+test('a payment whose window was gone says how much goes back, and leads to another slot', async () => {
   const { checkout } = renderPaying('refunded')
-  expect(title()).toBe('Your window was gone before the bank confirmed')
-  expect(screen.getByText(/₹1,429 goes back to where you paid from/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Choose another time' }))
+  expect(title()).toBe('Paid, refund on its way')
+  expect(screen.getByText(/₹1,429 is going back to the account you paid from/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another slot' }))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'checkout.retry' })
 })
 
-test('a declined payment is back at the payment with the bank’s words, and can be tried again', () => {
-  renderPayment('online', { error: 'The bank did not confirm the payment.' })
-  const alert = screen.getByRole('alert')
-  expect(alert.textContent).toContain('The bank did not confirm the payment.')
-  expect(screen.getAllByRole('button', { name: 'Pay ₹390' }).length).toBeGreaterThan(0)
+function renderFailed(failed: 'declined' | 'abandoned' | 'notOpened', error = '') {
+  vi.stubGlobal('scrollTo', vi.fn())
+  return renderPayment('online', { error }, [sampleLine], { failed })
+}
+
+test.each([
+  ['declined', 'Your bank declined the payment of ₹390. Your slot is still held'],
+  ['abandoned', 'You came back before the payment of ₹390 was finished. Your slot is still held'],
+  ['notOpened', 'We could not open the payment of ₹390. No answer from the lab. Your slot is'],
+] as const)(
+  'a payment that was %s is the heading, announced and with the focus',
+  (failed, words) => {
+    renderFailed(failed, failed === 'notOpened' ? 'No answer from the lab.' : '')
+    const heading = screen.getByRole('heading', { level: 1, name: 'No money was taken' })
+    expect(document.activeElement).toBe(heading)
+    const alert = screen.getByRole('alert')
+    expect(alert.contains(heading)).toBe(true)
+    expect(alert.textContent).toContain(words)
+  },
+)
+
+test('a payment that failed can be tried again', async () => {
+  const checkout = renderFailed('declined')
+  await pressNext('Retry, pay ₹390')
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'order.place' })
+})
+
+test('a payment that failed can be changed to Pay at Service, which places nothing yet', async () => {
+  const checkout = renderFailed('declined')
+  const [instead] = screen.getAllByRole('button', { name: 'Pay at Service instead' })
+  await userEvent.click(instead as HTMLElement)
+  expect(checkout.send.mock.calls).toEqual([[{ type: 'mode.choose', mode: 'cash' }]])
+})
+
+test('a hold that ended meanwhile is not said to be held', () => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  const ended = { ...hold, expires_at: NOW }
+  renderPayment('online', { hold: ended }, [sampleLine], { failed: 'declined' })
+  expect(screen.getByRole('alert').textContent).not.toContain('held')
+})
+
+test('a step that has just opened takes no press, and says so', async () => {
+  const checkout = renderPayment('online')
+  const pay = screen.getByRole('button', { name: 'Pay ₹390' })
+  expect(pay.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(pay)
+  expect(checkout.send).not.toHaveBeenCalled()
+  await pressNext('Pay ₹390')
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'order.place' })
+})
+
+test('Enter that is held down presses the next step once', async () => {
+  const checkout = renderPayment('online')
+  const pay = screen.getByRole('button', { name: 'Pay ₹390' })
+  await waitFor(() => expect(pay.hasAttribute('data-opening')).toBe(false))
+  pay.focus()
+  await userEvent.keyboard('{Enter>3/}')
+  expect(checkout.send).toHaveBeenCalledTimes(1)
 })
 
 test.each(['atGateway', 'verifying', 'pending', 'paidUnordered', 'refunded'] as const)(

@@ -7,7 +7,7 @@ import { SlotStep } from '#features/checkout/components/slot-step.tsx'
 import { sampleLine } from '#machines/cart/cart.events.ts'
 import type { AppointmentDays } from '#machines/checkout/appointments.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
-import { allOffers, checkoutAt, renderDocked } from './support/booking.tsx'
+import { allOffers, checkoutAt, pressNext, renderDocked } from './support/booking.tsx'
 import { aCentre, heldAt, mriLine, timeAt, usgLine } from './support/scans.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -53,7 +53,9 @@ function renderTimes(
     },
     lines,
   )
-  const view = renderDocked(<SlotStep checkout={checkout} charges={undefined} />)
+  const view = renderDocked(
+    <SlotStep checkout={checkout} charges={undefined} onRemoveLine={vi.fn()} />,
+  )
   return { checkout, view }
 }
 
@@ -116,7 +118,7 @@ test('the day beside the price counts down, prepares, and says what is still to 
 
 test('on a phone the button leads to the card that is missing', async () => {
   renderTimes('choosingNext', { appointments: [usgHeld] })
-  await userEvent.click(screen.getByRole('button', { name: 'Choose MRI' }))
+  await pressNext('Choose MRI')
   expect(document.activeElement?.textContent).toBe('MRI Brain Plain')
   expect(screen.getByText('1 of 2 chosen')).toBeTruthy()
 })
@@ -125,13 +127,13 @@ test('[R4.30] held times go on to payment, or are given back together', async ()
   const { checkout } = renderTimes('held', { appointments: [usgHeld, mriHeld] })
   await userEvent.click(screen.getByRole('button', { name: 'Give the times back' }))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'slot.release' })
-  await userEvent.click(screen.getAllByRole('button', { name: 'Go to payment' })[0] as HTMLElement)
+  await pressNext('Go to payment')
   expect(checkout.send).toHaveBeenLastCalledWith({ type: 'slot.confirm' })
 })
 
 test('a time being held shows as chosen and takes no second press', async () => {
   const { checkout } = renderTimes('holding', { slotId: '10:00', subdepartment: 'MRI' })
-  await userEvent.click(screen.getAllByRole('button', { name: /Go to payment/ })[0] as HTMLElement)
+  await pressNext(/Go to payment/)
   expect(checkout.send).not.toHaveBeenCalled()
   expect(screen.getByText('Holding the time', { selector: '[role="status"]' })).toBeTruthy()
 })

@@ -12,7 +12,7 @@ import {
   sampleMember,
   sampleSlot,
 } from '#machines/checkout/checkout.data.ts'
-import { checkoutAt, renderStep } from './support/booking.tsx'
+import { checkoutAt, pressNext, renderStep } from './support/booking.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -54,6 +54,14 @@ test('[R5.02] a test that is not for the chosen member is named with its message
   expect(checkout.send).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Remove Anti-Mullerian Hormone' }))
   expect(onRemoveLine).toHaveBeenCalledWith('AMH')
+})
+
+test('a booking that started over says why, and that no money was taken', () => {
+  renderDetails(checkoutAt(chosen, { restartReason: 'cartChanged' }, [sampleLine, womensLine]))
+  const notice = screen.getByRole('status')
+  expect(notice.textContent).toContain('Your cart changed in another tab')
+  expect(notice.textContent).toContain('No order was placed and no money was taken.')
+  expect(notice.textContent).toContain('Your cart has 2 items for ₹480.')
 })
 
 test('[R5.05] an age limit is said in years', () => {
@@ -161,7 +169,9 @@ const held = { ...sampleHold, expires_at: '2026-11-21T09:15:00+05:30' }
 
 test('a window is chosen; before that the way on is closed and says why', async () => {
   const checkout = checkoutAt({ slot: { home: 'choosing' } })
-  renderStep(<SlotStep checkout={checkout} charges={{ from: 100, to: 150 }} />)
+  renderStep(
+    <SlotStep checkout={checkout} charges={{ from: 100, to: 150 }} onRemoveLine={vi.fn()} />,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Go to payment' }))
   expect(checkout.send).not.toHaveBeenCalled()
   expect(screen.getByText('Choose a window first.')).toBeTruthy()
@@ -173,7 +183,9 @@ test('[R4.18] a held window has its time left and its charge, and the last meal 
   vi.useFakeTimers({ now: Date.parse(held.expires_at) - 872_000, toFake: ['Date', 'setInterval'] })
   const fasting = { ...sampleLine, fasting_hours: 10 }
   const checkout = checkoutAt({ slot: { home: 'held' } }, { hold: held }, [fasting])
-  renderStep(<SlotStep checkout={checkout} charges={{ from: 100, to: 150 }} />)
+  renderStep(
+    <SlotStep checkout={checkout} charges={{ from: 100, to: 150 }} onRemoveLine={vi.fn()} />,
+  )
   expect(screen.getAllByText('14:32')).toHaveLength(2)
   act(() => vi.advanceTimersByTime(2000))
   expect(screen.getAllByText('14:30')).toHaveLength(2)
@@ -184,18 +196,18 @@ test('[R4.18] a held window has its time left and its charge, and the last meal 
 
 test('a window being held can be neither pressed again nor confirmed', async () => {
   const checkout = checkoutAt({ slot: { home: 'holding' } }, { slotId: 's-1' })
-  renderStep(<SlotStep checkout={checkout} charges={undefined} />)
+  renderStep(<SlotStep checkout={checkout} charges={undefined} onRemoveLine={vi.fn()} />)
   expect(screen.getByRole('radio', { name: /07:00/ })).toHaveProperty('checked', true)
   const next = screen.getByRole('button', { name: /Go to payment/ })
   expect(next.getAttribute('aria-busy')).toBe('true')
-  await userEvent.click(next)
+  await pressNext(/Go to payment/)
   expect(checkout.send).not.toHaveBeenCalled()
   expect(screen.getByText('Holding the window', { selector: '[role="status"]' })).toBeTruthy()
 })
 
 test('a hold that ended is said, and the windows can be seen anew', async () => {
   const checkout = checkoutAt({ slot: { home: 'expired' } })
-  renderStep(<SlotStep checkout={checkout} charges={undefined} />)
+  renderStep(<SlotStep checkout={checkout} charges={undefined} onRemoveLine={vi.fn()} />)
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toContain('The hold has ended, and the window is free again')
   await userEvent.click(within(alert).getByRole('button'))
@@ -204,7 +216,7 @@ test('a hold that ended is said, and the windows can be seen anew', async () => 
 
 test('[R5.18] a walk-in says that no appointment is needed', () => {
   const checkout = checkoutAt({ slot: 'walkIn' })
-  renderStep(<SlotStep checkout={checkout} charges={undefined} />)
+  renderStep(<SlotStep checkout={checkout} charges={undefined} onRemoveLine={vi.fn()} />)
   expect(
     screen.getByText(
       'The selected tests need no appointment and can be walked in during open hours.',
@@ -213,7 +225,14 @@ test('[R5.18] a walk-in says that no appointment is needed', () => {
 })
 
 const paying = {
-  payment: { hold: 'watched', coupon: 'settled', wallet: 'settled', mode: 'cash' },
+  payment: {
+    opening: 'open',
+    attempt: 'none',
+    hold: 'watched',
+    coupon: 'settled',
+    wallet: 'settled',
+    mode: 'cash',
+  },
 } as const
 
 test('[R3.19] [R3.20] both ways to pay have their labels; what the lab does not take is closed', () => {
@@ -227,14 +246,14 @@ test('[R3.19] [R3.20] both ways to pay have their labels; what the lab does not 
 test('the order is placed once, for the sum on the button', async () => {
   const checkout = checkoutAt(paying, { hold: held })
   renderStep(<PaymentStep checkout={checkout} walletRupees={undefined} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm, pay ₹390 at service' }))
+  await pressNext('Confirm, pay ₹390 at service')
   expect(checkout.send).toHaveBeenCalledWith({ type: 'order.place' })
 })
 
 test('an order on its way takes no second press', async () => {
   const checkout = checkoutAt({ placing: 'ordering' }, { hold: held })
   renderStep(<PaymentStep checkout={checkout} walletRupees={undefined} />)
-  await userEvent.click(screen.getByRole('button', { name: /Confirm/ }))
+  await pressNext(/Confirm/)
   expect(checkout.send).not.toHaveBeenCalled()
 })
 
@@ -242,10 +261,10 @@ test('an order without answer is not placed as far as is known, and trying again
   const checkout = checkoutAt({ placing: 'failed' }, { hold: held })
   renderStep(<PaymentStep checkout={checkout} walletRupees={undefined} />)
   const alert = screen.getByRole('alert')
-  expect(alert.textContent).toContain(
-    'The order is not placed as far as we know. Trying again is safe.',
-  )
-  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(alert.textContent).toContain('Your order is not confirmed yet')
+  expect(alert.textContent).toContain('No money was taken just now.')
+  expect(alert.textContent).toContain('You can try again: it will not be booked twice.')
+  await pressNext('Try again')
   expect(checkout.send).toHaveBeenCalledWith({ type: 'checkout.retry' })
 })
 

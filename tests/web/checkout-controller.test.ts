@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, SimulatedClock } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { keptBooking, keptLead } from '#features/checkout/booking-record.ts'
@@ -13,9 +13,8 @@ import { dropTokens, keepTokens } from '#lib/storage/tokens.ts'
 import { sampleLine } from '#machines/cart/cart.events.ts'
 import { basketOf } from '#machines/checkout/basket.ts'
 import {
-  blankBooking,
-  blankPatient,
   type CheckoutContext,
+  initialContext,
   noBasket,
 } from '#machines/checkout/checkout.context.ts'
 import {
@@ -28,6 +27,7 @@ import {
   sampleSlot,
 } from '#machines/checkout/checkout.data.ts'
 import { type CheckoutEvent, checkoutSamples } from '#machines/checkout/checkout.events.ts'
+import { STEP_SETTLE } from '#machines/step-settle.ts'
 import { orderLine } from './support/order-line.ts'
 import { tokenFor } from './support/tokens.ts'
 
@@ -70,19 +70,20 @@ function provider(answers: Record<string, Answer> = {}) {
 function start(api: Api) {
   const [tell, praise] = [vi.fn(), vi.fn()]
   const ports = { api, tell, praise, cityId: () => 1, lines: () => lines }
-  const actor = createActor(provideCheckout(ports), { input: { offers } }).start()
+  const clock = new SimulatedClock()
+  const actor = createActor(provideCheckout(ports), { input: { offers }, clock }).start()
   rememberBooking(actor, () => lines)
   actor.send({ type: 'cart.restored', basket: basketOf(lines) })
   actor.send({ type: 'session.started' })
   const reached = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     vi.waitFor(() => expect(actor.getSnapshot().matches(state)).toBe(true))
-  return { actor, reached, tell, praise }
+  return { actor, clock, reached, tell, praise }
 }
 
-/** Up to the payment page. */
+/** Up to the payment page, open. */
 async function toPayment(api: Api) {
   const checkout = start(api)
-  const { actor, reached } = checkout
+  const { actor, clock, reached } = checkout
   await reached('reviewing')
   actor.send({ type: 'checkout.start' })
   await reached({ details: 'choosing' })
@@ -93,6 +94,7 @@ async function toPayment(api: Api) {
   actor.send({ type: 'slot.choose', slot: sampleSlot })
   await reached({ slot: { home: 'held' } })
   actor.send({ type: 'slot.confirm' })
+  clock.increment(STEP_SETTLE)
   return checkout
 }
 
@@ -266,10 +268,7 @@ describe('the kept booking', () => {
 
   test('of other tests than those in the cart goes back to the patient', async () => {
     const context: CheckoutContext = {
-      offers,
-      wanted: 'cart',
-      ...blankPatient,
-      ...blankBooking,
+      ...initialContext(offers),
       basket: { ...noBasket, codes: ['TSH'] },
       member: sampleMan,
       draft,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
@@ -34,9 +34,11 @@ type Shown = {
   context?: Partial<CartContext>
   /** Null while they are not known. */
   window?: typeof charges | null
+  offersCentre?: boolean
 }
 
-function show({ lines, packages = [checkUp], context = {}, window = charges }: Shown) {
+function show(shown: Shown) {
+  const { lines, packages = [checkUp], context = {}, window = charges, offersCentre = true } = shown
   const cart = cartAt({ ...context, lines })
   renderStep(
     <CartContents
@@ -44,6 +46,7 @@ function show({ lines, packages = [checkUp], context = {}, window = charges }: S
       cityName="Mumbai"
       fastingBand={null}
       charges={window ?? undefined}
+      offersCentre={offersCentre}
       packages={packages}
     />,
   )
@@ -108,17 +111,43 @@ test('a package for women is not offered to a man', () => {
   expect(screen.queryByRole('button', { name: /Swap/ })).toBeNull()
 })
 
-test('nothing is offered that would let a collection charge fall due for more than it saves', () => {
+test('a collection charge that falls due is counted in, and said', () => {
   const lines = [aLine('Dear', ['X'], 1500), blood, thyroid]
-  const barely = { ...checkUp, selling_price: 450 }
-  show({ lines, packages: [barely] })
-  expect(screen.getByRole('button', { name: 'Swap, save ₹140' })).toBeTruthy()
+  show({ lines, packages: [{ ...checkUp, selling_price: 450 }] })
+  expect(screen.getByRole('button', { name: 'Swap, save at least ₹140' })).toBeTruthy()
+  const hint = screen.getByText('Check-up measures Blood count and Thyroid for at least ₹140 less')
+  expect(hint.parentElement?.textContent).toContain(
+    '₹450 in place of ₹740. A home collection charge may then be due; it is counted in.',
+  )
 })
 
-test('while the charges are not known, no offer makes one fall due', () => {
-  const lines = [aLine('Dear', ['X'], 1500), blood, thyroid]
-  show({ lines, packages: [{ ...checkUp, selling_price: 450 }], window: null })
-  expect(screen.queryByRole('button', { name: /Swap/ })).toBeNull()
+test('a line that is left out says so too when home collection is then charged', () => {
+  show({ lines: [aLine('Dear', ['Haemoglobin', 'Platelets', 'T3'], 1900), blood], packages: [] })
+  const hint = screen.getByText('Blood count is already inside Dear').parentElement
+  expect(hint?.textContent).toContain(
+    'Without it you pay at least ₹90 less. ' +
+      'A home collection charge may then be due; it is counted in.',
+  )
+  expect(screen.getByRole('button', { name: 'Remove it, save at least ₹90' })).toBeTruthy()
+})
+
+test('a collection that becomes free is said where the lab only comes home', () => {
+  const lines = [aLine('Dear', ['Haemoglobin', 'T3'], 1960)]
+  const packages = [{ ...checkUp, selling_price: 2000 }]
+  show({ lines, packages, offersCentre: false })
+  const hint = screen.getByText('Check-up measures everything in your cart for at least ₹60 less')
+  expect(hint.parentElement?.textContent).toContain(
+    '₹2,000 in place of ₹1,960. Home collection is then free.',
+  )
+})
+
+test('while the charges are not known, nothing is offered, and nothing is said to be the cheapest', () => {
+  show({ lines: [blood, thyroid], window: null })
+  expect(screen.queryByRole('button', { name: /save/ })).toBeNull()
+  cleanup()
+  const anaemia = aLine('Anaemia', ['Haemoglobin', 'Iron'], 300)
+  show({ lines: [blood, anaemia], packages: [], window: null })
+  expect(screen.queryByText(/measured twice/)).toBeNull()
 })
 
 test('what cannot be had for less is only said', () => {
@@ -126,7 +155,7 @@ test('what cannot be had for less is only said', () => {
   const notice = screen.getByText('1 parameter is measured twice').parentElement
   expect(notice?.textContent).toContain(
     'Haemoglobin is in both Blood count and Anaemia. ' +
-      'No package measures all that is in your cart for less.',
+      'No package that measures all of your cart is sure to cost less.',
   )
 })
 
@@ -136,7 +165,8 @@ test('the cart does not wait for the packages, and says nothing of them before',
       cart={cartAt({ lines: [blood, aLine('Anaemia', ['Haemoglobin', 'Iron'], 300)] })}
       cityName="Mumbai"
       fastingBand={null}
-      charges={undefined}
+      charges={charges}
+      offersCentre={true}
       packages={undefined}
     />,
   )

@@ -8,11 +8,7 @@ import { toStored } from '#features/checkout/stored-booking.ts'
 import type { Api } from '#lib/http/api.ts'
 import { sampleLine } from '#machines/cart/cart.events.ts'
 import { basketOf } from '#machines/checkout/basket.ts'
-import {
-  blankBooking,
-  blankPatient,
-  type CheckoutContext,
-} from '#machines/checkout/checkout.context.ts'
+import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
 import {
   sampleAddress,
   sampleAppointment,
@@ -32,10 +28,7 @@ const appointment = {
 
 function contextOf(changes: Partial<CheckoutContext>): CheckoutContext {
   return {
-    offers,
-    wanted: 'cart',
-    ...blankPatient,
-    ...blankBooking,
+    ...initialContext(offers),
     basket: basketOf(lines),
     member: sampleMan,
     draft: sampleDraft,

@@ -16,7 +16,11 @@ export class CartCalls extends HeldCalls {
   }
 
   override async holdOn(page: Page): Promise<void> {
-    page.on('requestfailed', (request) => this.open.delete(request))
+    // A change of the cart gives up the check under way, which is made again.
+    page.on('requestfailed', (request) => {
+      this.open.delete(request)
+      this.giveUp(request)
+    })
     page.on('requestfinished', (request) => this.open.delete(request))
     await super.holdOn(page)
   }

@@ -28,6 +28,8 @@ export const events: BrowserLevel<World>['events'] = {
     const name = `Remove ${onShelf(world, event.code).name}`
     return world.page.getByRole('button', { name, exact: true }).click()
   },
+  // A booking of its own ends with it: e2e/booking-two-tabs.spec.ts places the order.
+  'cart.ordered': sendByPort,
   'cart.clear': ({ page }) => press(page, /^Clear cart$/),
   'cart.forget': async (world, cause, from) => {
     if (!world.now.holdsPatient) return sendByPort(world, cause, from)

@@ -1,5 +1,6 @@
 import { flows } from '#machines/flows.ts'
 import type { BrowserLevel } from '#tests/paths/browser-level.ts'
+import type { Place } from '#tests/paths/place.ts'
 import { dropRecord } from '../../support/kept-records.ts'
 import { byPort } from '../by-port.ts'
 import { tracedEverywhere } from '../traced.ts'
@@ -10,9 +11,10 @@ import { start } from './start.ts'
 import { states } from './states.ts'
 import type { World } from './world.ts'
 
-/** With nothing left to pay no call is made: the chart is gone on at once. */
-const asksNobody = ({ along }: World): boolean =>
-  along.path.steps[along.step]?.cause.type === 'createPayment → nothingToPay'
+/** With nothing left to pay no call is made, and a step opens by itself: the chart is gone on at once. */
+const isFleeting = ({ along }: World, { snapshot }: Place): boolean =>
+  along.path.steps[along.step]?.cause.type === 'createPayment → nothingToPay' ||
+  snapshot.matches({ payment: { opening: 'settling' } })
 
 export const checkoutLevel: BrowserLevel<World> = {
   explore: flows.checkout,
@@ -23,13 +25,15 @@ export const checkoutLevel: BrowserLevel<World> = {
   timers: {
     LEAD_PATIENCE: ({ page }) => page.clock.fastForward(2_000),
     PAYMENT_RECHECK: ({ page }) => page.clock.fastForward(5_000),
+    // It passes while it is waited for.
+    STEP_SETTLE: async () => {},
   },
   states,
   everywhere: tracedEverywhere<World>({
     explore: flows.checkout,
     offers,
     isBefore: ({ calls }) => calls.chartsAreHeld,
-    isFleeting: asksNobody,
+    isFleeting,
     // Noted once for the tests of a cart, a lead would not be asked for again.
     prepare: ({ page }) => dropRecord(page, 'checkout-lead'),
   }),

@@ -15,14 +15,14 @@ export const offers: Offers<World> = {
       .locator('main [data-state]:not([data-state="drafting.failed"])')
       .getByRole('button', { name: next.details }),
   'slot.confirm': button(next.payment),
-  'slot.release': button(/^Give .* back$/),
+  'slot.release': button(/^(Give .* back|Release this slot)$/),
   'slots.reload': button(/^(Load the windows|See what is free now)$/),
   'safety.answer': button(/^Go to the (times|open hours)$/),
   'safety.review': button(/^Change the safety answers$/),
   'order.place': ({ page }) =>
     page
       .locator('main [data-state]:not([data-state="placing.failed"])')
-      .getByRole('button', { name: /^(Pay ₹|Confirm)/ }),
+      .getByRole('button', { name: /^(Pay ₹|Retry|Confirm)/ }),
   'coupon.apply': button(/^Apply$/),
   'coupon.remove': button(/^Remove coupon/),
   'payment.recheck': ({ page }) =>

@@ -25,7 +25,9 @@ const fail: Run = async (world, cause) => {
 /** Another tab was quicker: where the path goes on to find the order, there is one. */
 async function placedElsewhere(world: World, cause: OutcomeCause): Promise<void> {
   const { patient, booking } = world
-  const { hold } = booking
+  // The path may have chosen another slot than the one that the booking began with.
+  const params = { id: booking.draft.order_id }
+  const { hold } = await patient.call('orderDetails', { params })
   if (findsOrder(world) && hold) await placeOrder(patient, { ...booking, hold })
   await world.calls.fail(cause)
 }
@@ -48,9 +50,11 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     payment: pass,
     appointed: pass,
     atCentre: pass,
+    unsafe: pass,
     verifying: pass,
     expired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),
     appointmentExpired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),
+    unsafeExpired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),
     placed: async ({ calls, now }, { actor }) => {
       // The order empties the cart, and a merge that answers later would fill it again.
       await calls.expectMergedCarts(now.signIns)
@@ -124,6 +128,9 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
       world.now.isPaid
         ? world.calls.answer(actor, { status: 'declined' })
         : decide(world, actor, 'decline'),
+    // Nobody has tried to pay on this page of the bank.
+    abandoned: ({ calls, now }, { actor }) =>
+      now.isPaid ? calls.answer(actor, { status: 'abandoned' }) : calls.pass(actor),
     pending: ({ calls }, { actor }) => calls.answer(actor, { status: 'pending' }),
     refunded: ({ calls }, { actor }) => calls.answer(actor, { status: 'refunded' }),
   },

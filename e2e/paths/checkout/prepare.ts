@@ -4,17 +4,13 @@ import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { modalityNumber } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import type { Address } from '#contract/patient.endpoints.ts'
+import type { Address, AddressFields } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { priceBooking } from '#contract/rules/pricing.ts'
 import type { KeptBooking, KeptStep, SubOrder } from '#features/checkout/booking-record.ts'
 import { toStored } from '#features/checkout/stored-booking.ts'
 import { basketOf } from '#machines/checkout/basket.ts'
-import {
-  blankBooking,
-  blankPatient,
-  type CheckoutContext,
-} from '#machines/checkout/checkout.context.ts'
+import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
 import type { Path } from '#tests/paths/paths.ts'
 import {
   draftOrder,
@@ -47,8 +43,17 @@ type Appointment = { readonly subdepartment: string; readonly hold: SlotHold }
 /** The kept booking's order was placed: it is shown, or, left before, nothing goes on. */
 const WAS_PLACED = new Set(['placed', 'nothing'])
 
+/** A safety question was answered yes; the browser kept it of an earlier version. */
+const UNSAFE = new Set(['unsafe', 'unsafeExpired'])
+
 /** The kept booking is a visit to a centre; in the last of these no time was chosen yet. */
-const AT_CENTRE = new Set(['appointed', 'appointmentExpired', 'atCentre'])
+const AT_CENTRE = new Set(['appointed', 'appointmentExpired', ...UNSAFE, 'atCentre'])
+
+const OFFICE_ADDRESS: AddressFields = {
+  ...HOME_ADDRESS,
+  tag: 'office',
+  address_line: '4th floor, Central Avenue',
+}
 
 /** A path on which nobody was signed in before. */
 export function startsAsVisitor({ steps }: Path): boolean {
@@ -62,9 +67,7 @@ export async function prepareBooking(patient: Patient, path: Path): Promise<Book
   const outcome = resumedAs(path)
   if (outcome !== null && AT_CENTRE.has(outcome)) return prepareVisit(patient, codes, outcome)
   const { lines, address, draft } = await draftOrder(patient, codes)
-  await patient.call('addressAdd', {
-    body: { ...HOME_ADDRESS, tag: 'office', address_line: '4th floor, Central Avenue' },
-  })
+  await patient.call('addressAdd', { body: OFFICE_ADDRESS })
   if (outcome === null || outcome === 'slot') {
     return { lines, address, centre: null, draft, hold: null, appointments: [], payment: null }
   }
@@ -82,6 +85,7 @@ async function prepareVisit(
   outcome: string,
 ): Promise<Booking> {
   await patient.call('addressAdd', { body: HOME_ADDRESS })
+  await patient.call('addressAdd', { body: OFFICE_ADDRESS })
   const { lines, centre, draft } = await draftVisit(patient, codes)
   const { subdepartments } = basketOf(lines)
   const appointments: Appointment[] = []
@@ -145,10 +149,7 @@ export function keptBooking(path: Path, patient: Patient, booking: Booking): Kep
   const { address, centre, draft, hold, appointments, lines, payment } = booking
   const held = WITH_HOLD.has(outcome) ? hold : null
   const context: CheckoutContext = {
-    ...blankPatient,
-    ...blankBooking,
-    offers: OFFERS,
-    wanted: 'cart',
+    ...initialContext(OFFERS),
     basket: basketOf(lines),
     member: patient.self,
     address,
@@ -156,6 +157,9 @@ export function keptBooking(path: Path, patient: Patient, booking: Booking): Kep
     appointments,
     draft,
     hold: held,
+    answers: UNSAFE.has(outcome)
+      ? basketOf(lines).questions.map((question) => ({ question, answer: 'yes' }))
+      : [],
   }
   const pricing = priceBooking({ lines, slot: held?.slot ?? null })
   return {
@@ -186,12 +190,14 @@ export function addressOf(path: Path): string {
     case 'held':
     case 'expired':
     case 'appointmentExpired':
+    case 'unsafeExpired':
     case 'atCentre':
       return '/slots'
     case 'verifying':
       return '/payment/return'
     case 'payment':
     case 'appointed':
+    case 'unsafe':
     case 'placed':
       return '/payment'
     default:

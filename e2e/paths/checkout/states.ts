@@ -70,7 +70,21 @@ const asksToSignIn: Assert = async ({ page, calls }, place) => {
 const details = onScreen(paths.patientCart.path, 'Who is the patient?')
 const slots = onScreen(paths.slots.path, 'When should we come?')
 const times = onScreen(paths.slots.path, /appointment/)
-const payment = onScreen(paths.payment.path, 'Payment')
+const asking = onScreen(paths.slots.path, 'Before the scan')
+
+const placing = onScreen(paths.payment.path, 'Payment')
+
+/** The first moment of the step passes before it has been looked at. */
+const payment: Assert = async (world, place) => {
+  const hasFailed = place.snapshot.matches({ payment: { attempt: 'failed' } })
+  const title = hasFailed ? 'No money was taken' : 'Payment'
+  if (!place.snapshot.matches({ payment: { opening: 'settling' } })) {
+    return onScreen(paths.payment.path, title)(world, place)
+  }
+  await expect(heading(world.page, title)).toBeVisible()
+  await world.calls.forget(place)
+}
+
 const paying = onScreen(paths.paymentReturn.path, /./)
 
 /** With nothing left to pay no call is made: the chart is gone on at once. */
@@ -79,6 +93,13 @@ const creating: Assert = async (world, place) => {
   if (path.steps[step + 1]?.cause.type !== 'createPayment → nothingToPay') {
     await paying(world, place)
   }
+}
+
+const stopped: Assert = async (world, place) => {
+  await asking(world, place)
+  await expect(
+    world.page.getByRole('heading', { level: 2, name: /^You cannot book this .* online$/ }),
+  ).toBeVisible()
 }
 
 export const states: BrowserLevel<World>['states'] = {
@@ -114,7 +135,10 @@ export const states: BrowserLevel<World>['states'] = {
   'checkout.slot.home.held': slots,
   'checkout.slot.home.releasing': slots,
   'checkout.slot.home.expired': slots,
-  'checkout.slot.asking': onScreen(paths.slots.path, 'Before the scan'),
+  'checkout.slot.asking.answering': asking,
+  'checkout.slot.asking.releasing': stopped,
+  'checkout.slot.asking.releaseFailed': stopped,
+  'checkout.slot.asking.stopped': stopped,
   'checkout.slot.walkIn': onScreen(paths.slots.path, /./),
   'checkout.slot.radiology.loading': times,
   'checkout.slot.radiology.failed': times,
@@ -124,6 +148,12 @@ export const states: BrowserLevel<World>['states'] = {
   'checkout.slot.radiology.held': times,
   'checkout.slot.radiology.releasing': times,
   'checkout.slot.radiology.expired': times,
+  'checkout.payment.opening.settling': payment,
+  'checkout.payment.opening.open': payment,
+  'checkout.payment.attempt.none': payment,
+  'checkout.payment.attempt.failed.declined': payment,
+  'checkout.payment.attempt.failed.abandoned': payment,
+  'checkout.payment.attempt.failed.notOpened': payment,
   'checkout.payment.hold.none': payment,
   'checkout.payment.hold.appointmentsWatched': payment,
   'checkout.payment.hold.watched': payment,
@@ -143,11 +173,11 @@ export const states: BrowserLevel<World>['states'] = {
   'checkout.paying.ordering': paying,
   'checkout.paying.paidUnordered': paying,
   'checkout.paying.refunded': paying,
-  'checkout.placing.checkingPrices': payment,
-  'checkout.placing.ordering': payment,
-  'checkout.placing.orderingRadiology': payment,
-  'checkout.placing.confirming': payment,
-  'checkout.placing.failed': payment,
+  'checkout.placing.checkingPrices': placing,
+  'checkout.placing.ordering': placing,
+  'checkout.placing.orderingRadiology': placing,
+  'checkout.placing.confirming': placing,
+  'checkout.placing.failed': onScreen(paths.payment.path, 'Your order is not confirmed yet'),
   'checkout.thankYou': onScreen(paths.thankYou.path, /^Booked/),
   'checkout.parked': asksToSignIn,
   'checkout.cancelling.cancelling': waiting,

@@ -1,4 +1,4 @@
-import { answersTo } from '#contract/rules/safety.ts'
+import { answersTo, unsafeAnswers } from '#contract/rules/safety.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { toRupees } from '#server/money.ts'
@@ -54,10 +54,11 @@ async function windowsOf(
   return held.toSorted(byTime)
 }
 
-/** The patient may have changed the draft since it was readied. */
+/** The patient may have changed the draft since it was readied; a yes stops the booking of a scan. */
 function isComplete(order: OrderRow, lines: readonly LineRow[]): boolean {
   const questions = questionsOf(lines, order.member)
-  return hasPlace(order) && answersTo(questions, order.safetyAnswers) !== null
+  const isSafe = unsafeAnswers(questions, order.safetyAnswers).length === 0
+  return hasPlace(order) && isSafe && answersTo(questions, order.safetyAnswers) !== null
 }
 
 /** Coupon and points that the amounts rest on may have gone back meanwhile. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftPayload, Order } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
+import { unsafeAnswers } from '#contract/rules/safety.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -8,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-day.ts'
 import { releaseOrder } from '../slots/slot-hold.repository.ts'
 import { holdPoints, walletHoldOf } from '../wallet/wallet-hold.service.ts'
-import { draftGone, unknownOrder } from './order.problems.ts'
+import { draftGone, scanUnsafe, unknownOrder } from './order.problems.ts'
 import {
   addEvent,
   insertOrder,
@@ -33,12 +34,13 @@ export type DraftService = {
   /**
    * A new draft at the server's own prices. An account has one: the former is cancelled and its
    * window given back.
+   * @throws Problem 422 for what the lab cannot do, `scan-unsafe` for a yes to a safety question.
    */
   create(accountId: string, payload: DraftPayload): Promise<Order>
   /**
    * Replaces what a draft says. Windows that do not fit it any more go back, and so do a coupon
    * whose conditions do not hold and points above what it costs.
-   * @throws Problem 404, 409 `draft-gone`, 422 for what the lab cannot do.
+   * @throws Problem 404, 409 `draft-gone`, 422 as `create`.
    */
   update(accountId: string, orderId: string, payload: DraftPayload): Promise<Order>
 }
@@ -96,6 +98,7 @@ async function draftOf(
   })
   const labCode = await centreOfVisit(tx, payload, lines)
   const questions = questionsOf(lines, member)
+  if (unsafeAnswers(questions, payload.safety_answers).length > 0) throw scanUnsafe()
   const columns = {
     memberId: payload.patient_id,
     member,

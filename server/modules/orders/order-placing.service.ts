@@ -24,7 +24,8 @@ export type PlacingService = {
    * that is placed already is the answer, however often and at once it is asked for.
    * @param codes the tests with radiology appointments: none through `order-create`.
    * @throws Problem 404; 409 `draft-gone`, `draft-changed`, `hold-expired` or `price-changed`; 422
-   *   for a draft that is not complete or goes through the other call.
+   *   for a draft that is not complete or goes through the other call, `scan-unsafe` for a yes to a
+   *   safety question.
    */
   place(accountId: string, payload: OrderPayload, codes?: readonly string[]): Promise<Order>
   /**

@@ -1,12 +1,12 @@
 import type { OrderPayload } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
-import { answersTo } from '#contract/rules/safety.ts'
+import { answersTo, unsafeAnswers } from '#contract/rules/safety.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
 import { labDay } from '#server/lab-day.ts'
 import { inWords } from '#server/money.ts'
 import type { HeldWindow } from '../slots/slot-hold.repository.ts'
-import { draftChanged } from './order.problems.ts'
+import { draftChanged, scanUnsafe } from './order.problems.ts'
 import {
   findLines,
   type LineRow,
@@ -29,7 +29,8 @@ export type Readied =
  * today's prices, the place, the windows, the safety answers and every amount. A draft whose price
  * moved keeps the new one, so the caller commits and then throws `priceChanged`.
  * @throws Problem 409 `draft-changed`, `hold-expired` or `price-changed`; 422 for a draft that is not
- *   complete: `address-missing`, `centre-missing`, `appointment-missing`, `answers-missing`.
+ *   complete: `address-missing`, `centre-missing`, `appointment-missing`, `answers-missing`; 422
+ *   `scan-unsafe` for a yes to a safety question.
  */
 export async function readyDraft(
   tx: Transaction,
@@ -46,9 +47,11 @@ export async function readyDraft(
     member: order.member,
     today: labDay(now),
   })
+  const questions = questionsOf(current, order.member)
+  if (unsafeAnswers(questions, payload.safety_answers).length > 0) throw scanUnsafe()
   requirePlace(order)
   const held = await requireWindows(tx, order, current, payload, now)
-  const safetyAnswers = answersTo(questionsOf(current, order.member), payload.safety_answers)
+  const safetyAnswers = answersTo(questions, payload.safety_answers)
   if (!safetyAnswers) {
     throw new Problem(422, 'answers-missing', 'Please answer the safety questions first.')
   }

@@ -22,6 +22,14 @@ export function holdExpired(): Problem {
   )
 }
 
+export function scanUnsafe(): Problem {
+  return new Problem(
+    422,
+    'scan-unsafe',
+    'Your answer means that this scan must not be booked online. Please call us.',
+  )
+}
+
 export function draftChanged(): Problem {
   return new Problem(
     409,

@@ -60,10 +60,11 @@ export function verifyService(deps: InquiryDeps): VerifyService {
       case 'declined':
         return 'declined'
       case 'expired':
-        return says === 'open' || says === 'declined' ? 'declined' : 'pending'
+        if (says === 'open') return 'abandoned'
+        return says === 'declined' ? 'declined' : 'pending'
       case 'open':
         // A browser that comes back although nobody has tried to pay has given up.
-        return says === 'open' && !isTried ? 'declined' : 'pending'
+        return says === 'open' && !isTried ? 'abandoned' : 'pending'
     }
   }
 
@@ -83,6 +84,7 @@ export function verifyService(deps: InquiryDeps): VerifyService {
         case 'refunded':
           throw paymentRefunded()
         case 'declined':
+        case 'abandoned':
           throw paymentRefused('The bank did not confirm the payment.')
         case 'pending':
           throw paymentPending()

@@ -31,6 +31,8 @@ export function RouteFocus() {
     if (shown.current === pathname) return
     shown.current = pathname
     setSaid(document.title)
+    // A page that has something to say first has put the focus on its heading.
+    if (document.activeElement?.matches('h1')) return
     document.getElementById('main')?.focus({ preventScroll: true })
   })
 

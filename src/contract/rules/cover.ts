@@ -17,8 +17,10 @@ export type Cover<Line> = {
   readonly item: Line | null
   /** Left out: at least one. */
   readonly dropped: readonly Line[]
-  /** Rupees less to pay, a collection charge that becomes due counted in. */
+  /** Rupees less to pay in the end, home collection counted in, whichever slot is chosen. */
   readonly saves: number
+  /** It depends on the slot, and some save more. */
+  readonly atLeast: boolean
   /** Names of what is measured besides. */
   readonly gained: readonly string[]
   /** The hours without food, where they are more than the cart asked for; else 0. */
@@ -31,15 +33,18 @@ export type CoverQuestion<Line> = {
   readonly catalogue: readonly Line[]
   /** The chosen patient. Without one, only what anybody may take is offered. */
   readonly member: Candidate | null
-  /** The most that collection may cost, rupees: due again when the subtotal falls below the free limit. */
-  readonly collection: number
+  /**
+   * Lowest and highest charge for home collection below the free limit, rupees; `from` is 0 where
+   * the patient may come to a centre instead.
+   */
+  readonly charges: { readonly from: number; readonly to: number }
 }
 
 /**
  * Every cover of a cart, the one that saves most first: for each item of the catalogue the cheapest
- * lines to keep beside it, and the cheapest to keep without any. None costs as much as the cart,
- * lacks an analyte or a scan of it, is not for the patient, brings a scan, or turns a home visit
- * into a centre visit.
+ * lines to keep beside it, and the cheapest to keep without any. None costs as much as the cart at
+ * any charge, lacks an analyte or a scan of it, is not for the patient, brings a scan, or turns a
+ * home visit into a centre visit.
  */
 export function coversOf<Line extends CoverLine>(question: CoverQuestion<Line>): Cover<Line>[] {
   const { lines, catalogue, member } = question
@@ -57,16 +62,21 @@ export function coversOf<Line extends CoverLine>(question: CoverQuestion<Line>):
 
 function coverWith<Line extends CoverLine>(
   item: Line | null,
-  { lines, collection }: CoverQuestion<Line>,
+  { lines, charges }: CoverQuestion<Line>,
 ): Cover<Line> {
   const kept = cheapestKept(lines, item)
   const after = item ? [...kept, item] : kept
-  const saved = payable(lines, collection) - payable(after, collection)
+  // Linear in the charge: it is least and most at the ends of the range.
+  const saved = [charges.from, charges.to].map(
+    (charge) => payable(lines, charge) - payable(after, charge),
+  )
+  const least = Math.min(...saved)
   const fast = longestFast(after)
   return {
     item,
     dropped: lines.filter((line) => !kept.includes(line)),
-    saves: saved / PAISE,
+    saves: least / PAISE,
+    atLeast: Math.max(...saved) > least,
     gained: item ? gainedBy(item, lines) : [],
     fast: fast > longestFast(lines) ? fast : 0,
   }
@@ -131,10 +141,11 @@ function longestFast(lines: readonly CoverLine[]): number {
 
 const PAISE = 100
 
-/** Paise to pay for lines and the dearest collection. */
-function payable(lines: readonly CoverLine[], collection: number): number {
+/** Paise to pay for lines and their collection at a charge in rupees; none at a centre. */
+function payable(lines: readonly CoverLine[], charge: number): number {
   const paise = paiseOf(lines)
-  return paise + (isCollectionFree(paise / PAISE) ? 0 : Math.round(collection * PAISE))
+  const isDue = lines.every((line) => line.is_hc_available) && !isCollectionFree(paise / PAISE)
+  return paise + (isDue ? Math.round(charge * PAISE) : 0)
 }
 
 function paiseOf(lines: readonly CoverLine[]): number {

@@ -26,6 +26,17 @@ export function answersTo<A extends Answer>(
   return clear.length === questions.length ? clear : null
 }
 
+/**
+ * The answers that stop an online booking: every yes to a question that is asked, whatever else is
+ * answered. A radiologist has to judge it first.
+ */
+export function unsafeAnswers<A extends Answer>(
+  questions: readonly string[],
+  answers: readonly A[],
+): A[] {
+  return answers.filter(({ question, answer }) => answer === 'yes' && questions.includes(question))
+}
+
 function isOfPregnancy(question: string): boolean {
   return /\bpregnan(t|cy)\b/i.test(question)
 }

@@ -13,7 +13,7 @@ export type CartBill = {
 
 type CartBillInput = {
   readonly lines: readonly PricedLine[]
-  /** Lowest and highest charge of the city's windows, rupees; undefined while they load. */
+  /** Lowest and highest charge of the city's slots, rupees; undefined until they are known. */
   readonly charges: { readonly from: number; readonly to: number } | undefined
   /** At least one line is only taken at a centre. */
   readonly onlyAtCentre: boolean
@@ -35,7 +35,7 @@ export function cartBill({ lines, charges, onlyAtCentre, offersCentre }: CartBil
     collectionRow(collection, FREE_COLLECTION_FROM),
   )
   const totals = [totalRow(sub_total, collection)]
-  if (offersCentre && collection.kind === 'range') {
+  if (offersCentre && (collection.kind === 'range' || collection.kind === 'unknown')) {
     totals.push({ label: 'At a centre', value: formatRupees(sub_total) })
   }
   return { subTotal: sub_total, collection, rows, totals }

@@ -1,5 +1,6 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { doubled, type Twice } from '#contract/rules/measured.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import type { CartCover } from './cart-cover.ts'
 
@@ -11,6 +12,8 @@ export type CoverWords = {
   readonly decline: string
 }
 
+const CHARGE_COUNTED_IN = 'A home collection charge may then be due; it is counted in.'
+
 /** Names that are told one by one; more are counted. */
 const NAMED = 3
 
@@ -18,20 +21,25 @@ export function coverWords(cover: CartCover, lines: readonly CartLine[]): CoverW
   return cover.item ? swapWords(cover.item, cover, lines) : dropWords(cover, lines)
 }
 
-function dropWords({ dropped, saves }: CartCover, lines: readonly CartLine[]): CoverWords {
-  const price = formatRupees(saves)
+function dropWords(cover: CartCover, lines: readonly CartLine[]): CoverWords {
+  const { dropped } = cover
+  const saving = savingWords(cover)
   const [one] = dropped
   const isOne = dropped.length === 1
   const holder = doubled(lines).inside.find(({ line }) => line === one)?.holder
   const names = listed(dropped.map(({ name }) => name))
-  const once = isOne && one ? onceWords(one) : 'Everything is measured once.'
+  const sentences = [
+    isOne && one ? onceWords(one) : 'Everything is measured once.',
+    `Without ${isOne ? 'it' : 'them'} you pay ${saving} less.`,
+    sumOf(dropped) > cover.saves && CHARGE_COUNTED_IN,
+  ]
   return {
     title:
       isOne && holder
         ? `${names} is already inside ${holder.name}`
         : `${names} ${isOne ? 'is' : 'are'} already measured by the rest of your cart`,
-    body: `${once} Without ${isOne ? 'it' : 'them'} you pay ${price} less.`,
-    accept: `Remove ${isOne ? 'it' : 'them'}, save ${price}`,
+    body: sentences.filter(Boolean).join(' '),
+    accept: `Remove ${isOne ? 'it' : 'them'}, save ${saving}`,
     decline: lines.length === 2 ? 'Keep both' : 'Keep all',
   }
 }
@@ -45,26 +53,32 @@ function onceWords({ radiology, parameter_count }: CartLine): string {
 
 function swapWords(item: CartLine, cover: CartCover, lines: readonly CartLine[]): CoverWords {
   const { dropped, saves, gained, fast } = cover
-  const price = formatRupees(saves)
+  const saving = savingWords(cover)
   const whole =
     dropped.length === lines.length ? 'everything in your cart' : listed(namesOf(dropped))
-  const before = dropped.reduce((sum, line) => sum + line.selling_price, 0)
+  const before = sumOf(dropped)
+  const difference = toPaise(before - item.selling_price)
   const sentences = [
     `${formatRupees(item.selling_price)} in place of ${formatRupees(before)}.`,
-    before - item.selling_price > saves &&
-      'Home collection is not free then; its charge is counted in.',
+    difference > saves && CHARGE_COUNTED_IN,
+    difference < saves && 'Home collection is then free.',
     gained.length > 0 && `It also measures ${listed(gained)}.`,
     fast > 0 && `It asks for ${fast} hours without food before the sample; your cart does not.`,
   ]
   return {
-    title: `${item.name} measures ${whole} for ${price} less`,
+    title: `${item.name} measures ${whole} for ${saving} less`,
     body: sentences.filter(Boolean).join(' '),
-    accept: `Swap, save ${price}`,
+    accept: `Swap, save ${saving}`,
     decline: 'Keep as it is',
   }
 }
 
-/** What is paid for twice where nothing in the city measures it all for less; null when nothing is. */
+/** "₹140", or "at least ₹140" where it depends on the slot. */
+function savingWords({ saves, atLeast }: CartCover): string {
+  return atLeast ? `at least ${formatRupees(saves)}` : formatRupees(saves)
+}
+
+/** What is paid for twice where no cover is sure to cost less; null when nothing is. */
 export function twiceWords(lines: readonly CartLine[]): Pick<CoverWords, 'title' | 'body'> | null {
   const { measured } = doubled(lines)
   if (measured.length === 0) return null
@@ -76,8 +90,12 @@ export function twiceWords(lines: readonly CartLine[]): Pick<CoverWords, 'title'
       names.length === 2
         ? `both ${names.join(' and ')}`
         : `more than one of ${listed(names, names.length)}`
-    }. No package measures all that is in your cart for less.`,
+    }. No package that measures all of your cart is sure to cost less.`,
   }
+}
+
+function sumOf(lines: readonly CartLine[]): number {
+  return toPaise(lines.reduce((sum, line) => sum + line.selling_price, 0))
 }
 
 function counted({ length }: readonly Twice[]): string {

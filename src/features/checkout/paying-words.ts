@@ -1,10 +1,13 @@
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts'
 import { formatRupees } from '#ui/rupees.ts'
+import type { TimelineItem } from '#ui/timeline.tsx'
 
 export type PayingWords = {
   readonly title: string
   /** What is safe and what comes next, a sentence or two each. */
   readonly text: readonly string[]
+  /** What has happened and what comes next. */
+  readonly course?: readonly TimelineItem[]
   /** Something is under way: nothing has to be pressed. */
   readonly working: boolean
 }
@@ -14,7 +17,7 @@ const REFUND_DAYS = '5 to 7 working days'
 
 /** Where a payment stands, in words. */
 export function payingWords(snapshot: CheckoutSnapshot): PayingWords {
-  const { payment, error, centre, appointments } = snapshot.context
+  const { payment, error } = snapshot.context
   const sum = payment ? formatRupees(payment.amount) : 'The money'
   if (snapshot.matches({ paying: 'atGateway' })) {
     return {
@@ -25,17 +28,31 @@ export function payingWords(snapshot: CheckoutSnapshot): PayingWords {
   }
   if (snapshot.matches({ paying: 'verifying' })) {
     return {
-      title: 'We ask the bank',
+      title: 'Checking with your bank',
       text: ['A few seconds. Nothing is charged twice.'],
       working: true,
     }
   }
   if (snapshot.matches({ paying: 'pending' })) {
     return {
-      title: 'The bank has not decided yet',
+      title: 'Being checked with your bank',
       text: [
-        error || 'We ask again by ourselves every few seconds.',
-        'You can close this page: once the bank confirms, the order places itself and stands in your orders. If it declines, nothing is taken.',
+        `We do not know yet if ${payment ? sum : 'the money'} was taken. Please do not pay again.`,
+      ],
+      course: [
+        { when: 'Done', state: 'done', title: 'Payment sent to your bank' },
+        {
+          when: 'Now',
+          state: 'now',
+          title: 'Checking with your bank automatically',
+          text: error || 'You can close this page.',
+        },
+        {
+          when: 'Next',
+          state: 'later',
+          title: 'Your bank answers',
+          text: 'If it was paid, we confirm your order and show it under My orders. If not, no money was taken and you can try again.',
+        },
       ],
       working: false,
     }
@@ -54,12 +71,21 @@ export function payingWords(snapshot: CheckoutSnapshot): PayingWords {
     }
   }
   if (snapshot.matches({ paying: 'refunded' })) {
-    const gone = centre && appointments.length > 0 ? 'time' : 'window'
     return {
-      title: `Your ${gone} was gone before the bank confirmed`,
+      title: 'Paid, refund on its way',
       text: [
-        `Nothing is booked. ${sum} goes back to where you paid from, in ${REFUND_DAYS}.`,
-        'Your cart and the patient are as you chose them.',
+        `${sum} is going back to the account you paid from. No booking was made.`,
+        'Your cart and the patient are saved.',
+      ],
+      course: [
+        {
+          when: 'Done',
+          state: 'done',
+          title: 'Your bank confirmed the payment',
+          text: 'It came after your slot was released.',
+        },
+        { when: 'Now', state: 'now', title: 'Refund started', text: sum },
+        { when: 'Next', state: 'later', title: 'In your account', text: `In ${REFUND_DAYS}.` },
       ],
       working: false,
     }

@@ -11,7 +11,7 @@ import { paidTerm } from './booked-words.ts'
 
 export type Bill = { readonly rows: readonly BillRow[]; readonly totals: readonly BillRow[] }
 
-/** Lowest and highest charge of the city's windows, rupees; undefined while they load. */
+/** Lowest and highest charge of the city's slots, rupees; undefined until they are known. */
 export type Charges = { readonly from: number; readonly to: number } | undefined
 
 /** What collection costs where the booking stands. */

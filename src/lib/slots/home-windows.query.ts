@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/http/api.ts'
 import { type Band, fastBandOf } from './fast.ts'
+import { homeSlots } from './home-slots.ts'
 
 /** What the windows of a city say before one is chosen. */
 export type WindowFacts = {
@@ -15,8 +16,7 @@ export function windowFactsQuery(api: Api, cityId: number) {
   return queryOptions({
     queryKey: ['home-windows', cityId],
     queryFn: async ({ signal }): Promise<WindowFacts> => {
-      const query = { city_id: cityId }
-      const { days, charges } = await api.call('slotsAvailable', { query }, { signal, quiet: true })
+      const { days, charges } = await homeSlots(api, cityId, signal)
       return { charges, fastingBand: fastBandOf(days.flatMap(({ slots }) => slots)) }
     },
   })

@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import { CircleAlert, Info, ShieldCheck } from 'lucide-react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Coupon } from '#contract/coupons.endpoints.ts'
@@ -9,23 +9,38 @@ import { CartContents } from '#features/cart/components/cart-contents.tsx'
 import type { CartView } from '#features/cart/use-cart.ts'
 import { BookingFrame } from '#features/checkout/components/booking-frame.tsx'
 import { NextBar, NextButton, type NextStep } from '#features/checkout/components/next-step.tsx'
+import { RestartNotice } from '#features/checkout/components/restart-notice.tsx'
 import type { CheckoutView } from '#features/checkout/use-checkout.ts'
 import { SecondHint } from '#features/coupons/components/second-hint.tsx'
 import type { WindowFacts } from '#lib/slots/home-windows.query.ts'
 import { stateOf } from '#lib/system/state-of.ts'
+import { Button } from '#ui/button.tsx'
 import { stillToCome } from '#ui/collection.ts'
 import { OrderSummary } from '#ui/order-summary.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 
-/** Beside the summary: nothing is added later, only taken off. */
-const EVERY_CHARGE = 'This is every charge. Coupons and wallet points come off at payment.'
-const NO_MORE_CHARGE = 'This is every charge.'
+const NOTES = {
+  known: { icon: ShieldCheck, words: 'This is every charge.' },
+  checking: {
+    icon: Info,
+    words: 'We are checking the home collection charge and will add it here.',
+  },
+  failed: {
+    icon: CircleAlert,
+    words: 'We could not load the home collection charge. A home visit may cost more than this.',
+  },
+}
+const MONEY_OFF = 'Coupons and wallet points come off at payment.'
+
+type ChargesFailed = { readonly busy: boolean; readonly onRetry: () => void }
 
 type CartStepProps = {
   cart: CartView
   checkout: CheckoutView
   cityName: string
   windows: WindowFacts | undefined
+  /** The charges could not be loaded; they can be asked for again. */
+  chargesFailed?: ChargesFailed | undefined
   /** The packages of the city, among which a cover is looked for; undefined while they load. */
   packages?: readonly CartLine[] | undefined
   /** Undefined while they load, and where the lab takes none. */
@@ -34,7 +49,7 @@ type CartStepProps = {
 
 /** The cart as the first step of the booking. */
 export function CartStep(props: CartStepProps) {
-  const { cart, checkout, cityName, windows, packages, coupons } = props
+  const { cart, checkout, cityName, windows, chargesFailed, packages, coupons } = props
   const { lines } = cart.snapshot.context
   const { offers } = checkout.snapshot.context
   const bill = cartBill({
@@ -50,10 +65,11 @@ export function CartStep(props: CartStepProps) {
       bill={bill}
       free={bill.collection.kind === 'centre' ? undefined : { left, from: FREE_COLLECTION_FROM }}
       action={<NextButton next={next} />}
-      fine={{
-        icon: ShieldCheck,
-        words: offers.coupons || offers.wallet ? EVERY_CHARGE : NO_MORE_CHARGE,
-      }}
+      fine={chargesNote({
+        isKnown: bill.collection.kind !== 'unknown',
+        failed: chargesFailed,
+        moneyOff: offers.coupons || offers.wallet,
+      })}
     />
   )
   return (
@@ -62,11 +78,13 @@ export function CartStep(props: CartStepProps) {
       state={stateOf(cart.snapshot)}
       aside={lines.length > 0 ? summary : undefined}
     >
+      <RestartNotice checkout={checkout} />
       <CartContents
         cart={cart}
         cityName={cityName}
         fastingBand={windows?.fastingBand ?? null}
         charges={windows?.charges}
+        offersCentre={offers.centreVisit}
         packages={packages}
         offer={coupons && <SecondHint coupons={coupons} lines={lines} />}
       />
@@ -75,6 +93,37 @@ export function CartStep(props: CartStepProps) {
       )}
     </BookingFrame>
   )
+}
+
+type ChargesNote = {
+  isKnown: boolean
+  failed: ChargesFailed | undefined
+  moneyOff: boolean
+}
+
+/** Beside the summary: whether a charge is still to be added, and what comes off at payment. */
+function chargesNote({ isKnown, failed, moneyOff }: ChargesNote) {
+  const { icon, words } = NOTES[noteOf(isKnown, failed)]
+  return {
+    icon,
+    words: (
+      <>
+        <span role="status" className="block">
+          {moneyOff ? `${words} ${MONEY_OFF}` : words}
+        </span>
+        {!isKnown && failed && (
+          <Button variant="plain" size="sm" busy={failed.busy} onClick={failed.onRetry}>
+            Try again
+          </Button>
+        )}
+      </>
+    ),
+  }
+}
+
+function noteOf(isKnown: boolean, failed: ChargesFailed | undefined): keyof typeof NOTES {
+  if (isKnown) return 'known'
+  return failed ? 'failed' : 'checking'
 }
 
 function nextOf({ snapshot, send }: CheckoutView): NextStep {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { packagesQuery } from '#features/cart/api/packages.query.ts'
 import { CartSkeleton, SummarySkeleton } from '#features/cart/components/cart-skeleton.tsx'
 import { useCart } from '#features/cart/use-cart.ts'
@@ -8,7 +8,7 @@ import { couponListQuery } from '#features/coupons/api/coupons.queries.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { definePage } from '#lib/routing/page.ts'
-import { windowFactsQuery } from '#lib/slots/home-windows.query.ts'
+import { type WindowFacts, windowFactsQuery } from '#lib/slots/home-windows.query.ts'
 import { isCartReady } from '#machines/cart/cart.selectors.ts'
 import { CartStep } from './cart-step.tsx'
 
@@ -42,8 +42,16 @@ function CartPage() {
       checkout={checkout}
       cityName={city.city_name}
       windows={windows.data}
+      chargesFailed={failureOf(windows)}
       packages={packages.data}
       coupons={coupons.data}
     />
   )
+}
+
+/** A failure counts until the answer is there: while it is asked for again, the button stays. */
+function failureOf({ errorUpdateCount, fetchStatus, refetch }: UseQueryResult<WindowFacts>) {
+  const isPaused = fetchStatus === 'paused'
+  if (errorUpdateCount === 0 && !isPaused) return undefined
+  return { busy: fetchStatus === 'fetching', onRetry: () => void refetch() }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCart } from '#features/cart/use-cart.ts'
 import { BookingWait } from '#features/checkout/components/booking-wait.tsx'
 import { SlotStep } from '#features/checkout/components/slot-step.tsx'
 import { useCheckout } from '#features/checkout/use-checkout.ts'
@@ -16,10 +17,17 @@ export const page = definePage({
 
 function SlotsPage() {
   const city = useCity()
+  const cart = useCart()
   const checkout = useCheckout()
   const windows = useQuery({ ...windowFactsQuery(useApi(), city.id), enabled: checkout !== null })
-  if (checkout?.snapshot.matches('slot')) {
-    return <SlotStep checkout={checkout} charges={windows.data?.charges} />
+  if (cart && checkout?.snapshot.matches('slot')) {
+    return (
+      <SlotStep
+        checkout={checkout}
+        charges={windows.data?.charges}
+        onRemoveLine={(code) => cart.send({ type: 'cart.remove', code })}
+      />
+    )
   }
   return (
     <BookingWait

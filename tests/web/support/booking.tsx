@@ -1,18 +1,15 @@
-import { render } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { DockSlotProvider, useDockPlace } from '#lib/dock/dock-slot.tsx'
 import { sampleLine } from '#machines/cart/cart.events.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { CartContext } from '#machines/cart/cart.setup.ts'
 import { basketOf } from '#machines/checkout/basket.ts'
-import {
-  blankBooking,
-  blankPatient,
-  type CheckoutContext,
-} from '#machines/checkout/checkout.context.ts'
+import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
 import {
   sampleAddress,
   sampleDays,
@@ -36,11 +33,8 @@ export function checkoutAt(
   const snapshot = checkoutMachine.resolveState({
     value,
     context: {
-      offers: { centreVisit: false, coupons: false, wallet: false, online: false },
+      ...initialContext({ centreVisit: false, coupons: false, wallet: false, online: false }),
       basket: basketOf(lines),
-      wanted: 'cart',
-      ...blankPatient,
-      ...blankBooking,
       members: [sampleMember, sampleMan],
       member: sampleMan,
       addresses: [sampleAddress],
@@ -89,6 +83,14 @@ export function renderDocked(step: ReactElement) {
 function PhoneDock() {
   const { place } = useDockPlace()
   return <section ref={place} aria-label="Dock" />
+}
+
+/** Presses the next step, once it has been on the screen long enough to be meant. */
+export async function pressNext(name: string | RegExp) {
+  const [button] = screen.getAllByRole('button', { name })
+  if (!button) throw new Error(`There is no ${name}.`)
+  await waitFor(() => expect(button.hasAttribute('data-opening')).toBe(false))
+  await userEvent.click(button)
 }
 
 export function renderStep(step: ReactElement) {

@@ -20,8 +20,10 @@ export type CartContentsProps = {
   cart: CartView
   cityName: string
   fastingBand: Band | null
-  /** Lowest and highest charge of the city's windows, rupees; undefined while they load. */
+  /** Lowest and highest charge of the city's slots, rupees; undefined until they are known. */
   charges: { from: number; to: number } | undefined
+  /** The lab books centre visits, which cost nothing. */
+  offersCentre: boolean
   /** The packages of the city, among which a cover is looked for; undefined while they load. */
   packages: readonly CartLine[] | undefined
   /** What a coupon of the lab would take off. */
@@ -30,7 +32,7 @@ export type CartContentsProps = {
 
 /** What is in the cart, what it means for the visit, and what the chart has to say of it. */
 export function CartContents(props: CartContentsProps) {
-  const { cart, cityName, fastingBand, charges, packages, offer } = props
+  const { cart, cityName, fastingBand, charges, offersCentre, packages, offer } = props
   const { lines, changes } = cart.snapshot.context
   const undo = useUndo(cart)
   const notices = <CartNotices cart={cart} undo={undo} />
@@ -56,7 +58,13 @@ export function CartContents(props: CartContentsProps) {
       {notices}
       <CartLines lines={lines} changes={changes} onRemove={undo.remove} />
       {changes.length === 0 && (
-        <CartCovers cart={cart} packages={packages} charges={charges} onAccept={undo.cover} />
+        <CartCovers
+          cart={cart}
+          packages={packages}
+          charges={charges}
+          offersCentre={offersCentre}
+          onAccept={undo.cover}
+        />
       )}
       {offer}
       {plan.samples.length > 0 && <TubePlanCard plan={plan} />}

@@ -8,16 +8,18 @@ type CartCoversProps = {
   cart: CartView
   packages: readonly CartLine[] | undefined
   charges: { from: number; to: number } | undefined
+  offersCentre: boolean
   onAccept: (cover: CartCover) => void
 }
 
 /** The best way to have the same for less, one at a time; declined, the next one. */
-export function CartCovers({ cart, packages, charges, onAccept }: CartCoversProps) {
+export function CartCovers(props: CartCoversProps) {
+  const { cart, packages, charges, offersCentre, onAccept } = props
   const { lines, member } = cart.snapshot.context
   const [declined, setDeclined] = useState<readonly string[]>([])
   const covers = useMemo(
-    () => cartCovers({ lines, packages: packages ?? [], member, charges }),
-    [lines, packages, member, charges],
+    () => cartCovers({ lines, packages: packages ?? [], member, charges, offersCentre }),
+    [lines, packages, member, charges, offersCentre],
   )
   const cover = covers.find((found) => !declined.includes(coverKey(found)))
   if (cover) {
@@ -31,5 +33,5 @@ export function CartCovers({ cart, packages, charges, onAccept }: CartCoversProp
       />
     )
   }
-  return packages && covers.length === 0 ? <TwiceNotice lines={lines} /> : null
+  return packages && charges && covers.length === 0 ? <TwiceNotice lines={lines} /> : null
 }

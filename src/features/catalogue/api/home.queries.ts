@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SlotDay } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
+import { homeSlots } from '#lib/slots/home-slots.ts'
 import type { CataloguePromise, HomeVisit, NearCentre } from '../home-facts.ts'
 
 /** Windows of one day that are named; more would only repeat the slots page. */
@@ -14,8 +15,7 @@ export function homeVisitQuery(api: Api, cityId: number) {
   return queryOptions({
     queryKey: ['home-visit', cityId],
     queryFn: async ({ signal }): Promise<HomeVisit> => {
-      const query = { city_id: cityId }
-      const { days, charges } = await api.call('slotsAvailable', { query }, { signal, quiet: true })
+      const { days, charges } = await homeSlots(api, cityId, signal)
       const day = days.find(({ free }) => free > 0)
       const free = day?.slots.filter(({ state }) => state === 'free') ?? []
       const times = free.slice(0, FIRST_WINDOWS).map(({ from_time }) => from_time)

@@ -2,6 +2,8 @@ import { Check, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { paths } from '#config/paths.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { ignoreHeldEnter, useOpening } from '#lib/use-opening.ts'
+import { STEP_SETTLE } from '#machines/step-settle.ts'
 import { Button, type ButtonLook, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -48,11 +50,29 @@ export function AddAction({ name, place, inCart, busy, onAdd }: AddActionProps) 
   }
   return (
     <span ref={box} className="contents">
-      <AppLink href={paths.cart.getHref()} className={buttonClass(LOOKS[place].inCart)}>
-        {onCard && <Icon icon={Check} size={16} />}
-        {onCard ? 'In cart' : 'View cart'}
-        <VisuallyHidden>{onCard ? `: ${name}` : `, ${name} is in it`}</VisuallyHidden>
-      </AppLink>
+      <InCart name={name} place={place} />
     </span>
+  )
+}
+
+/** It stands where "Add" stood: the second tap of a double tap does not follow it. */
+function InCart({ name, place }: Pick<AddActionProps, 'name' | 'place'>) {
+  const opening = useOpening(STEP_SETTLE)
+  const onCard = place === 'card'
+  return (
+    <AppLink
+      href={paths.cart.getHref()}
+      className={buttonClass(LOOKS[place].inCart)}
+      aria-disabled={opening || undefined}
+      data-opening={opening || undefined}
+      onKeyDown={ignoreHeldEnter}
+      onClick={(event) => {
+        if (opening) event.preventDefault()
+      }}
+    >
+      {onCard && <Icon icon={Check} size={16} />}
+      {onCard ? 'In cart' : 'View cart'}
+      <VisuallyHidden>{onCard ? `: ${name}` : `, ${name} is in it`}</VisuallyHidden>
+    </AppLink>
   )
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/http/api.ts'
+import { homeSlots } from '#lib/slots/home-slots.ts'
 import type { NextVisit } from '../pin-answer.ts'
 
 const WEEK = 7
@@ -8,8 +9,7 @@ export function nextVisitQuery(api: Api, cityId: number) {
   return queryOptions({
     queryKey: ['next-visit', cityId],
     queryFn: async ({ signal }): Promise<NextVisit> => {
-      const query = { city_id: cityId }
-      const { days, charges } = await api.call('slotsAvailable', { query }, { signal, quiet: true })
+      const { days, charges } = await homeSlots(api, cityId, signal)
       const day = days.find(({ free }) => free > 0)
       const slot = day?.slots.find(({ state }) => state === 'free')
       return {

@@ -16,7 +16,8 @@ type CentreStepProps = Pick<StepSummaryProps, 'title' | 'head'> & {
   whereabouts: ReactNode
   /** Behind the way to another centre. */
   more?: ReactNode
-  next: NextStep
+  /** Without one there is nothing to pay for, and no summary. */
+  next: NextStep | null
   children: ReactNode
 }
 
@@ -38,15 +39,17 @@ export function CentreStep({
       step="slot"
       state={stateOf(snapshot)}
       aside={
-        <StepSummary
-          {...summary}
-          billed
-          lines={lines}
-          bill={visitBill(lines, sub_total)}
-          subTotal={sub_total}
-          atCentre
-          next={next}
-        />
+        next && (
+          <StepSummary
+            {...summary}
+            billed
+            lines={lines}
+            bill={visitBill(lines, sub_total)}
+            subTotal={sub_total}
+            atCentre
+            next={next}
+          />
+        )
       }
     >
       <div className="stack stack--2">

@@ -15,6 +15,7 @@ import { FlowError } from './flow-error.tsx'
 import { MemberPart } from './member-part.tsx'
 import { NextBar, type NextStep } from './next-step.tsx'
 import { NotForNotice } from './not-for-notice.tsx'
+import { RestartNotice } from './restart-notice.tsx'
 import { StepSummary } from './step-summary.tsx'
 import { VisitPart, visitOf } from './visit-part.tsx'
 
@@ -51,6 +52,7 @@ export function DetailsStep(props: DetailsStepProps) {
       }
     >
       <div className="stack stack--8">
+        <RestartNotice checkout={checkout} />
         <MemberPart checkout={checkout} />
         <NotForNotice
           name={member?.firstName ?? ''}

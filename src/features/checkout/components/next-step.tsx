@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
+import { ignoreHeldEnter, useOpening } from '#lib/use-opening.ts'
+import { STEP_SETTLE } from '#machines/step-settle.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 
@@ -13,9 +15,13 @@ export type NextStep = {
   readonly missing?: string | undefined
   readonly busy?: boolean
   readonly busyLabel?: string
+  /** The chart has just come to this step, and refuses the press for a moment. */
+  readonly opening?: boolean
+  /** Another thing that can be done in its place. */
+  readonly instead?: { readonly label: string; readonly onPress: () => void } | undefined
 }
 
-/** At the foot of the summary, on a wide screen. */
+/** In the summary, on a wide screen. */
 export function NextButton({ next }: { next: NextStep }) {
   const id = useId()
   return (
@@ -26,18 +32,33 @@ export function NextButton({ next }: { next: NextStep }) {
           {next.missing}
         </p>
       )}
+      {next.instead && (
+        <Button wide onClick={next.instead.onPress}>
+          {next.instead.label}
+        </Button>
+      )}
     </div>
   )
 }
 
-type NextBarProps = { next: NextStep; sum: string; sub: string }
+type NextBarProps = {
+  next: NextStep
+  sum: string
+  sub: string
+  /** Above the place where the other steps have their button. */
+  raised?: boolean
+}
 
 /** In the dock, on a phone. */
-export function NextBar({ next, sum, sub }: NextBarProps) {
+export function NextBar({ next, sum, sub, raised }: NextBarProps) {
   const id = useId()
   return (
     <DockAction>
-      <ActionBar sum={sum} sub={<span id={id}>{next.missing ?? sub}</span>}>
+      <ActionBar
+        className={raised && 'act--raised'}
+        sum={sum}
+        sub={<span id={id}>{next.missing ?? sub}</span>}
+      >
         <MarigoldButton next={next} words={next.shortLabel ?? next.label} describedBy={id} />
       </ActionBar>
     </DockAction>
@@ -48,16 +69,20 @@ type MarigoldButtonProps = { next: NextStep; words: string; describedBy: string;
 
 function MarigoldButton({ next, words, describedBy, wide }: MarigoldButtonProps) {
   const missing = next.missing !== undefined
+  const justDrawn = useOpening(STEP_SETTLE)
+  const opening = justDrawn || next.opening === true
   return (
     <Button
       variant="next"
       wide={wide}
       busy={next.busy}
       busyLabel={next.busyLabel ?? 'Working'}
-      aria-disabled={missing || undefined}
+      aria-disabled={missing || opening || undefined}
+      data-opening={(opening && !missing) || undefined}
       aria-describedby={missing ? describedBy : undefined}
+      onKeyDown={ignoreHeldEnter}
       onClick={() => {
-        if (!missing) next.onPress()
+        if (!missing && !opening) next.onPress()
       }}
     >
       {words}

@@ -9,20 +9,30 @@ const MODES = [
   { mode: 'cash', icon: Banknote },
 ] as const
 
+type PayModeProps = {
+  checkout: CheckoutView
+  /** An online payment has just failed. */
+  failed: boolean
+}
+
 /** How the rest is paid. What the chart refuses cannot be picked, and says why. */
-export function PayMode({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
+export function PayMode({ checkout: { snapshot, send }, failed }: PayModeProps) {
   const chosen = modeOf(snapshot)
   const { offers, centre } = snapshot.context
+  const online = failed
+    ? "Try again. You can choose another UPI app, card or bank on the bank's page"
+    : "UPI, card or net banking, on the bank's own page"
+  const cash = centre
+    ? 'Cash or UPI at the centre'
+    : 'Cash or UPI to the phlebotomist after the sample'
   const words = {
-    online: offers.online
-      ? "UPI, card or net banking, on the bank's own page"
-      : 'Not available at this lab yet',
-    cash: centre ? 'Cash or UPI at the centre' : 'Cash or UPI to the phlebotomist after the sample',
+    online: offers.online ? online : 'Not available at this lab yet',
+    cash: failed ? `Nothing to pay now. ${cash}` : cash,
   }
   return (
     <fieldset>
       <legend>
-        <h2 className="h2">How do you pay?</h2>
+        <h2 className="h2">How do you want to pay?</h2>
       </legend>
       <div className="stack stack--3 mt-3">
         {MODES.map(({ mode, icon }) => (

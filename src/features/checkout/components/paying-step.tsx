@@ -1,4 +1,4 @@
-import { Landmark, LoaderCircle } from 'lucide-react'
+import { Hourglass, Landmark, LoaderCircle, type LucideIcon, RotateCcw } from 'lucide-react'
 import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
 import { cn } from '#lib/cn.ts'
@@ -7,6 +7,7 @@ import { stateOf } from '#lib/system/state-of.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PartFocus } from '#ui/part-focus.tsx'
+import { Timeline } from '#ui/timeline.tsx'
 import { payingWords } from '../paying-words.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { BookingFrame } from './booking-frame.tsx'
@@ -14,19 +15,16 @@ import { BookingFrame } from './booking-frame.tsx'
 /** The payment is with the bank: what is known of it, what is safe, and the one thing to do. */
 export function PayingStep({ checkout }: { checkout: CheckoutView }) {
   const { snapshot } = checkout
-  const { title, text, working } = payingWords(snapshot)
+  const { title, text, course, working } = payingWords(snapshot)
+  const refunded = snapshot.matches({ paying: 'refunded' })
   return (
     <BookingFrame step="payment" state={stateOf(snapshot)}>
       <PartFocus part={title}>
-        <div className="done">
-          <span className="done__mark done__mark--wait">
-            <Icon
-              icon={working ? LoaderCircle : Landmark}
-              size={24}
-              className={cn(working && 'spin')}
-            />
-          </span>
-          <div className="stack stack--3">
+        <div className="stack">
+          <div className="done">
+            <span className={cn('done__mark', refunded ? 'done__mark--good' : 'done__mark--wait')}>
+              <Icon icon={iconOf(snapshot, working)} size={24} className={cn(working && 'spin')} />
+            </span>
             <div role="status" className="stack stack--2">
               <h1 className="h1">{title}</h1>
               {text.map((words) => (
@@ -35,12 +33,19 @@ export function PayingStep({ checkout }: { checkout: CheckoutView }) {
                 </p>
               ))}
             </div>
-            <PayingActions checkout={checkout} />
           </div>
+          {course && <Timeline items={course} heading="h2" />}
+          <PayingActions checkout={checkout} />
         </div>
       </PartFocus>
     </BookingFrame>
   )
+}
+
+function iconOf(snapshot: CheckoutView['snapshot'], working: boolean): LucideIcon {
+  if (working) return LoaderCircle
+  if (snapshot.matches({ paying: 'pending' })) return Hourglass
+  return snapshot.matches({ paying: 'refunded' }) ? RotateCcw : Landmark
 }
 
 function PayingActions({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
@@ -64,7 +69,7 @@ function PayingActions({ checkout: { snapshot, send } }: { checkout: CheckoutVie
           Check again
         </Button>
         <AppLink className={buttonClass()} href={paths.profile.getHref('open-order')}>
-          See your orders
+          My orders
         </AppLink>
       </div>
     )
@@ -86,7 +91,7 @@ function PayingActions({ checkout: { snapshot, send } }: { checkout: CheckoutVie
     return (
       <div>
         <Button variant="next" onClick={() => send({ type: 'checkout.retry' })}>
-          Choose another time
+          Choose another slot
         </Button>
       </div>
     )

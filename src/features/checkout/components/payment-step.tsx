@@ -1,11 +1,14 @@
-import { RotateCcw } from 'lucide-react'
+import { Info, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PAYMENT_MODE_LABEL } from '#contract/codes.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { HoldClock } from '#ui/hold-banner.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { attemptWords } from '../attempt-words.ts'
 import { firstDeadline } from '../first-deadline.ts'
 import { collectionOf, paymentBill } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
@@ -17,6 +20,7 @@ import { FlowError } from './flow-error.tsx'
 import { MoneyOff } from './money-off.tsx'
 import { NextBar, type NextStep } from './next-step.tsx'
 import { modeOf, PayMode } from './pay-mode.tsx'
+import { HeldForPayment, PaymentHead } from './payment-head.tsx'
 import { StepSummary } from './step-summary.tsx'
 
 /** What the lab promises about changes, beside the price. */
@@ -34,15 +38,18 @@ type PaymentStepProps = {
 
 /** The whole price, what comes off it, and the order. */
 export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProps) {
-  const { snapshot, send, lines } = checkout
+  const { snapshot, lines } = checkout
   const { centre, error } = snapshot.context
   const off = useMoneyOff(checkout)
   const deadline = firstDeadline(snapshot.context)
   const secondsLeft = useSecondsLeft(deadline)
   const collection = collectionOf(snapshot, lines, undefined)
   const { sub_total, net_payable } = pricingOf(snapshot, lines)
-  const failed = snapshot.matches({ placing: 'failed' })
+  const failure = attemptWords(snapshot, net_payable, secondsLeft > 0)
   const next = nextOf(checkout, net_payable)
+  const moneyOff = (
+    <MoneyOff checkout={checkout} off={off} walletRupees={walletRupees} coupons={coupons} />
+  )
   return (
     <BookingFrame
       step="payment"
@@ -56,38 +63,49 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
           subTotal={sub_total}
           atCentre={collection.kind === 'centre'}
           next={next}
+          actionAt="head"
           fine={{ icon: RotateCcw, words: CHANGES[centre ? 'centre' : 'home'] }}
         />
       }
     >
-      <div className="row row--between row--wrap gap-x-4 gap-y-1">
-        <h1 className="h1">Payment</h1>
-        {deadline && <HoldClock secondsLeft={secondsLeft} inline />}
-      </div>
+      <PaymentHead
+        failure={failure}
+        instead={next.instead}
+        clock={deadline && <HoldClock secondsLeft={secondsLeft} inline />}
+      />
+      {!failure && error && !off.refused && <FlowError error={error} />}
+      {failure && secondsLeft > 0 && (
+        <HeldForPayment checkout={checkout} secondsLeft={secondsLeft} />
+      )}
       <VisuallyHidden>
         <span role="status">{next.busy ? next.busyLabel : ''}</span>
       </VisuallyHidden>
-      <BookingFacts checkout={checkout} />
+      {!failure && <BookingFacts checkout={checkout} />}
       {/* While the order is on its way, its price stands. */}
       <fieldset className="contents" disabled={!snapshot.matches('payment')}>
-        <MoneyOff checkout={checkout} off={off} walletRupees={walletRupees} coupons={coupons} />
+        {!failure && moneyOff}
         {net_payable > 0 ? (
-          <PayMode checkout={checkout} />
+          <PayMode checkout={checkout} failed={hasFailedToPay(snapshot)} />
         ) : (
           <Notice tone="good" title="Nothing is left to pay">
             Points and coupon cover it all.
           </Notice>
         )}
+        {failure?.note && (
+          <p className="note row row--top">
+            <Icon icon={Info} size={16} />
+            <span>{failure.note}</span>
+          </p>
+        )}
+        {failure && moneyOff}
       </fieldset>
-      {failed && (
-        <FlowError
-          error={error}
-          safe="The order is not placed as far as we know. Trying again is safe."
-          action={{ label: 'Try again', onPress: () => send({ type: 'checkout.retry' }) }}
-        />
-      )}
-      {!failed && error && !off.refused && <FlowError error={error} />}
-      <NextBar next={next} sum={formatRupees(net_payable)} sub={barWords(snapshot, net_payable)} />
+      {failure && <BookingFacts checkout={checkout} />}
+      <NextBar
+        raised
+        next={next}
+        sum={formatRupees(net_payable)}
+        sub={barWords(snapshot, net_payable)}
+      />
     </BookingFrame>
   )
 }
@@ -100,21 +118,39 @@ function barWords(snapshot: CheckoutView['snapshot'], netPayable: number): strin
 function nextOf({ snapshot, send }: CheckoutView, netPayable: number): NextStep {
   const failed = snapshot.matches({ placing: 'failed' })
   const busy = !failed && (snapshot.matches('placing') || snapshot.matches('paying'))
-  const can = failed || busy || snapshot.can({ type: 'order.place' })
+  const opening = snapshot.matches({ payment: { opening: 'settling' } })
+  const can = failed || busy || opening || snapshot.can({ type: 'order.place' })
   const cash = netPayable === 0 || modeOf(snapshot) === 'cash'
   return {
-    ...labelOf(cash, netPayable),
+    ...(failed ? { label: 'Try again' } : labelOf(cash, netPayable, hasFailedToPay(snapshot))),
     busy,
+    opening,
     busyLabel: cash ? 'Placing the order' : 'Opening the payment',
     missing: can ? undefined : 'One moment: the price is being worked out.',
     onPress: () => send(failed ? { type: 'checkout.retry' } : { type: 'order.place' }),
+    instead: insteadOf(snapshot, send),
   }
 }
 
+function hasFailedToPay(snapshot: CheckoutView['snapshot']): boolean {
+  return snapshot.matches({ payment: { attempt: 'failed' } })
+}
+
+/** After an online payment that failed. It places nothing yet. */
+function insteadOf(
+  snapshot: CheckoutView['snapshot'],
+  send: CheckoutView['send'],
+): NextStep['instead'] {
+  const cash = { type: 'mode.choose', mode: 'cash' } as const
+  if (!hasFailedToPay(snapshot) || !snapshot.can(cash)) return undefined
+  return { label: `${PAYMENT_MODE_LABEL.cash} instead`, onPress: () => send(cash) }
+}
+
 /** The sum stands on the button: what is pressed is what is paid, and when. */
-function labelOf(cash: boolean, netPayable: number) {
+function labelOf(cash: boolean, netPayable: number, again: boolean) {
   const sum = formatRupees(netPayable)
   if (netPayable === 0) return { label: 'Confirm, nothing to pay', shortLabel: 'Confirm' }
   if (cash) return { label: `Confirm, pay ${sum} at service`, shortLabel: 'Confirm' }
+  if (again) return { label: `Retry, pay ${sum}`, shortLabel: 'Retry payment' }
   return { label: `Pay ${sum}`, shortLabel: `Pay ${sum}` }
 }

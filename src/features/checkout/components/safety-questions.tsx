@@ -14,13 +14,15 @@ type SafetyQuestionsProps = {
   answers: readonly SafetyAnswer[]
   /** The patient wanted to go on: what is missing is said. */
   asked: boolean
+  /** A yes has stopped the booking: the page says more about it than the question. */
+  isStopped: boolean
   onAnswer: (answer: SafetyAnswer) => void
   onSubmit: () => void
 }
 
-/** Each question with yes and no. A yes is explained, never refused: that is the radiologist's to judge. */
+/** Each question with yes and no. A yes says that it stops the booking before it does. */
 export function SafetyQuestions(props: SafetyQuestionsProps) {
-  const { formId, questions, answers, asked, onAnswer, onSubmit } = props
+  const { formId, questions, answers, asked, isStopped, onAnswer, onSubmit } = props
   const form = useRef<HTMLFormElement>(null)
   const missing = questions.filter((question) => answerTo(question, answers) === undefined)
   const submit = (event: FormEvent) => {
@@ -58,6 +60,7 @@ export function SafetyQuestions(props: SafetyQuestionsProps) {
           question={question}
           answer={answerTo(question, answers)}
           isMissing={asked && missing.includes(question)}
+          isStopped={isStopped}
           onAnswer={onAnswer}
         />
       ))}
@@ -71,10 +74,11 @@ type QuestionProps = {
   question: string
   answer: SafetyAnswer['answer'] | undefined
   isMissing: boolean
+  isStopped: boolean
   onAnswer: (answer: SafetyAnswer) => void
 }
 
-function Question({ id, question, answer, isMissing, onAnswer }: QuestionProps) {
+function Question({ id, question, answer, isMissing, isStopped, onAnswer }: QuestionProps) {
   const errorId = `${id}-error`
   const knownId = `${id}-known`
   return (
@@ -108,7 +112,8 @@ function Question({ id, question, answer, isMissing, onAnswer }: QuestionProps) 
       {isMissing && <FieldError id={errorId}>Choose No or Yes.</FieldError>}
       <p className="note empty:hidden" id={knownId} role="status">
         {answer === 'yes' &&
-          'The radiologist reads this before your visit and calls you if it matters.'}
+          !isStopped &&
+          'With a Yes this scan cannot be booked online. We tell you why and what you can do.'}
       </p>
     </div>
   )

@@ -6,14 +6,18 @@ import { HomeSlotStep } from './home-slot-step.tsx'
 import { RadiologyStep } from './radiology-step.tsx'
 import { WalkInStep } from './walk-in-step.tsx'
 
-type SlotStepProps = { checkout: CheckoutView; charges: Charges }
+type SlotStepProps = {
+  checkout: CheckoutView
+  charges: Charges
+  onRemoveLine: (code: string) => void
+}
 
 /** When somebody comes, or the patient does; before a scan, what the centre must know. */
-export function SlotStep({ checkout, charges }: SlotStepProps) {
+export function SlotStep({ checkout, charges, onRemoveLine }: SlotStepProps) {
   const part = partOf(checkout.snapshot)
   return (
     <PartFocus part={part}>
-      {part === 'asking' && <AskingStep checkout={checkout} />}
+      {part === 'asking' && <AskingStep checkout={checkout} onRemoveLine={onRemoveLine} />}
       {part === 'radiology' && <RadiologyStep checkout={checkout} />}
       {part === 'walkIn' && <WalkInStep checkout={checkout} />}
       {part === 'home' && <HomeSlotStep checkout={checkout} charges={charges} />}

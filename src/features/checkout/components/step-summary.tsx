@@ -21,6 +21,7 @@ export type StepSummaryProps = {
   /** No home collection: nothing to get free. */
   atCentre: boolean
   next: NextStep
+  actionAt?: 'head' | 'foot'
   fine?: { icon: LucideIcon; words: string }
 }
 
@@ -35,6 +36,7 @@ export function StepSummary(props: StepSummaryProps) {
     subTotal,
     atCentre,
     next,
+    actionAt,
     fine,
   } = props
   return (
@@ -54,6 +56,7 @@ export function StepSummary(props: StepSummaryProps) {
           : { left: rupeesToFreeCollection(subTotal), from: FREE_COLLECTION_FROM }
       }
       action={<NextButton next={next} />}
+      actionAt={actionAt}
       fine={fine}
     />
   )

@@ -1,0 +1,175 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { CART_VERSION } from '#features/cart/cart.controller.ts'
+import { deferred } from '#tests/machines/deferred.ts'
+import {
+  addOpenTest,
+  goToPayment,
+  heading,
+  next,
+  open,
+  openCart,
+  press,
+} from './support/booking-steps.ts'
+import { test } from './support/fixtures.ts'
+import { keepRecord, openBlank } from './support/kept-records.ts'
+import { fillCart, placedOrders, readyToBook } from './support/patient.ts'
+
+/** Holds a call until what is returned is called, which lets it through. */
+async function holdCall(
+  page: Page,
+  path: string,
+  isHeld: (route: Route) => boolean = () => true,
+): Promise<{ asked: Promise<void>; letThrough: () => void }> {
+  const asked = deferred<void>()
+  const open = deferred<void>()
+  await page.route(`**/api/v1/${path}`, async (route) => {
+    if (!isHeld(route)) return route.fallback()
+    asked.resolve()
+    await open.promise
+    await route.continue()
+  })
+  return { asked: asked.promise, letThrough: open.resolve }
+}
+
+const isPriceCheck = (route: Route) =>
+  route.request().postData()?.includes('"action":"check"') ?? false
+
+/** The tests in the cart, as its page shows them. */
+const linesOf = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: /^Remove (?!.*at the new)/ })
+
+/** A second tab at a test that can be added. */
+async function openOtherTab(page: Page): Promise<Page> {
+  const other = await page.context().newPage()
+  await open(other, '/test-detail?slug_name=tsh')
+  // A tab behind another draws nothing, and what is not drawn cannot be pressed.
+  await page.bringToFront()
+  return other
+}
+
+/** Adds the test that the other tab shows, and comes back to the page. */
+async function addIn(other: Page, page: Page): Promise<void> {
+  await other.bringToFront()
+  await addOpenTest(other)
+  await page.bringToFront()
+}
+
+test('a test that another tab adds while the order is out stays in the cart', async ({
+  page,
+  login,
+}) => {
+  const patient = await login()
+  await readyToBook(patient, ['CBC'])
+  const other = await openOtherTab(page)
+  await goToPayment(page)
+  const order = await holdCall(page, 'orders/order-create')
+  await press(page, next.place)
+  await order.asked
+  await addIn(other, page)
+  order.letThrough()
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+  const [placed] = await placedOrders(patient)
+  expect(placed?.test_names).toHaveLength(1)
+  for (const tab of [page, other]) {
+    await openCart(tab, '1 item')
+    await expect(linesOf(tab)).toHaveAccessibleName('Remove TSH')
+  }
+})
+
+test('a tab that resumed the booking gives its slot back with a change: the patient step says why', async ({
+  page,
+  login,
+  complaints,
+}) => {
+  complaints.tolerate(/409/)
+  const patient = await login()
+  await readyToBook(patient, ['CBC'])
+  await goToPayment(page)
+  const order = await holdCall(page, 'orders/order-create')
+  await press(page, next.place)
+  await order.asked
+  const other = await openOtherTab(page)
+  const released = other.waitForResponse('**/api/v1/cart/slot/unblock')
+  await addIn(other, page)
+  await released
+  order.letThrough()
+  await expect(heading(page, 'Who is the patient?')).toBeVisible()
+  await expect(page.getByText('Your cart changed in another tab')).toBeVisible()
+  await expect(page.getByText('Your cart has 2 items')).toBeVisible()
+  expect(await placedOrders(patient)).toHaveLength(0)
+})
+
+test('a cart that another tab changes before the order goes out is not ordered: the patient step says why', async ({
+  page,
+  login,
+}) => {
+  const patient = await login()
+  await readyToBook(patient, ['CBC'])
+  const other = await openOtherTab(page)
+  await goToPayment(page)
+  const check = await holdCall(page, 'cart/data', isPriceCheck)
+  await press(page, next.place)
+  await check.asked
+  await addIn(other, page)
+  check.letThrough()
+  await expect(heading(page, 'Who is the patient?')).toBeVisible()
+  await expect(page.getByText('Your cart changed in another tab')).toBeVisible()
+  await expect(page.getByText(/No order was placed and no money was taken/)).toBeVisible()
+  expect(await placedOrders(patient)).toHaveLength(0)
+
+  await press(page, next.window)
+  await expect(heading(page, 'When should we come?')).toBeVisible()
+})
+
+test('a draft that another device changed is refused once: the patient step says why', async ({
+  page,
+  login,
+  complaints,
+}) => {
+  complaints.tolerate(/409/)
+  const patient = await login()
+  const { address } = await readyToBook(patient, ['CBC'])
+  const created = page.waitForResponse('**/api/v1/orders/create')
+  await goToPayment(page)
+  const draft = (await created).request().postDataJSON()
+  const { result } = (await (await created).json()) as { result: { order_id: string } }
+  const order = await holdCall(page, 'orders/order-create')
+  await press(page, next.place)
+  await order.asked
+  const [line] = await fillCart(patient, ['TFT'])
+  if (!line) throw new Error('The catalogue has no TFT.')
+  await patient.call('orderUpdate', {
+    params: { id: result.order_id },
+    body: {
+      ...draft,
+      address_id: address.address_id,
+      test_info: [{ ...draft.test_info[0], test_code: line.test_code, name: line.name }],
+    },
+  })
+  order.letThrough()
+  await expect(heading(page, 'Who is the patient?')).toBeVisible()
+  await expect(
+    page.getByText('Your booking changed in another tab or on another device'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  expect(await placedOrders(patient)).toHaveLength(0)
+})
+
+test('a test added while the prices are checked stays when the new prices are accepted', async ({
+  page,
+  newPatient,
+}) => {
+  const [line] = await fillCart(await newPatient(), ['CBC'])
+  await openBlank(page)
+  await keepRecord(page, 'cart', [{ ...line, selling_price: 1, sub_total: 1 }], CART_VERSION)
+  const check = await holdCall(page, 'cart/data', isPriceCheck)
+  const other = await openOtherTab(page)
+  await page.goto('/cart')
+  await check.asked
+  await addIn(other, page)
+  check.letThrough()
+  await press(page, /^Accept the new price/)
+  await expect(linesOf(page)).toHaveCount(2)
+  await openCart(other, '2 items')
+  await expect(linesOf(other)).toHaveCount(2)
+})

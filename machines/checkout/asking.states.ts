@@ -1,0 +1,48 @@
+import { checkoutSetup } from './checkout.setup.ts'
+
+/** The safety questions before a scan. A yes stops the booking: nobody has judged it yet. */
+export const askingState = checkoutSetup.createStateConfig({
+  description: 'What the centre must know before a scan; the answers go with the order.',
+  initial: 'answering',
+  states: {
+    answering: {
+      description: 'The questions are on the screen.',
+      on: {
+        'safety.answer': { target: '#checkout.slot.deciding', actions: 'keepAnswers' },
+      },
+    },
+    stopping: {
+      description: 'The booking stops here: are appointments held for it?',
+      always: [{ guard: 'hasAppointments', target: 'releasing' }, { target: 'stopped' }],
+    },
+    releasing: {
+      description: 'The held appointments are being released.',
+      invoke: {
+        id: 'releaseAppointmentsOnStop',
+        src: 'releaseAppointments',
+        input: ({ context }) => context,
+        onDone: { target: 'stopped', actions: 'dropAppointments' },
+        onError: 'releaseFailed',
+      },
+    },
+    releaseFailed: {
+      description:
+        'The booking stops here, and the appointments could not be released yet. They are released by another try, or when their 15 minutes are over.',
+      invoke: {
+        id: 'watchAppointmentsOnStop',
+        src: 'watchHold',
+        input: ({ context }) => context,
+        onDone: { target: 'stopping', actions: 'dropEnded' },
+      },
+      on: {
+        'slot.release': 'releasing',
+        'safety.review': { guard: 'isAsked', target: 'answering' },
+      },
+    },
+    stopped: {
+      description:
+        'The scan cannot be booked online: the reason, whom to call, and what else can be done. Nothing is held or charged.',
+      on: { 'safety.review': { guard: 'isAsked', target: 'answering' } },
+    },
+  },
+})

@@ -1,0 +1,85 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
+import { windowInWords } from '#lib/words/visit-words.ts'
+import { Button } from '#ui/button.tsx'
+import { HoldBanner } from '#ui/hold-banner.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { AttemptWords } from '../attempt-words.ts'
+import type { CheckoutView } from '../use-checkout.ts'
+import type { NextStep } from './next-step.tsx'
+
+type PaymentHeadProps = {
+  /** How the last attempt failed; null when none did. */
+  failure: AttemptWords | null
+  /** The other way to pay. */
+  instead: NextStep['instead']
+  /** The time left, beside the heading. */
+  clock: ReactNode
+}
+
+/** The heading of the payment: after a failure what happened, announced and with the focus. */
+export function PaymentHead({ failure, instead, clock }: PaymentHeadProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const hadFailed = useRef(false)
+  const textId = useId()
+  const failed = failure?.text
+  useEffect(() => {
+    // The button that was pressed is gone with the failure.
+    const isFocusLost = hadFailed.current && document.activeElement === document.body
+    hadFailed.current = failed !== undefined
+    if (failed === undefined && !isFocusLost) return
+    title.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [failed])
+
+  if (!failure) {
+    return (
+      <div className="row row--between row--wrap gap-x-4 gap-y-1">
+        <h1 className="h1 outline-none" tabIndex={-1} ref={title}>
+          Payment
+        </h1>
+        {clock}
+      </div>
+    )
+  }
+  return (
+    <div className="stack">
+      <div className="done" role="alert">
+        <span className="done__mark done__mark--bad">
+          <Icon icon={X} size={24} />
+        </span>
+        <div>
+          <h1 className="h1 outline-none" tabIndex={-1} ref={title} aria-describedby={textId}>
+            {failure.title}
+          </h1>
+          <p className="lead" id={textId}>
+            {failure.text}
+          </p>
+        </div>
+      </div>
+      {instead && (
+        <div className="only-narrow">
+          <Button wide onClick={instead.onPress}>
+            {instead.label}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type HeldForPaymentProps = { checkout: CheckoutView; secondsLeft: number }
+
+/** What is held while the patient decides how to go on, and for how long. */
+export function HeldForPayment({ checkout, secondsLeft }: HeldForPaymentProps) {
+  const { hold, appointments } = checkout.snapshot.context
+  const slot = hold ?? (appointments.length === 1 ? appointments[0]?.hold : null)
+  return (
+    <HoldBanner
+      title={slot ? `${windowInWords(slot.slot)} is held for you` : 'Your slots are held for you'}
+      secondsLeft={secondsLeft}
+      totalSeconds={Math.max(SLOT_HOLD_MINUTES * 60, secondsLeft)}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { Copy } from 'lucide-react'
+import { priceBooking } from '#contract/rules/pricing.ts'
+import type { RestartReason } from '#machines/checkout/checkout.context.ts'
+import { Notice } from '#ui/notice.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import type { CheckoutView } from '../use-checkout.ts'
+
+/** Why the booking started over before its order was placed. */
+export function RestartNotice({ checkout: { snapshot, lines } }: { checkout: CheckoutView }) {
+  const { restartReason } = snapshot.context
+  if (restartReason === null) return null
+  return (
+    <Notice tone="info" role="status" icon={Copy} title={titleOf(restartReason, lines.length)}>
+      No order was placed and no money was taken.
+      {lines.length > 0 && ` ${cartNow(lines)} Check the patient, then choose a slot again.`}
+    </Notice>
+  )
+}
+
+function titleOf(reason: RestartReason, count: number): string {
+  if (count === 0) return 'Your cart was emptied in another tab'
+  return reason === 'cartChanged'
+    ? 'Your cart changed in another tab'
+    : 'Your booking changed in another tab or on another device'
+}
+
+function cartNow(lines: CheckoutView['lines']): string {
+  const items = lines.length === 1 ? '1 item' : `${lines.length} items`
+  return `Your cart has ${items} for ${formatRupees(priceBooking({ lines, slot: null }).sub_total)}.`
+}

@@ -1,0 +1,309 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { Basket } from '#machines/checkout/basket.ts'
+import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
+import {
+  sampleAppointment,
+  sampleAppointmentDays,
+  sampleCentre,
+  sampleDraft,
+  sampleHold,
+  sampleMan,
+  sampleMember,
+  sampleQuestion,
+} from '#machines/checkout/checkout.data.ts'
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import type { Booking, Resumed } from '#machines/checkout/checkout.outcomes.ts'
+import { failed } from '#machines/outcomes.ts'
+import { tick } from './deferred.ts'
+
+type Value = Parameters<typeof checkoutMachine.resolveState>[0]['value']
+
+const mri: Basket = {
+  kind: 'radiology',
+  codes: ['MRIBRN'],
+  subdepartments: ['MRI'],
+  restrictions: [],
+  needs: [],
+  questions: [sampleQuestion],
+}
+const xray: Basket = { ...mri, kind: 'centreOnly', codes: ['XRCHEST'], subdepartments: [] }
+const yes = [{ question: sampleQuestion, answer: 'yes' }] as const
+const no = [{ question: sampleQuestion, answer: 'no' }] as const
+const held = [{ subdepartment: 'MRI', hold: sampleHold }]
+
+const refusal = failed('refused', 'scan-unsafe', 'Your answer means no.', '').error
+const noAnswer = failed('network', 'network', '', '').error
+
+/** A booking of an MRI that stands at a state, with a provider that a test may change. */
+function standAt(
+  value: Value,
+  context: Partial<CheckoutContext> = {},
+  answers: Record<string, () => Promise<unknown>> = {},
+) {
+  const usual: typeof answers = {
+    loadAppointments: async () => sampleAppointmentDays,
+    holdAppointment: async () => sampleHold,
+    releaseAppointments: async () => undefined,
+    watchHold: () => new Promise(() => {}),
+    checkPrices: async () => ({ agreed: true }),
+    createDraft: async () => sampleDraft,
+    updateDraft: async () => sampleDraft,
+  }
+  const called = vi.fn<(name: string, context: CheckoutContext) => void>()
+  const actors = Object.fromEntries(
+    Object.entries({ ...usual, ...answers }).map(([name, answer]) => [
+      name,
+      fromPromise(({ input }) => {
+        // SAFETY: these actors are handed the context.
+        called(name, input as unknown as CheckoutContext)
+        return answer()
+      }),
+    ]),
+  )
+  const machine = checkoutMachine.provide(
+    // SAFETY: the names are those of the chart's actors, with their output types.
+    { actors } as unknown as Parameters<typeof checkoutMachine.provide>[0],
+  )
+  const snapshot = machine.resolveState({
+    value,
+    context: {
+      ...initialContext({ centreVisit: true, coupons: true, wallet: true, online: true }),
+      basket: mri,
+      member: sampleMan,
+      centre: sampleCentre,
+      draft: sampleDraft,
+      ...context,
+    },
+  })
+  const input = { offers: snapshot.context.offers }
+  const actor = createActor(machine, { snapshot, input }).start()
+  const isAt = (state: Value) => actor.getSnapshot().matches(state as never)
+  return { actor, called, isAt, names: () => called.mock.calls.map(([name]) => name) }
+}
+
+const stopped: Value = { slot: { asking: 'stopped' } }
+
+describe('a yes to a safety question', () => {
+  test('stops the booking: no time is loaded or held', async () => {
+    const { actor, isAt, names } = standAt({ slot: 'asking' })
+    actor.send({ type: 'safety.answer', answers: yes })
+    await tick()
+    expect(isAt(stopped)).toBe(true)
+    expect(names()).toEqual([])
+  })
+
+  test('stops a scan that is walked in', () => {
+    const { actor, isAt } = standAt({ slot: 'asking' }, { basket: xray })
+    actor.send({ type: 'safety.answer', answers: yes })
+    expect(isAt(stopped)).toBe(true)
+  })
+
+  test('that is corrected to a no goes on', async () => {
+    const { actor, isAt } = standAt(stopped, { answers: yes })
+    actor.send({ type: 'safety.review' })
+    expect(isAt({ slot: { asking: 'answering' } })).toBe(true)
+    actor.send({ type: 'safety.answer', answers: no })
+    await tick()
+    expect(isAt({ slot: { radiology: 'choosing' } })).toBe(true)
+  })
+
+  test('is not passed by a link to the payment, nor by pressing on', () => {
+    const { actor, isAt } = standAt(stopped, { answers: yes })
+    actor.send({ type: 'checkout.goTo', step: 'payment' })
+    actor.send({ type: 'slot.confirm' })
+    actor.send({ type: 'appointment.choose', slot: sampleAppointment, subdepartment: 'MRI' })
+    expect(isAt(stopped)).toBe(true)
+  })
+
+  test('on review releases the appointments that are held', async () => {
+    const { actor, called, isAt } = standAt(
+      { slot: { radiology: 'held' } },
+      { answers: no, appointments: held },
+    )
+    actor.send({ type: 'safety.review' })
+    actor.send({ type: 'safety.answer', answers: yes })
+    expect(isAt({ slot: { asking: 'releasing' } })).toBe(true)
+    await tick()
+    expect(isAt(stopped)).toBe(true)
+    const released = called.mock.calls.find(([name]) => name === 'releaseAppointments')
+    expect(released?.[1].appointments).toEqual(held)
+    expect(actor.getSnapshot().context.appointments).toEqual([])
+  })
+
+  test('with appointments that cannot be released says so, and tries again', async () => {
+    let hasAnswer = false
+    const { actor, isAt } = standAt(
+      { slot: 'asking' },
+      { appointments: held },
+      { releaseAppointments: async () => (hasAnswer ? undefined : Promise.reject(noAnswer)) },
+    )
+    actor.send({ type: 'safety.answer', answers: yes })
+    await tick()
+    expect(isAt({ slot: { asking: 'releaseFailed' } })).toBe(true)
+    expect(actor.getSnapshot().context.appointments).toEqual(held)
+    hasAnswer = true
+    actor.send({ type: 'slot.release' })
+    await tick()
+    expect(isAt(stopped)).toBe(true)
+    expect(actor.getSnapshot().context.appointments).toEqual([])
+  })
+
+  test('stands when appointments that could not be released end by themselves', async () => {
+    const { actor, isAt } = standAt(
+      { slot: 'asking' },
+      { appointments: held },
+      {
+        releaseAppointments: () => Promise.reject(noAnswer),
+        watchHold: async () => [sampleHold.hold_id],
+      },
+    )
+    actor.send({ type: 'safety.answer', answers: yes })
+    await tick()
+    expect(isAt(stopped)).toBe(true)
+    expect(actor.getSnapshot().context.appointments).toEqual([])
+  })
+
+  test('is dropped from the draft and asked again when the patient step is confirmed again', async () => {
+    const { actor, called, isAt } = standAt(
+      { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } },
+      { answers: yes },
+    )
+    actor.send({ type: 'details.confirm' })
+    await tick()
+    expect(called.mock.calls.find(([name]) => name === 'updateDraft')?.[1].answers).toEqual([])
+    expect(isAt({ slot: { asking: 'answering' } })).toBe(true)
+  })
+
+  test('restarts the booking when the scan is removed', async () => {
+    const { actor, isAt } = standAt(stopped, { answers: yes })
+    const rest: Basket = { ...mri, kind: 'collectable', codes: ['CBC'], subdepartments: [] }
+    actor.send({ type: 'cart.changed', basket: { ...rest, questions: [] } })
+    await tick()
+    expect(isAt('reviewing')).toBe(true)
+    expect(actor.getSnapshot().context.answers).toEqual([])
+  })
+})
+
+describe('the safety answers', () => {
+  test('of one patient are not those of another', () => {
+    const { actor } = standAt(
+      { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } },
+      { answers: no },
+    )
+    actor.send({ type: 'member.choose', member: sampleMan })
+    expect(actor.getSnapshot().context.answers).toEqual(no)
+    actor.send({ type: 'member.choose', member: sampleMember })
+    expect(actor.getSnapshot().context.answers).toEqual([])
+  })
+
+  test('of one patient are not those of a member who is added', async () => {
+    const { actor } = standAt(
+      { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } },
+      { answers: no },
+      { addMember: async () => sampleMember },
+    )
+    const { relation_type, firstName, lastName, gender, dob } = sampleMember
+    const fields = { relation_type, firstName, lastName, gender, dob } as never
+    actor.send({ type: 'member.add', fields })
+    await tick()
+    expect(actor.getSnapshot().context.answers).toEqual([])
+  })
+})
+
+describe('a booking that was kept with a yes', () => {
+  const booking: Booking = {
+    member: sampleMan,
+    visit: 'center',
+    address: null,
+    centre: sampleCentre,
+    draft: sampleDraft,
+    hold: null,
+    appointments: held,
+    answers: yes,
+    coupon: null,
+    wallet: null,
+  }
+  const walkIn = { ...booking, appointments: [] }
+  const cases: readonly { says: string; basket: Basket; resumed: Resumed }[] = [
+    { says: 'the payment', basket: mri, resumed: { at: 'payment', booking } },
+    { says: 'the payment of a walk-in', basket: xray, resumed: { at: 'payment', booking: walkIn } },
+    { says: 'the times', basket: mri, resumed: { at: 'slot', booking } },
+    { says: 'the open hours', basket: xray, resumed: { at: 'slot', booking: walkIn } },
+    { says: 'a hold that ended', basket: mri, resumed: { at: 'expired', booking: walkIn } },
+  ]
+
+  test.each(cases)(
+    'at $says resumes at the stop, with nothing held',
+    async ({ basket, resumed }) => {
+      const { actor, isAt, names } = standAt(
+        'waking',
+        { basket, member: null, centre: null, draft: null },
+        { resumeBooking: async () => resumed },
+      )
+      actor.send({ type: 'session.started' })
+      await tick()
+      expect(isAt(stopped)).toBe(true)
+      expect(actor.getSnapshot().context.appointments).toEqual([])
+      const hadHolds = 'booking' in resumed && (resumed.booking?.appointments.length ?? 0) > 0
+      expect(names().includes('releaseAppointments')).toBe(hadHolds)
+    },
+  )
+})
+
+describe('a provider that refuses a yes', () => {
+  const settled = {
+    opening: 'open',
+    attempt: 'none',
+    coupon: 'settled',
+    wallet: 'settled',
+    mode: 'cash',
+  } as const
+  const refuses = () => Promise.reject(refusal)
+
+  test.each(['cash', 'online'] as const)('of an order paid %s leads to the stop', async (mode) => {
+    const { actor, isAt } = standAt(
+      { payment: { ...settled, mode, hold: 'appointmentsWatched' } },
+      { answers: no, appointments: held },
+      { placeRadiologyOrder: refuses, createPayment: refuses },
+    )
+    actor.send({ type: 'order.place' })
+    await tick()
+    expect(isAt(stopped)).toBe(true)
+    expect(actor.getSnapshot().context.appointments).toEqual([])
+  })
+
+  test('of a walk-in leads to the stop', async () => {
+    const { actor, isAt } = standAt(
+      { payment: { ...settled, hold: 'none' } },
+      { basket: xray, answers: no },
+      { placeOrder: refuses },
+    )
+    actor.send({ type: 'order.place' })
+    await tick()
+    expect(isAt(stopped)).toBe(true)
+  })
+
+  test.each([
+    ['a new draft', null, 'createDraft'],
+    ['a changed draft', sampleDraft, 'updateDraft'],
+  ] as const)('of %s leads to the stop', async (_says, draft, actorName) => {
+    const { actor, isAt } = standAt(
+      { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } },
+      { draft },
+      { [actorName]: refuses },
+    )
+    actor.send({ type: 'details.confirm' })
+    await tick()
+    expect(isAt(stopped)).toBe(true)
+  })
+
+  test('before there is a draft: one is made when the answer is corrected', async () => {
+    const { actor, isAt, names } = standAt(stopped, { draft: null, answers: yes })
+    actor.send({ type: 'safety.review' })
+    actor.send({ type: 'safety.answer', answers: no })
+    await tick()
+    expect(names()).toContain('createDraft')
+    expect(isAt({ slot: { radiology: 'choosing' } })).toBe(true)
+  })
+})
