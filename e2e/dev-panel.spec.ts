@@ -10,8 +10,12 @@ const expect = expectSoon.configure({ timeout: 20_000 })
 
 let server: DevServer
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+/** Milliseconds: a database and Vite have to come up first. */
+const TIMEOUT = 120_000
+
+test.describe.configure({ mode: 'serial', timeout: TIMEOUT })
 test.beforeAll(async () => {
+  test.setTimeout(TIMEOUT)
   server = await startDevServer()
 })
 test.afterAll(() => server?.stop())

@@ -57,6 +57,9 @@ function questionsOf({ basket, member }: CheckoutContext): string[] {
   return member ? questionsFor(basket.questions, member.gender) : []
 }
 
+/** Milliseconds: the booking goes on when the lead has no answer by then. */
+export const LEAD_PATIENCE = 2_000
+
 /** Types, actors, actions, guards and delays of the checkout; the states are in the machine. */
 export const checkoutSetup = setup({
   types: {
@@ -302,8 +305,7 @@ export const checkoutSetup = setup({
     isRefunded: failedWith('payment-refunded'),
   },
   delays: {
-    /** The booking goes on when the lead has no answer by then. */
-    LEAD_PATIENCE: 2_000,
+    LEAD_PATIENCE,
     /** Until a payment the bank has not decided is looked up again. */
     PAYMENT_RECHECK: 5_000,
     STEP_SETTLE,

@@ -1,3 +1,4 @@
+import { LEAD_PATIENCE } from '#machines/checkout/checkout.setup.ts'
 import { flows } from '#machines/flows.ts'
 import type { BrowserLevel } from '#tests/paths/browser-level.ts'
 import type { Place } from '#tests/paths/place.ts'
@@ -23,7 +24,7 @@ export const checkoutLevel: BrowserLevel<World> = {
   events,
   outcomes,
   timers: {
-    LEAD_PATIENCE: ({ page }) => page.clock.fastForward(2_000),
+    LEAD_PATIENCE: ({ page }) => page.clock.fastForward(LEAD_PATIENCE),
     PAYMENT_RECHECK: ({ page }) => page.clock.fastForward(5_000),
     // It passes while it is waited for.
     STEP_SETTLE: async () => {},

@@ -7,8 +7,10 @@ import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { priceBooking } from '#contract/rules/pricing.ts'
+import { appointmentWindows, isOpen } from '#features/checkout/appointment-windows.ts'
 import type { KeptBooking, KeptStep, SubOrder } from '#features/checkout/booking-record.ts'
 import { toStored } from '#features/checkout/stored-booking.ts'
+import type { HeldAppointment } from '#machines/checkout/appointments.ts'
 import { basketOf } from '#machines/checkout/basket.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
 import type { Path } from '#tests/paths/paths.ts'
@@ -33,12 +35,10 @@ export type Booking = {
   readonly address: Address | null
   readonly centre: Centre | null
   readonly hold: SlotHold | null
-  readonly appointments: readonly Appointment[]
+  readonly appointments: readonly HeldAppointment[]
   /** Opened where the path begins at the bank. */
   readonly payment: Payment | null
 }
-
-type Appointment = { readonly subdepartment: string; readonly hold: SlotHold }
 
 /** The kept booking's order was placed: it is shown, or, left before, nothing goes on. */
 const WAS_PLACED = new Set(['placed', 'nothing'])
@@ -88,9 +88,9 @@ async function prepareVisit(
   await patient.call('addressAdd', { body: OFFICE_ADDRESS })
   const { lines, centre, draft } = await draftVisit(patient, codes)
   const { subdepartments } = basketOf(lines)
-  const appointments: Appointment[] = []
+  const appointments: HeldAppointment[] = []
   for (const subdepartment of outcome === 'atCentre' ? [] : subdepartments) {
-    const slot_id = await freeTime(patient, centre, lines, subdepartment)
+    const slot_id = await freeTime(patient, centre, lines, subdepartment, appointments)
     const body = { slot_id, order_id: draft.order_id, subdepartment }
     appointments.push({ subdepartment, hold: await patient.call('radiologySlotBlock', { body }) })
   }
@@ -103,16 +103,19 @@ async function freeTime(
   { lab_code }: Centre,
   lines: readonly CartLine[],
   subdepartment: string,
+  held: readonly HeldAppointment[],
 ): Promise<string> {
   const scan = lines
     .flatMap(({ scans }) => scans)
     .find((one) => one.subdepartment === subdepartment)
   const modality = modalityNumber(scan?.modality ?? '') ?? 0
   const { days } = await patient.call('radiologySlotsAvailable', { query: { lab_code, modality } })
-  const free = days.flatMap(({ slots }) => slots.filter(({ state }) => state === 'free'))
-  const slot = free[randomInt(free.length)]
-  if (!slot) throw new Error(`Every time for ${subdepartment} is taken.`)
-  return slot.slot_id
+  const free = days
+    .flatMap(({ slot_date }) => appointmentWindows({ subdepartment, days }, slot_date, held))
+    .filter(isOpen)
+  const chosen = free[randomInt(free.length)]
+  if (!chosen) throw new Error(`Every time for ${subdepartment} is taken.`)
+  return chosen.slot.slot_id
 }
 
 /** Which way the booking is resumed first on this path; null when it does not come to that. */

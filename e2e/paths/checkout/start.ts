@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import { BOOKING_VERSION } from '#features/checkout/booking-record.ts'
+import { LEAD_PATIENCE } from '#machines/checkout/checkout.setup.ts'
 import { keepRecord, openBlank } from '../../support/kept-records.ts'
 import { CITY, fillCart } from '../../support/patient.ts'
 import { endedToken, keepCity, keepSession } from '../../support/sign-in-cookies.ts'
@@ -12,6 +13,8 @@ import type { World } from './world.ts'
 const CHARTS = /\/assets\/system-[^/]*\.js$/
 
 const TIMED = /LEAD_PATIENCE|PAYMENT_RECHECK|watchHold/
+
+const LEAD_GIVEN_UP = /LEAD_PATIENCE/
 
 /** The browser as it was left: what it kept of cart, booking and session, and all calls held. */
 export async function start(world: World) {
@@ -34,6 +37,7 @@ export async function start(world: World) {
   }
   await keepCity(context, address, CITY)
   if (path.steps.some(({ cause }) => TIMED.test(cause.type))) await page.clock.install()
+  if (!path.steps.some(({ cause }) => LEAD_GIVEN_UP.test(cause.type))) await waitForLead(page)
   await calls.holdOn(page)
   // The bank's page is another company's: it is noted where the booking leaves for, and no more.
   await page.route('**/gateway/**', (route) => {
@@ -45,6 +49,17 @@ export async function start(world: World) {
   await page.goto(`${addressOf(path)}?trace=quiet`)
   await expect(page.locator('main h1')).toHaveCount(1)
   if (!visitor) await calls.expectCall(REFRESH)
+}
+
+/** On a slow machine a call that is held open outlasts LEAD_PATIENCE: only paths that take it let it pass. */
+async function waitForLead(page: Page): Promise<void> {
+  await page.addInitScript((patience) => {
+    const { setTimeout } = globalThis
+    const put = (handler: TimerHandler, delay?: number, ...rest: unknown[]) =>
+      delay === patience ? 0 : setTimeout(handler, delay, ...rest)
+    // SAFETY: the app never puts a timer back whose number it was not given.
+    globalThis.setTimeout = put as typeof setTimeout
+  }, LEAD_PATIENCE)
 }
 
 /** The app of a lab that only comes home and is paid there: its own build says so. */
