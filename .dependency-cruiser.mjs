@@ -7,7 +7,7 @@
 const packages = (...names) => `^node_modules/(@types/)?(${names.join('|')})/`
 
 // The part of the contract that runs anywhere, machines included.
-const PURE_CONTRACT = '^src/contract/(rules/|codes\\.ts$|constants\\.ts$)'
+const PURE_CONTRACT = '^contract/(rules/|codes\\.ts$|constants\\.ts$)'
 const REPORT_CODE = ['@noble/[^/]+', 'fflate']
 const ERASED = ['type-only', 'type-import']
 
@@ -18,7 +18,7 @@ const forbidden = [
     comment: 'machines/ knows xstate, itself and the contract.',
     severity: 'error',
     from: { path: '^machines/' },
-    to: { pathNot: ['^machines/', '^src/contract/', packages('xstate')] },
+    to: { pathNot: ['^machines/', '^contract/', packages('xstate')] },
   },
   {
     name: '1-machines-take-types-and-pure-rules',
@@ -26,14 +26,14 @@ const forbidden = [
       'Of the contract, machines/ takes types and the pure rules; a schema would pull in zod.',
     severity: 'error',
     from: { path: '^machines/' },
-    to: { path: '^src/contract/', pathNot: PURE_CONTRACT, dependencyTypesNot: ERASED },
+    to: { path: '^contract/', pathNot: PURE_CONTRACT, dependencyTypesNot: ERASED },
   },
   {
     name: '2-contract-knows-zod-only',
     comment: 'And what verifies the code of a report, on both sides: pure functions, no I/O.',
     severity: 'error',
-    from: { path: '^src/contract/' },
-    to: { pathNot: ['^src/contract/', packages('zod', ...REPORT_CODE)] },
+    from: { path: '^contract/' },
+    to: { pathNot: ['^contract/', packages('zod', ...REPORT_CODE)] },
   },
   {
     name: '2-pure-contract-is-pure',
@@ -130,14 +130,14 @@ const forbidden = [
   {
     name: '9-web-knows-no-server',
     severity: 'error',
-    from: { path: '^(src|machines)/' },
+    from: { path: '^(src|machines|contract)/' },
     to: { path: '^server/' },
   },
   {
     name: '9-server-knows-the-contract-only',
     severity: 'error',
     from: { path: '^server/' },
-    to: { path: '^(src|machines)/', pathNot: '^src/contract/' },
+    to: { path: '^(src|machines|tools)/' },
   },
   {
     name: '10-routes-know-no-database',
@@ -149,7 +149,7 @@ const forbidden = [
   {
     name: '11-nothing-ships-from-tests',
     severity: 'error',
-    from: { path: '^(src|machines|server)/' },
+    from: { path: '^(contract|src|machines|server)/' },
     to: { path: ['^(tests|e2e|scripts)/', '\\.(test|spec)\\.tsx?$'] },
   },
   {
@@ -168,7 +168,7 @@ const forbidden = [
         // scripts/vite-load-part.ts puts it in the place of Vite's own.
         '^src/app/load-part\\.ts$',
         '^server/main\\.ts$',
-        '^(scripts|tests|e2e)/',
+        '^(scripts|tools|tests|e2e)/',
         '\\.d\\.ts$',
       ],
     },

@@ -1,11 +1,11 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { statechartWalks } from '#tools/paths/panel/vite-statecharts.ts'
 import { directIcons } from './scripts/vite-direct-icons.ts'
 import { firstVisitGroups, scriptsLast } from './scripts/vite-first-visit.ts'
 import { loadParts } from './scripts/vite-load-part.ts'
 import { slimRouter } from './scripts/vite-slim-router.ts'
-import { statechartWalks } from './scripts/vite-statecharts.ts'
 
 /** The web app: once for the browser (dist/web), once for rendering on the server (dist/ssr). */
 export default defineConfig(({ isSsrBuild = false }) => ({

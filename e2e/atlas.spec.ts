@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
 import { atlasMachine, figures, resultsOf } from '#tests/paths/atlas/fixtures.ts'
-import { writeAtlas } from '#tests/paths/atlas/write-atlas.ts'
+import { writeAtlas } from '#tools/paths/atlas/write-atlas.ts'
 import { expectSound } from './support/accessible.ts'
 
 const locker = atlasMachine()

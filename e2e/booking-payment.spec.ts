@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { STEP_SETTLE } from '#machines/step-settle.ts'
+import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { expectSound } from './support/accessible.ts'
 import {
   cutOff,

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect as expectSoon, type Page } from '@playwright/test'
-import type { Walks } from '#features/statecharts/walk.schema.ts'
+import type { Walks } from '#tools/paths/panel/walk.schema.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addOpenTest } from './support/booking-steps.ts'
 import { type DevServer, startDevServer } from './support/dev-server.ts'

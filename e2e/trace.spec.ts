@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { Trace } from '#lib/trace/trace-entry.ts'
 import { flows } from '#machines/flows.ts'
-import { checkTrace } from '#tests/paths/trace/check-trace.ts'
-import { readTrace } from '#tests/paths/trace/read-trace.ts'
-import { traceReport } from '#tests/paths/trace/trace-report.ts'
+import { checkTrace } from '#tools/paths/traces/check-trace.ts'
+import { readTrace } from '#tools/paths/traces/read-trace.ts'
+import { traceReport } from '#tools/paths/traces/trace-report.ts'
 import { expectAccessible } from './support/accessible.ts'
 import {
   addAddress,

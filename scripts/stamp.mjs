@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 /** All that the build reads. */
 const SOURCES = [
+  'contract',
   'machines',
   'src',
   'server',

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import { stateOf } from '#lib/system/state-of.ts'
-import type { Path, PathStep } from '#tests/paths/paths.ts'
-import type { Place } from '#tests/paths/place.ts'
+import type { Path, PathStep } from '#tools/paths/covering/paths.ts'
+import type { Place } from '#tools/paths/exploring/place.ts'
 
 export type PathWorld = { readonly page: Page }
 

@@ -1,5 +1,5 @@
-import type { Executor } from '#tests/paths/browser-level.ts'
-import type { EventCause } from '#tests/paths/cause.ts'
+import type { EventCause } from '#tools/paths/exploring/cause.ts'
+import type { Executor } from '#tools/paths/replaying/browser-level.ts'
 import type { PathWorld } from './along.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, type Route } from '@playwright/test'
 import { OTP_MINUTES } from '#contract/constants.ts'
-import type { Place } from '#tests/paths/place.ts'
+import type { Place } from '#tools/paths/exploring/place.ts'
 import { HeldCalls } from './held-calls.ts'
 
 const SECOND = 1000

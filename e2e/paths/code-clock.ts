@@ -1,5 +1,5 @@
-import type { BrowserLevel } from '#tests/paths/browser-level.ts'
-import type { Path } from '#tests/paths/paths.ts'
+import type { Path } from '#tools/paths/covering/paths.ts'
+import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import type { AlongWorld } from './along.ts'
 import type { CodeCalls } from './code-calls.ts'
 

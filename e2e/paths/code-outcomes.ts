@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
 import { type OutcomeCatalogue, wordsOf } from '#machines/outcomes.ts'
-import type { BrowserLevel, Executor } from '#tests/paths/browser-level.ts'
-import type { OutcomeCause } from '#tests/paths/cause.ts'
-import { statesOf } from '#tests/paths/place.ts'
+import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
+import { statesOf } from '#tools/paths/exploring/place.ts'
+import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import type { CodeCalls } from './code-calls.ts'
 
 /** Outcomes that refuse the code itself. */

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
-import type { Assertion, BrowserLevel } from '#tests/paths/browser-level.ts'
-import { statesOf } from '#tests/paths/place.ts'
+import { statesOf } from '#tools/paths/exploring/place.ts'
+import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { codeField } from '../support/sign-in-steps.ts'
 
 type CodeScreen<World> = {

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
 import { API_BASE } from '#contract/endpoint.ts'
-import type { OutcomeCause } from '#tests/paths/cause.ts'
-import type { Place } from '#tests/paths/place.ts'
+import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
+import type { Place } from '#tools/paths/exploring/place.ts'
 
 /** A call by its address, or by its beginning where an id follows; one address may serve several. */
 export type Call = string | { readonly path: string; readonly when: (request: Request) => boolean }

@@ -1,4 +1,4 @@
-import type { Equipment } from '#tests/paths/completeness.ts'
+import type { Equipment } from '#tools/paths/replaying/completeness.ts'
 import { accountCodeLevel } from './account-code/level.ts'
 import { callbackLevel } from './callback/level.ts'
 import { cartLevel } from './cart/level.ts'

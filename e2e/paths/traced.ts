@@ -1,6 +1,6 @@
 import type { Explore } from '#machines/explore.ts'
-import type { Assertion } from '#tests/paths/browser-level.ts'
-import type { Place } from '#tests/paths/place.ts'
+import type { Place } from '#tools/paths/exploring/place.ts'
+import type { Assertion } from '#tools/paths/replaying/browser-level.ts'
 import type { AlongWorld } from './along.ts'
 import { expectDrawn } from './drawn.ts'
 import { everywhere, type Offers } from './everywhere.ts'

@@ -1,7 +1,7 @@
-import { type BrowserLevel, walkInBrowser } from '#tests/paths/browser-level.ts'
-import { fingerprintOf } from '#tests/paths/fingerprint.ts'
-import type { Path } from '#tests/paths/paths.ts'
-import { keepResults } from '#tests/paths/results.ts'
+import type { Path } from '#tools/paths/covering/paths.ts'
+import { fingerprintOf } from '#tools/paths/exploring/fingerprint.ts'
+import { type BrowserLevel, walkInBrowser } from '#tools/paths/replaying/browser-level.ts'
+import { keepResults } from '#tools/paths/replaying/results.ts'
 
 /** Walks a path and leaves word of how that went. */
 export async function walk<World>(

@@ -1,14 +1,14 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
-import type { CodeSent } from '../one-time-code/code.outcomes.ts'
-import { codeRegions, whenRefused } from '../one-time-code/code.states.ts'
+import { errorWords, failedWith } from '../outcomes.ts'
+import type { CodeSent } from '../shared/one-time-code/code.outcomes.ts'
+import { codeRegions, whenRefused } from '../shared/one-time-code/code.states.ts'
 import {
   blankCode,
   type CodeContext,
   codeDelays,
   codeGuards,
   sentCode,
-} from '../one-time-code/code.ts'
-import { errorWords, failedWith } from '../outcomes.ts'
+} from '../shared/one-time-code/code.ts'
 import type {
   AccountCodeEmitted,
   AccountCodeEvent,

@@ -1,7 +1,7 @@
 import { and, assertEvent, assign, fromPromise, setup, stateIn } from 'xstate'
 import { wordsOf } from '../outcomes.ts'
 import type { CallbackEvent, CallbackRequest } from './callback.events.ts'
-import type { Claim, RestoredCallback } from './callback.outcomes.ts'
+import type { Claim, RestoredCallback } from './model/callback.outcomes.ts'
 
 export type CallbackContext = {
   readonly remainingMs: number

@@ -4,7 +4,7 @@ import type { City } from '#contract/catalogue.endpoints.ts'
 import { type Candidate, refusalFor } from '#contract/rules/eligibility.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
 import type { CartEmitted, CartEvent, CartInternalEvent } from './cart.events.ts'
-import type { PricedCart } from './cart.outcomes.ts'
+import type { PricedCart } from './model/cart.outcomes.ts'
 
 export type CartContext = {
   readonly lines: readonly CartLine[]

@@ -13,7 +13,7 @@ import {
   sampleMan,
   sampleQuestion,
   sampleSlot,
-} from './checkout.data.ts'
+} from './model/checkout.data.ts'
 
 /** The places of a booking a patient can ask for by link, step or back button. */
 export const CHECKOUT_STEPS = ['cart', 'details', 'slot', 'payment'] as const

@@ -11,7 +11,7 @@ import { refusalFor } from '#contract/rules/eligibility.ts'
 import { answersTo, questionsFor, unsafeAnswers } from '#contract/rules/safety.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { errorWords, flowError } from '../outcomes.ts'
-import { STEP_SETTLE } from '../step-settle.ts'
+import { STEP_SETTLE } from '../shared/step-settle.ts'
 import type { AppointmentDays } from './appointments.ts'
 import {
   blankBooking,
@@ -21,7 +21,7 @@ import {
   type Offers,
 } from './checkout.context.ts'
 import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
-import type { PatientDetails, Resumed } from './checkout.outcomes.ts'
+import type { PatientDetails, Resumed } from './model/checkout.outcomes.ts'
 
 const provide = <T, I = CheckoutContext>(name: string) =>
   fromPromise<T, I>(() => Promise.reject(new Error(`provide ${name}`)))

@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
 import { failedWith } from '../outcomes.ts'
+import type { CheckedCode, CheckedText } from './model/report-check.outcomes.ts'
 import type { ReportCheckEvent } from './report-check.events.ts'
-import type { CheckedCode, CheckedText } from './report-check.outcomes.ts'
 
 export type ReportCheckContext = {
   /** The file that was chosen last, by its name. */

@@ -1,6 +1,6 @@
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { sampleSlot } from '../checkout/checkout.data.ts'
+import { sampleSlot } from '../checkout/model/checkout.data.ts'
 import type { EventSample } from '../explore.ts'
 
 export type RescheduleInput = { readonly orderId: string }

@@ -1,8 +1,8 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import type { Order } from '#contract/orders.schemas.ts'
 import { errorWords, failedWith } from '../outcomes.ts'
+import type { OrderWindows } from './model/reschedule.outcomes.ts'
 import type { RescheduleEmitted, RescheduleEvent, RescheduleInput } from './reschedule.events.ts'
-import type { OrderWindows } from './reschedule.outcomes.ts'
 
 /** What the patient has chosen: a window of the home visit, or one of a sub-department. */
 export type Choice = { readonly subdepartment: string | null; readonly slotId: string }

@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, setup, stateIn } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
+import type { RestoredSession } from './model/session.outcomes.ts'
 import type { SessionEmitted, SessionEvent } from './session.events.ts'
-import type { RestoredSession } from './session.outcomes.ts'
 
 export type SessionContext = {
   readonly user: User | null

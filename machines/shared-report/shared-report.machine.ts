@@ -1,11 +1,11 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import { errorWords, failedWith } from '../outcomes.ts'
+import type { OpenedReport } from './model/shared-report.outcomes.ts'
 import type {
   SharedReportEmitted,
   SharedReportEvent,
   SharedReportInput,
 } from './shared-report.events.ts'
-import type { OpenedReport } from './shared-report.outcomes.ts'
 
 export type SharedReportContext = {
   /** The secret of the link; null when part of it was lost. */

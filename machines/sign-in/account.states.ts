@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { codeRegions, whenRefused } from '../one-time-code/code.states.ts'
+import { codeRegions, whenRefused } from '../shared/one-time-code/code.states.ts'
 import type { Registration } from './sign-in.events.ts'
 import { signInSetup, toMobile } from './sign-in.setup.ts'
 

@@ -1,5 +1,5 @@
 import { and, assign, not } from 'xstate'
-import { codeRegions, whenRefused } from '../one-time-code/code.states.ts'
+import { codeRegions, whenRefused } from '../shared/one-time-code/code.states.ts'
 import { type SignInContext, signInSetup, toMobile } from './sign-in.setup.ts'
 
 /** No account is behind it: a code to the number signs in, or makes one. */

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { type CodeFacts, codeFacts } from '../one-time-code/code.selectors.ts'
+import { type CodeFacts, codeFacts } from '../shared/one-time-code/code.selectors.ts'
 import type { Road } from './sign-in.events.ts'
 import type { signInMachine } from './sign-in.machine.ts'
 

@@ -1,16 +1,16 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
-import type { CodeSent } from '../one-time-code/code.outcomes.ts'
+import { errorWords, failedWith } from '../outcomes.ts'
+import type { CodeSent } from '../shared/one-time-code/code.outcomes.ts'
 import {
   blankCode,
   type CodeContext,
   codeDelays,
   codeGuards,
   sentCode,
-} from '../one-time-code/code.ts'
-import { errorWords, failedWith } from '../outcomes.ts'
+} from '../shared/one-time-code/code.ts'
+import type { Verified } from './model/sign-in.outcomes.ts'
 import type { Registration, SignInEmitted, SignInEvent } from './sign-in.events.ts'
-import type { Verified } from './sign-in.outcomes.ts'
 
 export type SignInContext = CodeContext & {
   /** Where the patient was going; null = stay here. Already checked to be on this site. */

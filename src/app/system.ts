@@ -48,7 +48,7 @@ export async function startSystem({
   await startTracing()
   // For the panel at /dev/statecharts; a build leaves it out.
   if (import.meta.env.MODE === 'development') {
-    const { showTab } = await import('#features/statecharts/live-tab.ts')
+    const { showTab } = await import('#tools/paths/panel/live-tab.ts')
     showTab()
   }
   const tabs = openTabs()

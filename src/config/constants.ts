@@ -1,4 +1,4 @@
-/** Constants of spec §9 that only the browser needs; the shared ones are in src/contract/constants.ts. */
+/** Constants of spec §9 that only the browser needs; the shared ones are in contract/constants.ts. */
 
 /** Pixels of width below which the phone's layout holds (`sm` in the style sheet). */
 export const MOBILE_BREAKPOINT_PX = 640

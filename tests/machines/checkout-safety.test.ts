@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Basket } from '#machines/checkout/basket.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
   sampleAppointment,
   sampleAppointmentDays,
@@ -11,9 +12,8 @@ import {
   sampleMan,
   sampleMember,
   sampleQuestion,
-} from '#machines/checkout/checkout.data.ts'
-import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
-import type { Booking, Resumed } from '#machines/checkout/checkout.outcomes.ts'
+} from '#machines/checkout/model/checkout.data.ts'
+import type { Booking, Resumed } from '#machines/checkout/model/checkout.outcomes.ts'
 import { failed } from '#machines/outcomes.ts'
 import { tick } from './deferred.ts'
 

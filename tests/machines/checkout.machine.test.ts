@@ -4,6 +4,7 @@ import type { PaymentOutcome } from '#contract/codes.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import type { Basket } from '#machines/checkout/basket.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
   sampleAddress,
   sampleAppointmentDays,
@@ -16,10 +17,9 @@ import {
   sampleOrder,
   samplePayment,
   sampleSlot,
-} from '#machines/checkout/checkout.data.ts'
-import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
-import type { CheckoutActors, Resumed } from '#machines/checkout/checkout.outcomes.ts'
-import { STEP_SETTLE } from '#machines/step-settle.ts'
+} from '#machines/checkout/model/checkout.data.ts'
+import type { CheckoutActors, Resumed } from '#machines/checkout/model/checkout.outcomes.ts'
+import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { deferred, tick } from './deferred.ts'
 
 const offers = { centreVisit: true, coupons: true, wallet: true, online: true }

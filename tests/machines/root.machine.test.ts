@@ -3,12 +3,13 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { CartLine, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
-import type { RestoredCallback } from '#machines/callback/callback.outcomes.ts'
+import type { RestoredCallback } from '#machines/callback/model/callback.outcomes.ts'
 import { sampleLine, womensLine } from '#machines/cart/cart.events.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import type { PricedCart } from '#machines/cart/cart.outcomes.ts'
 import type { CartQuestion } from '#machines/cart/cart.setup.ts'
+import type { PricedCart } from '#machines/cart/model/cart.outcomes.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
   sampleAddress,
   sampleDays,
@@ -17,15 +18,14 @@ import {
   sampleMan,
   sampleOrder,
   sampleSlot,
-} from '#machines/checkout/checkout.data.ts'
-import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
-import type { PatientDetails, Resumed } from '#machines/checkout/checkout.outcomes.ts'
+} from '#machines/checkout/model/checkout.data.ts'
+import type { PatientDetails, Resumed } from '#machines/checkout/model/checkout.outcomes.ts'
 import { rootMachine } from '#machines/root/root.machine.ts'
 import { peersOf, wirePeers } from '#machines/root/wire-peers.ts'
+import type { RestoredSession } from '#machines/session/model/session.outcomes.ts'
 import { sampleUser } from '#machines/session/session.events.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
-import type { RestoredSession } from '#machines/session/session.outcomes.ts'
-import { STEP_SETTLE } from '#machines/step-settle.ts'
+import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { deferred, tick } from './deferred.ts'
 
 const offers = { centreVisit: false, coupons: false, wallet: false, online: false }

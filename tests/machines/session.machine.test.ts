@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
+import type { RestoredSession } from '#machines/session/model/session.outcomes.ts'
 import { sampleUser, sessionSamples } from '#machines/session/session.events.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
-import type { RestoredSession } from '#machines/session/session.outcomes.ts'
 import { deferred, tick } from './deferred.ts'
 
 const another: User = { ...sampleUser, uniqueId: 'u-2' }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type BrowserLevel, missingOf, walkInBrowser } from './browser-level.ts'
+import {
+  type BrowserLevel,
+  missingOf,
+  walkInBrowser,
+} from '#tools/paths/replaying/browser-level.ts'
 import { generate } from './fixtures/generated.ts'
 import { lockerExplore } from './fixtures/locker.explore.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
 import { flows } from '#machines/flows.ts'
+import { completenessGaps, type Equipment } from '#tools/paths/replaying/completeness.ts'
 import { levels } from '../../e2e/paths/levels.ts'
-import { completenessGaps, type Equipment } from './completeness.ts'
 import { lockerExplore } from './fixtures/locker.explore.ts'
 
 const callback = flows.callback

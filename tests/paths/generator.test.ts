@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { setup } from 'xstate'
-import { type Bounds, usualExpectation } from './expectations.ts'
+import { type Bounds, usualExpectation } from '#tools/paths/covering/expectations.ts'
+import type { Generated } from '#tools/paths/covering/generate.ts'
 import { generate } from './fixtures/generated.ts'
 import { lockerExplore } from './fixtures/locker.explore.ts'
-import type { Generated } from './generate.ts'
 
 describe('coverage', () => {
   it('counts every state and transition of the definition, and reaches them', () => {

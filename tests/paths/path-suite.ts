@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Explore } from '#machines/explore.ts'
-import { expectationOf } from './expectations.ts'
-import { generatePaths } from './generate.ts'
-import { replayOnActor } from './replay-actor.ts'
-import { replayOnModel } from './replay-model.ts'
+import { expectationOf } from '#tools/paths/covering/expectations.ts'
+import { generatePaths } from '#tools/paths/covering/generate.ts'
+import { replayOnActor } from '#tools/paths/replaying/replay-actor.ts'
+import { replayOnModel } from '#tools/paths/replaying/replay-model.ts'
 
 const levels = [
   { level: 'pure machine', replay: replayOnModel },

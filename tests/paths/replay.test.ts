@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { assign, fromPromise, setup } from 'xstate'
 import type { Explore } from '#machines/explore.ts'
 import { done } from '#machines/outcomes.ts'
-import { withHeldCalls } from './calls.ts'
+import type { Path } from '#tools/paths/covering/paths.ts'
+import { withHeldCalls } from '#tools/paths/replaying/calls.ts'
+import { replayOnActor } from '#tools/paths/replaying/replay-actor.ts'
+import { replayOnModel } from '#tools/paths/replaying/replay-model.ts'
 import { generate } from './fixtures/generated.ts'
 import { lockerExplore } from './fixtures/locker.explore.ts'
-import type { Path } from './paths.ts'
-import { replayOnActor } from './replay-actor.ts'
-import { replayOnModel } from './replay-model.ts'
 
 const { paths } = generate()
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isMet, median, rowOf } from '../../scripts/bench/measurement.ts'
+import { isMet, median, rowOf } from '#tools/bench/measurement.ts'
 
 describe('a benchmark’s figure', () => {
   test('meets a target that it equals, and no worse', () => {

@@ -30,25 +30,25 @@ export const FORBIDDEN: { rule: string; offence: string; files: Files }[] = [
     offence: 'a machine that imports a schema by its alias',
     files: {
       'machines/schema/a.machine.ts': importing('#contract/forbidden-1.endpoints.ts'),
-      'src/contract/forbidden-1.endpoints.ts': importing('zod'),
+      'contract/forbidden-1.endpoints.ts': importing('zod'),
     },
   },
   {
     rule: '2-contract-knows-zod-only',
     offence: 'a contract that imports axios',
-    files: { 'src/contract/forbidden-2.ts': importing('axios') },
+    files: { 'contract/forbidden-2.ts': importing('axios') },
   },
   {
     rule: '2-pure-contract-is-pure',
     offence: 'a pure rule that imports zod',
-    files: { 'src/contract/rules/forbidden-2.ts': importing('zod') },
+    files: { 'contract/rules/forbidden-2.ts': importing('zod') },
   },
   {
     rule: '2-pure-contract-is-pure',
     offence: 'a pure rule that imports a schema',
     files: {
-      'src/contract/rules/forbidden-2b.ts': importing('../forbidden-2b.endpoints.ts'),
-      'src/contract/forbidden-2b.endpoints.ts': importing('zod'),
+      'contract/rules/forbidden-2b.ts': importing('../forbidden-2b.endpoints.ts'),
+      'contract/forbidden-2b.endpoints.ts': importing('zod'),
     },
   },
   {
@@ -265,8 +265,8 @@ export const ALLOWED: { practice: string; files: Files }[] = [
         'export const machine: [A, B] = [setup, rule]',
         '',
       ].join('\n'),
-      'src/contract/allowed.endpoints.ts': importing('zod'),
-      'src/contract/rules/allowed.ts':
+      'contract/allowed.endpoints.ts': importing('zod'),
+      'contract/rules/allowed.ts':
         "import type { A } from '../allowed.endpoints.ts'\nexport const rule: A = 1\n",
     },
   },

@@ -49,7 +49,7 @@ function cruise(): typeof outcome {
     [
       resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
       ...['--config', resolve('.dependency-cruiser.mjs'), '--output-type', 'json'],
-      ...['machines', 'src', 'server', 'tests'],
+      ...['contract', 'machines', 'src', 'server', 'tools', 'tests'],
     ],
     { cwd: tree, encoding: 'utf8' },
   )
@@ -59,7 +59,7 @@ function cruise(): typeof outcome {
 beforeAll(() => {
   tree = mkdtempSync(join(tmpdir(), 'parakh-rules-'))
   const dependencies = Object.fromEntries(PACKAGES.map((name) => [name, '*']))
-  const imports = { '#contract/*': './src/contract/*', '#server/*': './server/*' }
+  const imports = { '#contract/*': './contract/*', '#server/*': './server/*' }
   write('package.json', JSON.stringify({ type: 'module', imports, dependencies }))
   for (const name of PACKAGES) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'main.js' }))

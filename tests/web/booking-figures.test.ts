@@ -7,7 +7,7 @@ import { freeFor, groupWindows, judge } from '#lib/slots/window-groups.ts'
 import { gridTimes } from '#lib/slots/window-words.ts'
 import { timesInWords, windowInWords } from '#lib/words/visit-words.ts'
 import { sampleLine } from '#machines/cart/cart.events.ts'
-import { sampleSlot } from '#machines/checkout/checkout.data.ts'
+import { sampleSlot } from '#machines/checkout/model/checkout.data.ts'
 import { stillToCome } from '#ui/collection.ts'
 
 const cbc = sampleLine

@@ -7,7 +7,7 @@ import { PayingStep } from '#features/checkout/components/paying-step.tsx'
 import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
 import { sampleLine } from '#machines/cart/cart.events.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
-import { sampleHold } from '#machines/checkout/checkout.data.ts'
+import { sampleHold } from '#machines/checkout/model/checkout.data.ts'
 import { allOffers, checkoutAt, pressNext, renderStep } from './support/booking.tsx'
 import { aCentre, heldAt, mriLine, PACEMAKER, timeAt, usgLine } from './support/scans.ts'
 

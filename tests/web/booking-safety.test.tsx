@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { SlotStep } from '#features/checkout/components/slot-step.tsx'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
-import { sampleMan, sampleMember } from '#machines/checkout/checkout.data.ts'
+import { sampleMan, sampleMember } from '#machines/checkout/model/checkout.data.ts'
 import { allOffers, checkoutAt, pressNext, renderStep } from './support/booking.tsx'
 import { aCentre, mri, mriLine, PACEMAKER, PREGNANT, scanLine, usgLine } from './support/scans.ts'
 

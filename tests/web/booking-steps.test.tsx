@@ -11,7 +11,7 @@ import {
   sampleHold,
   sampleMember,
   sampleSlot,
-} from '#machines/checkout/checkout.data.ts'
+} from '#machines/checkout/model/checkout.data.ts'
 import { checkoutAt, pressNext, renderStep } from './support/booking.tsx'
 
 afterEach(() => void vi.useRealTimers())

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
-import { sampleOrder, sampleSlot } from '#machines/checkout/checkout.data.ts'
+import { sampleOrder, sampleSlot } from '#machines/checkout/model/checkout.data.ts'
 import { renderStep } from './support/booking.tsx'
 import { aCentre, timeAt } from './support/scans.ts'
 

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { calendarEvents } from '#features/checkout/calendar-events.ts'
 import { calendarFile } from '#features/checkout/calendar-file.ts'
-import { sampleAppointment, sampleCentre, sampleOrder } from '#machines/checkout/checkout.data.ts'
+import {
+  sampleAppointment,
+  sampleCentre,
+  sampleOrder,
+} from '#machines/checkout/model/checkout.data.ts'
 import { orderLine } from './support/order-line.ts'
 
 const owner = { lab: 'Parakh; the lab, really', host: 'parakh.example' }

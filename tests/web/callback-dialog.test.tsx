@@ -7,7 +7,7 @@ import { tellPages } from '#app/callback-page.ts'
 import { CallbackDialog } from '#features/callback/components/callback-dialog.tsx'
 import type { CallbackRequest } from '#machines/callback/callback.events.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
-import type { Claim, RestoredCallback } from '#machines/callback/callback.outcomes.ts'
+import type { Claim, RestoredCallback } from '#machines/callback/model/callback.outcomes.ts'
 import { network } from '#machines/outcomes.ts'
 
 function Host({ actor }: { actor: ActorRefFrom<typeof callbackMachine> }) {

@@ -17,6 +17,7 @@ import {
   initialContext,
   noBasket,
 } from '#machines/checkout/checkout.context.ts'
+import { type CheckoutEvent, checkoutSamples } from '#machines/checkout/checkout.events.ts'
 import {
   sampleAddress,
   sampleDays,
@@ -25,9 +26,8 @@ import {
   sampleMan,
   sampleOrder,
   sampleSlot,
-} from '#machines/checkout/checkout.data.ts'
-import { type CheckoutEvent, checkoutSamples } from '#machines/checkout/checkout.events.ts'
-import { STEP_SETTLE } from '#machines/step-settle.ts'
+} from '#machines/checkout/model/checkout.data.ts'
+import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { orderLine } from './support/order-line.ts'
 import { tokenFor } from './support/tokens.ts'
 

@@ -3,9 +3,9 @@ import { createActor } from 'xstate'
 import { type MirroredRouter, mirrorCheckout } from '#app/checkout-url.ts'
 import { call } from '#features/checkout/checkout.ports.ts'
 import { noBasket } from '#machines/checkout/checkout.context.ts'
-import { sampleAddress, sampleMan } from '#machines/checkout/checkout.data.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
-import type { PatientDetails, Resumed } from '#machines/checkout/checkout.outcomes.ts'
+import { sampleAddress, sampleMan } from '#machines/checkout/model/checkout.data.ts'
+import type { PatientDetails, Resumed } from '#machines/checkout/model/checkout.outcomes.ts'
 
 const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
 

@@ -7,7 +7,7 @@ import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
 import { couponAndWalletActors } from '#features/checkout/money-off.actors.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
-import { sampleDraft, sampleHold } from '#machines/checkout/checkout.data.ts'
+import { sampleDraft, sampleHold } from '#machines/checkout/model/checkout.data.ts'
 import { checkoutAt, renderStep } from './support/booking.tsx'
 
 const toast = vi.hoisted(() => vi.fn())

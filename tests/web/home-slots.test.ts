@@ -5,7 +5,7 @@ import { nextVisitQuery } from '#features/centres/api/next-visit.query.ts'
 import type { Api } from '#lib/http/api.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { windowFactsQuery } from '#lib/slots/home-windows.query.ts'
-import { sampleDays } from '#machines/checkout/checkout.data.ts'
+import { sampleDays } from '#machines/checkout/model/checkout.data.ts'
 
 type Charges = { readonly from: number; readonly to: number }
 

@@ -6,8 +6,8 @@ import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { sampleLine, womensLine } from '#machines/cart/cart.events.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import type { PricedCart } from '#machines/cart/cart.outcomes.ts'
 import { ALREADY_IN_CART, type CartQuestion } from '#machines/cart/cart.setup.ts'
+import type { PricedCart } from '#machines/cart/model/cart.outcomes.ts'
 
 function cartWith(lines: readonly CartLine[]) {
   const never = fromPromise<PricedCart, CartQuestion>(() => new Promise(() => {}))

@@ -4,11 +4,11 @@ import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { showTab } from '#features/statecharts/live-tab.ts'
-import { Statecharts } from '#features/statecharts/statecharts.container.tsx'
-import type { Walks } from '#features/statecharts/walk.schema.ts'
 import { inspection } from '#lib/trace/tracing.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
+import { showTab } from '#tools/paths/panel/live-tab.ts'
+import { Statecharts } from '#tools/paths/panel/statecharts.container.tsx'
+import type { Walks } from '#tools/paths/panel/walk.schema.ts'
 
 const walks: Walks = {
   walks: [

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveTab } from '#features/statecharts/panel-messages.ts'
-import { type AppReplay, replayInApp } from '#features/statecharts/replay-in-app.ts'
-import { replayInWords } from '#features/statecharts/replay-words.ts'
-import type { TabsStore } from '#features/statecharts/tabs-store.ts'
-import type { Walk, WalkStep } from '#features/statecharts/walk.schema.ts'
+import type { LiveTab } from '#tools/paths/panel/panel-messages.ts'
+import { type AppReplay, replayInApp } from '#tools/paths/panel/replay-in-app.ts'
+import { replayInWords } from '#tools/paths/panel/replay-words.ts'
+import type { TabsStore } from '#tools/paths/panel/tabs-store.ts'
+import type { Walk, WalkStep } from '#tools/paths/panel/walk.schema.ts'
 
 function step(over: Partial<WalkStep> & { state: string }): WalkStep {
   const event = over.label === undefined ? { type: 'go' } : null

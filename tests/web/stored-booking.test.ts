@@ -9,6 +9,7 @@ import type { Api } from '#lib/http/api.ts'
 import { sampleLine } from '#machines/cart/cart.events.ts'
 import { basketOf } from '#machines/checkout/basket.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
   sampleAddress,
   sampleAppointment,
@@ -16,8 +17,7 @@ import {
   sampleDraft,
   sampleHold,
   sampleMan,
-} from '#machines/checkout/checkout.data.ts'
-import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+} from '#machines/checkout/model/checkout.data.ts'
 
 const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
 const lines = [sampleLine]

@@ -1,6 +1,6 @@
-import { accountCodeOutcomes } from '#machines/account-code/account-code.outcomes.ts'
+import { accountCodeOutcomes } from '#machines/account-code/model/account-code.outcomes.ts'
 import { flows } from '#machines/flows.ts'
-import type { BrowserLevel } from '#tests/paths/browser-level.ts'
+import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { codeField, passwordField, press } from '../../support/sign-in-steps.ts'
 import { byPort } from '../by-port.ts'
 import { codeTimers, shortlyBefore } from '../code-clock.ts'

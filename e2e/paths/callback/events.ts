@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import type { BrowserLevel } from '#tests/paths/browser-level.ts'
+import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { goByHistory } from '../by-history.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import { askDialog, otherDialog } from './screen.ts'

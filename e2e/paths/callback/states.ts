@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import type { Assertion, BrowserLevel } from '#tests/paths/browser-level.ts'
+import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { keptText } from '../../support/kept-records.ts'
 import { askDialog, otherDialog, thankDialog } from './screen.ts'
 import { CLAIMING, READING, type World } from './world.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { stateOf } from '#lib/system/state-of.ts'
-import type { Assertion, BrowserLevel } from '#tests/paths/browser-level.ts'
+import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { heading } from '../../support/booking-steps.ts'
 import { READING, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import type { Place } from '#tests/paths/place.ts'
+import type { Place } from '#tools/paths/exploring/place.ts'
 import type { Patient, Session } from '../../support/patient.ts'
 import type { AlongWorld } from '../along.ts'
 import type { BrowserEdge } from '../browser-edge.ts'

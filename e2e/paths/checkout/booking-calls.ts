@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
-import type { Place } from '#tests/paths/place.ts'
+import type { Place } from '#tools/paths/exploring/place.ts'
 import { type CallTable, HeldCalls } from '../held-calls.ts'
 
 /** The call of the session chart by which a kept sign-in becomes a session. */

@@ -1,4 +1,4 @@
-import type { Path, PathStep } from '#tests/paths/paths.ts'
+import type { Path, PathStep } from '#tools/paths/covering/paths.ts'
 
 /** The carts of the samples, as the seeded catalogue has them; one after the other, none twice in a row. */
 const CARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {

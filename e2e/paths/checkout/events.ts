@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
-import type { BrowserLevel } from '#tests/paths/browser-level.ts'
-import type { Place } from '#tests/paths/place.ts'
+import type { Place } from '#tools/paths/exploring/place.ts'
+import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import {
   addresses,
   freeWindows,

@@ -13,7 +13,7 @@ import { toStored } from '#features/checkout/stored-booking.ts'
 import type { HeldAppointment } from '#machines/checkout/appointments.ts'
 import { basketOf } from '#machines/checkout/basket.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
-import type { Path } from '#tests/paths/paths.ts'
+import type { Path } from '#tools/paths/covering/paths.ts'
 import {
   draftOrder,
   draftVisit,

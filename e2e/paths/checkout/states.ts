@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { stateOf } from '#lib/system/state-of.ts'
-import type { Assertion, BrowserLevel } from '#tests/paths/browser-level.ts'
+import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { heading, signInDialog } from '../../support/booking-steps.ts'
 import type { World } from './world.ts'
 

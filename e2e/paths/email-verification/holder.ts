@@ -1,4 +1,4 @@
-import type { Path } from '#tests/paths/paths.ts'
+import type { Path } from '#tools/paths/covering/paths.ts'
 import { newMobile, type Patient, type Session } from '../../support/patient.ts'
 
 /** Whose e-mail is to be confirmed, as the browser keeps them. */

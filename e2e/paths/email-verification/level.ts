@@ -1,6 +1,6 @@
-import { emailVerificationOutcomes } from '#machines/email-verification/email-verification.outcomes.ts'
+import { emailVerificationOutcomes } from '#machines/email-verification/model/email-verification.outcomes.ts'
 import { flows } from '#machines/flows.ts'
-import type { BrowserLevel } from '#tests/paths/browser-level.ts'
+import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { press } from '../../support/sign-in-steps.ts'
 import { byPort } from '../by-port.ts'
 import { codeTimers, shortlyBefore } from '../code-clock.ts'

@@ -1,5 +1,5 @@
-import type { Path } from '#tests/paths/paths.ts'
-import type { Prefix } from '#tests/paths/prefixes.ts'
+import type { Path } from '#tools/paths/covering/paths.ts'
+import type { Prefix } from '#tools/paths/covering/prefixes.ts'
 import { type Interruption, interruptions } from './interruptions.ts'
 
 export type Interrupted = Prefix & { readonly interruption: Interruption }

@@ -1,4 +1,4 @@
-import type { BrowserLevel } from '#tests/paths/browser-level.ts'
+import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { qrPicture } from '../../support/reports.ts'
 import { goByHistory } from '../by-history.ts'
 import { button, main, type World } from './world.ts'

@@ -1,5 +1,5 @@
-import type { BrowserLevel, Executor } from '#tests/paths/browser-level.ts'
-import type { OutcomeCause } from '#tests/paths/cause.ts'
+import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
+import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { qrPicture } from '../../support/reports.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Assertion, BrowserLevel } from '#tests/paths/browser-level.ts'
+import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { button, main, type World } from './world.ts'
 
 const expectTitle = (world: World, name: string): Promise<void> =>

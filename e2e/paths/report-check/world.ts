@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import type { Place } from '#tests/paths/place.ts'
+import type { Place } from '#tools/paths/exploring/place.ts'
 import type { AlongWorld } from '../along.ts'
 import type { Codes } from './codes.ts'
 import type { HeldDevices } from './devices.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import type { BrowserLevel } from '#tests/paths/browser-level.ts'
+import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { heading } from '../../support/booking-steps.ts'
 import { goByHistory } from '../by-history.ts'
 import { fromOtherTab } from '../other-tab.ts'

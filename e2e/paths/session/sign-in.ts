@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import type { Place } from '#tests/paths/place.ts'
+import type { Place } from '#tools/paths/exploring/place.ts'
 import { signInByPassword } from '../../support/booking-steps.ts'
 import { inDialog } from '../../support/sign-in-steps.ts'
 import { goByHistory } from '../by-history.ts'

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { wordsOf } from '#machines/outcomes.ts'
-import type { BrowserLevel, Executor } from '#tests/paths/browser-level.ts'
-import type { OutcomeCause } from '#tests/paths/cause.ts'
+import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
+import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { toast } from '../../support/toast.ts'
 import { type World, WRONG_PIN } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { BrowserLevel } from '#tests/paths/browser-level.ts'
+import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { main, pinField, type World } from './world.ts'
 
 const expectTitle = (world: World, name: string | RegExp): Promise<void> =>

@@ -1,6 +1,6 @@
 import type { SignInContext } from '#machines/sign-in/sign-in.setup.ts'
-import type { BrowserLevel } from '#tests/paths/browser-level.ts'
-import type { Place } from '#tests/paths/place.ts'
+import type { Place } from '#tools/paths/exploring/place.ts'
+import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { newMobile } from '../../support/patient.ts'
 import {
   codeField,

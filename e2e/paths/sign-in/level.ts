@@ -1,5 +1,5 @@
 import { flows } from '#machines/flows.ts'
-import type { BrowserLevel } from '#tests/paths/browser-level.ts'
+import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { byPort } from '../by-port.ts'
 import { codeTimers, shortlyBefore } from '../code-clock.ts'
 import { tracedEverywhere } from '../traced.ts'

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 import { endpoints } from '#contract/inventory.ts'
 import type { SignInContext } from '#machines/sign-in/sign-in.setup.ts'
-import type { Place } from '#tests/paths/place.ts'
+import type { Place } from '#tools/paths/exploring/place.ts'
 import { CodeCalls } from '../code-calls.ts'
 
 const hasPassword = (request: Request) => request.postData()?.includes('"password"') ?? false

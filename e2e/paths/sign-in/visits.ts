@@ -1,7 +1,7 @@
 import type { SignInContext } from '#machines/sign-in/sign-in.setup.ts'
-import type { Cause } from '#tests/paths/cause.ts'
-import type { Path } from '#tests/paths/paths.ts'
-import { type Place, statesOf } from '#tests/paths/place.ts'
+import type { Path } from '#tools/paths/covering/paths.ts'
+import type { Cause } from '#tools/paths/exploring/cause.ts'
+import { type Place, statesOf } from '#tools/paths/exploring/place.ts'
 import type { Along } from '../along.ts'
 
 /*

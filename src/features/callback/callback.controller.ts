@@ -4,7 +4,7 @@ import { exclusively } from '#lib/tabs/exclusively.ts'
 import type { Tabs } from '#lib/tabs/tabs.ts'
 import type { CallbackRequest } from '#machines/callback/callback.events.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
-import type { Claim } from '#machines/callback/callback.outcomes.ts'
+import type { Claim } from '#machines/callback/model/callback.outcomes.ts'
 import { firstVisit, firstVisitState } from './first-visit.ts'
 
 export type CallbackPorts = {

@@ -5,8 +5,8 @@ import { cookies } from '#lib/storage/cookies.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
 import type { Tabs } from '#lib/tabs/tabs.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import type { PricedCart } from '#machines/cart/cart.outcomes.ts'
 import type { CartQuestion } from '#machines/cart/cart.setup.ts'
+import type { PricedCart } from '#machines/cart/model/cart.outcomes.ts'
 
 /** What the sync payload says of the booking beside the lines (spec §3). */
 export type BookingFacts = Pick<CartSync, 'address_data' | 'slots_data' | 'member_id'>

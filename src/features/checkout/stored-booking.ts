@@ -4,7 +4,7 @@ import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
-import type { Booking } from '#machines/checkout/checkout.outcomes.ts'
+import type { Booking } from '#machines/checkout/model/checkout.outcomes.ts'
 
 /** A centre and a time there; without a time while none is booked, and for a walk-in. */
 export type StoredCentreVisit = {

@@ -2,9 +2,8 @@ import { v4 as newUuid } from 'uuid'
 import { fromPromise } from 'xstate'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Api } from '#lib/http/api.ts'
-
+import type { OrderWindows } from '#machines/reschedule/model/reschedule.outcomes.ts'
 import { type MoveInput, rescheduleMachine } from '#machines/reschedule/reschedule.machine.ts'
-import type { OrderWindows } from '#machines/reschedule/reschedule.outcomes.ts'
 
 /** The chart, joined to the calls of the order. One wish has one key: asked again, it moves once. */
 export function provideReschedule(api: Api) {

@@ -1,6 +1,9 @@
 import { checkReportCode, codeIn, type ReportKey } from '#contract/rules/report-code.ts'
 import type { FlowError } from '#machines/outcomes.ts'
-import type { CheckedCode, CheckedText } from '#machines/report-check/report-check.outcomes.ts'
+import type {
+  CheckedCode,
+  CheckedText,
+} from '#machines/report-check/model/report-check.outcomes.ts'
 
 type AskForKeys = () => Promise<readonly ReportKey[]>
 

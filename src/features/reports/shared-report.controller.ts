@@ -5,11 +5,11 @@ import { fileName } from '#lib/report-file/file-name.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { failureWords } from '#lib/words/failure-words.ts'
 import type { FlowError } from '#machines/outcomes.ts'
+import type { OpenedReport } from '#machines/shared-report/model/shared-report.outcomes.ts'
 import {
   type ShareKey,
   sharedReportMachine,
 } from '#machines/shared-report/shared-report.machine.ts'
-import type { OpenedReport } from '#machines/shared-report/shared-report.outcomes.ts'
 
 const WRONG_PIN = 'This is not the PIN of this link.'
 const NOT_OPENED = 'Something went wrong on our side. Try again.'

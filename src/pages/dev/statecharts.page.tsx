@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
-import { FLOW_NAMES, flowOf, isFlowName } from '#features/statecharts/samples.ts'
-import { Statecharts } from '#features/statecharts/statecharts.container.tsx'
 import { definePage } from '#lib/routing/page.ts'
+import { FLOW_NAMES, flowOf, isFlowName } from '#tools/paths/panel/samples.ts'
+import { Statecharts } from '#tools/paths/panel/statecharts.container.tsx'
 
 /** For developers: the live charts of this browser, and the generated paths. No build holds it. */
 export const page = definePage({

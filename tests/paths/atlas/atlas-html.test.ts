@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest'
+import { atlasHtml } from '#tools/paths/atlas/atlas-html.ts'
+import type { Atlas } from '#tools/paths/atlas/contents.ts'
+import { summary } from '#tools/paths/atlas/page/summary.ts'
+import { recordOf } from '#tools/paths/atlas/record.ts'
 import { lockerExplore } from '../fixtures/locker.explore.ts'
-import { atlasHtml } from './atlas-html.ts'
-import type { Atlas } from './contents.ts'
 import { atlasMachine, figures, resultsOf } from './fixtures.ts'
-import { summary } from './page/summary.ts'
-import { recordOf } from './record.ts'
 
 const hostile = '<script>alert(1)</script> & "more"'
 

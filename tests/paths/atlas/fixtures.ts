@@ -1,10 +1,10 @@
 import type { Explore } from '#machines/explore.ts'
-import { chartOf } from '../chart.ts'
+import type { AtlasMachine, LevelFigures } from '#tools/paths/atlas/atlas.ts'
+import { chartOf } from '#tools/paths/exploring/chart.ts'
+import type { Level } from '#tools/paths/replaying/levels.ts'
+import type { PathResult } from '#tools/paths/replaying/results.ts'
 import { generate } from '../fixtures/generated.ts'
 import { lockerExplore } from '../fixtures/locker.explore.ts'
-import type { Level } from '../levels.ts'
-import type { PathResult } from '../results.ts'
-import type { AtlasMachine, LevelFigures } from './atlas.ts'
 
 /** An atlas machine as a run leaves it. Without results nothing was run. */
 export function atlasMachine(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { and, not, or, stateIn } from 'xstate'
-import { guardInWords } from './guard-words.ts'
+import { guardInWords } from '#tools/paths/atlas/guard-words.ts'
 
 describe('a guard in words', () => {
   it('is named as in the chart', () => {

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { differenceOf, isSame } from './difference.ts'
-import { differenceInWords } from './difference-words.ts'
+import { differenceOf, isSame } from '#tools/paths/atlas/difference.ts'
+import { differenceInWords } from '#tools/paths/atlas/difference-words.ts'
+import {
+  type MachineRecord,
+  parseRecord,
+  type ReportRecord,
+  recordOf,
+} from '#tools/paths/atlas/record.ts'
 import { atlasMachine, figures, resultsOf } from './fixtures.ts'
-import { type MachineRecord, parseRecord, type ReportRecord, recordOf } from './record.ts'
 
 const machine = atlasMachine()
 const levels = { model: figures(5), actor: figures(0), browser: figures(0) }

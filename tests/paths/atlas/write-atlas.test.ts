@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { atlasMarkdown } from './atlas-markdown.ts'
+import { atlasMarkdown } from '#tools/paths/atlas/atlas-markdown.ts'
+import { staleFiles, writeAtlas } from '#tools/paths/atlas/write-atlas.ts'
 import { atlasMachine, resultsOf } from './fixtures.ts'
-import { staleFiles, writeAtlas } from './write-atlas.ts'
 
 const machine = atlasMachine()
 const files = atlasMarkdown([machine])

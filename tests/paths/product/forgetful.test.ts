@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { exploreMachine } from '../explore.ts'
-import { breachesIn } from './breaches.ts'
+import { exploreMachine } from '#tools/paths/exploring/explore.ts'
+import { breachesIn } from '#tools/paths/product/breaches.ts'
+import { invariants } from '#tools/paths/product/invariants.ts'
+import { productExplorers } from '#tools/paths/product/product-explorer.ts'
+import { replayProductOnActors } from '#tools/paths/product/replay-product-actors.ts'
+import { replayProductOnModel } from '#tools/paths/product/replay-product-model.ts'
+import type { Wire } from '#tools/paths/product/wiring.ts'
 import { forgetting } from './fixtures/forgetful-wiring.ts'
 import { walked } from './fixtures/walked.ts'
-import { invariants } from './invariants.ts'
-import { productExplorers } from './product-explorer.ts'
-import { replayProductOnActors } from './replay-product-actors.ts'
-import { replayProductOnModel } from './replay-product-model.ts'
-import type { Wire } from './wiring.ts'
 
 /** The product as far as it must be explored to find a state or combination. */
 function exploredUntil(wanted: string, wire: Wire) {

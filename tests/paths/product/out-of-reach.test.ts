@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { outOfReach, productCoverage } from './product-coverage.ts'
-import { productExplorers } from './product-explorer.ts'
+import { outOfReach, productCoverage } from '#tools/paths/product/product-coverage.ts'
+import { productExplorers } from '#tools/paths/product/product-explorer.ts'
 
 it('says of what kind the reason is when a part of a chart is out of reach', () => {
   const { chart, explore } = productExplorers(null).exact

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { generateProduct } from './generate-product.ts'
-import { replayProductOnActors } from './replay-product-actors.ts'
-import { replayProductOnModel } from './replay-product-model.ts'
+import { generateProduct } from '#tools/paths/product/generate-product.ts'
+import { replayProductOnActors } from '#tools/paths/product/replay-product-actors.ts'
+import { replayProductOnModel } from '#tools/paths/product/replay-product-model.ts'
 
 const { name, paths, faults, outOfReach, coverage } = generateProduct()
 

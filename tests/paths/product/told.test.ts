@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Effect } from '../macrostep.ts'
-import type { Side } from './sides.ts'
-import { letHappen } from './told.ts'
-import { type Hear, toldEvents } from './wiring.ts'
+import type { Effect } from '#tools/paths/exploring/macrostep.ts'
+import type { Side } from '#tools/paths/product/sides.ts'
+import { letHappen } from '#tools/paths/product/told.ts'
+import { type Hear, toldEvents } from '#tools/paths/product/wiring.ts'
 
 const emits = (type: string): Effect => ({ kind: 'emit', event: { type } })
 

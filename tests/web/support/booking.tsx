@@ -10,13 +10,13 @@ import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { CartContext } from '#machines/cart/cart.setup.ts'
 import { basketOf } from '#machines/checkout/basket.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
   sampleAddress,
   sampleDays,
   sampleMan,
   sampleMember,
-} from '#machines/checkout/checkout.data.ts'
-import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+} from '#machines/checkout/model/checkout.data.ts'
 
 type CheckoutValue = Parameters<typeof checkoutMachine.resolveState>[0]['value']
 type CartValue = Parameters<typeof cartMachine.resolveState>[0]['value']

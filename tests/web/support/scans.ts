@@ -3,7 +3,7 @@ import type { Scan } from '#contract/catalogue.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { sampleLine } from '#machines/cart/cart.events.ts'
 import type { HeldAppointment } from '#machines/checkout/appointments.ts'
-import { sampleAppointment, sampleCentre } from '#machines/checkout/checkout.data.ts'
+import { sampleAppointment, sampleCentre } from '#machines/checkout/model/checkout.data.ts'
 
 export const usg: Scan = {
   code: 'USGABD',

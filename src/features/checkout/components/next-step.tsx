@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { ignoreHeldEnter, useOpening } from '#lib/use-opening.ts'
-import { STEP_SETTLE } from '#machines/step-settle.ts'
+import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 

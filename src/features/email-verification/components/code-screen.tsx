@@ -1,4 +1,4 @@
-import { codeFacts } from '#machines/one-time-code/code.selectors.ts'
+import { codeFacts } from '#machines/shared/one-time-code/code.selectors.ts'
 import { CodeEntry } from '#ui/code-entry.tsx'
 import type { EmailVerificationView } from '../email-verification-view.ts'
 import { ChangeEmail } from './change-email.tsx'

@@ -1,6 +1,6 @@
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
-import type { OpenedReport } from '#machines/shared-report/shared-report.outcomes.ts'
+import type { OpenedReport } from '#machines/shared-report/model/shared-report.outcomes.ts'
 import { ActionBar } from '#ui/dock.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PartFocus } from '#ui/part-focus.tsx'

@@ -1,7 +1,7 @@
 import { NewPasswordForm } from '#forms/new-password-form.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
 import { mobileInWords } from '#lib/words/person-words.ts'
-import { codeFacts } from '#machines/one-time-code/code.selectors.ts'
+import { codeFacts } from '#machines/shared/one-time-code/code.selectors.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { OTHERS_SIGNED_OUT } from '../security-words.ts'
 import type { AccountCodeView } from '../use-account-code.ts'

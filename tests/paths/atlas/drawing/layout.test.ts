@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { cartExplore } from '#machines/cart/cart.explore.ts'
+import { cartExplore } from '#machines/cart/model/cart.explore.ts'
+import { type Area, layoutOf, type PlacedBox } from '#tools/paths/atlas/drawing/layout.ts'
+import { boxSize } from '#tools/paths/atlas/drawing/measure.ts'
+import { planOf } from '#tools/paths/atlas/drawing/plan.ts'
+import { sheetsOf } from '#tools/paths/atlas/drawing/sheet.ts'
+import { wordedChart } from '#tools/paths/atlas/worded-chart.ts'
 import { lockerExplore } from '../../fixtures/locker.explore.ts'
 import { atlasMachine } from '../fixtures.ts'
-import { wordedChart } from '../worded-chart.ts'
-import { type Area, layoutOf, type PlacedBox } from './layout.ts'
-import { boxSize } from './measure.ts'
-import { planOf } from './plan.ts'
-import { sheetsOf } from './sheet.ts'
 
 describe.each([
   { name: 'locker', explore: lockerExplore },

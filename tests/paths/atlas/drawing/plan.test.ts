@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { flows } from '#machines/flows.ts'
-import { chartOf } from '../../chart.ts'
+import { type Box, planOf } from '#tools/paths/atlas/drawing/plan.ts'
+import { sheetsOf } from '#tools/paths/atlas/drawing/sheet.ts'
+import { type WordedChart, wordedChart } from '#tools/paths/atlas/worded-chart.ts'
+import { chartOf } from '#tools/paths/exploring/chart.ts'
 import { lockerExplore } from '../../fixtures/locker.explore.ts'
 import { atlasMachine } from '../fixtures.ts'
-import { type WordedChart, wordedChart } from '../worded-chart.ts'
-import { type Box, planOf } from './plan.ts'
-import { sheetsOf } from './sheet.ts'
 
 const locker = wordedChart(atlasMachine())
 

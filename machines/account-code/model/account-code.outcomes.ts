@@ -1,0 +1,32 @@
+import { done, failed, type OutcomeCatalogue } from '../../outcomes.ts'
+import {
+  type CodeSent,
+  codeRefusals,
+  sendingOutcomes,
+} from '../../shared/one-time-code/code.outcomes.ts'
+
+export type AccountCodeActors = {
+  readonly sendCode: CodeSent
+  readonly tryCode: undefined
+}
+
+/** Why an account cannot end now. */
+const unsettled = {
+  orderOpen: failed(
+    'refused',
+    'order-open',
+    'Order 26112200001 is still open.',
+    'an order is still open',
+  ),
+  paymentUnderWay: failed(
+    'refused',
+    'payment-under-way',
+    'A payment is on its way.',
+    'a payment is on its way',
+  ),
+}
+
+export const accountCodeOutcomes: OutcomeCatalogue<AccountCodeActors> = {
+  sendCode: { ...sendingOutcomes, ...unsettled },
+  tryCode: { used: done(undefined, 'the code is right'), ...codeRefusals, ...unsettled },
+}

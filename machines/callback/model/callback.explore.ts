@@ -1,0 +1,18 @@
+import type { Explore } from '../../explore.ts'
+import { callbackSamples } from '../callback.events.ts'
+import { callbackMachine } from '../callback.machine.ts'
+import { callbackOutcomes } from './callback.outcomes.ts'
+
+export const callbackExplore: Explore = {
+  machine: callbackMachine,
+  events: callbackSamples,
+  outcomes: callbackOutcomes,
+  offstage: [
+    {
+      state: /screen\.covered|tab\.hidden/,
+      cause: /^callback\.(submit|dismiss)/,
+      why: 'Behind another dialog, or in a tab that nobody looks at, nothing can be pressed.',
+    },
+  ],
+  key: () => ({}),
+}

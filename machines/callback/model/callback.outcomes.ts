@@ -1,0 +1,33 @@
+import { done, failed, network, type OutcomeCatalogue } from '../../outcomes.ts'
+
+/** Milliseconds left of the 40 s since the first visit; `over` when it was shown before. */
+export type RestoredCallback =
+  | { readonly kind: 'pending'; readonly remainingMs: number }
+  | { readonly kind: 'over' }
+
+/** `taken`: another tab shows the dialog. */
+export type Claim = 'mine' | 'taken'
+
+export type CallbackActors = {
+  readonly restoreCallback: RestoredCallback
+  readonly claimCallback: Claim
+  readonly requestCallback: undefined
+}
+
+export const callbackOutcomes: OutcomeCatalogue<CallbackActors> = {
+  restoreCallback: {
+    firstVisit: done({ kind: 'pending', remainingMs: 40_000 }, 'this is the first visit'),
+    over: done({ kind: 'over' }, 'the dialog was shown before'),
+    network: { ...network, says: 'the storage cannot be read' },
+  },
+  claimCallback: {
+    mine: done('mine', 'this tab may ask'),
+    taken: done('taken', 'another tab asks'),
+    network: { ...network, says: 'the storage cannot be read' },
+  },
+  requestCallback: {
+    stored: done(undefined, 'the request is stored'),
+    refused: failed('refused', 'invalid', 'Check the mobile number.', 'the request is refused'),
+    network,
+  },
+}

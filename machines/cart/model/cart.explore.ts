@@ -1,0 +1,52 @@
+import type { Explore } from '../../explore.ts'
+import { cartSamples, sampleLine, womensLine } from '../cart.events.ts'
+import { cartMachine } from '../cart.machine.ts'
+import type { CartContext } from '../cart.setup.ts'
+import { cartOutcomes } from './cart.outcomes.ts'
+
+export const cartExplore: Explore = {
+  machine: cartMachine,
+  events: cartSamples,
+  outcomes: cartOutcomes,
+  offstage: [
+    {
+      state: /sync\.dormant\.(visitor|cityless)$/,
+      cause: /^(?!city\.chosen)/,
+      why: 'The app names the city of its browser before anything else happens.',
+    },
+    {
+      state: /sync\.(?!dormant)/,
+      cause: /^cart\.forget/,
+      why: 'Who logs out ends the session first.',
+    },
+    {
+      state: /contents\.(restoring|empty)|sync\.(dormant|gathering)/,
+      cause: /^member\.chosen/,
+      why: 'A member is chosen in a booking: by a patient with a full cart.',
+    },
+    {
+      state: /contents\.filled/,
+      cause: /^member\.chosen\/nobody/,
+      why: 'The member goes with the booking, and its end is more than this.',
+    },
+    {
+      state: /prices\.(agreed|changed)/,
+      cause: /^prices\.check/,
+      why: 'A booking asks for it at its payment; the cart itself does where it has no answer.',
+    },
+    {
+      state: /contents\.restoring/,
+      cause: /^refusal\.dismiss/,
+      why: 'Nothing was refused yet.',
+    },
+  ],
+  key: (context: CartContext) => ({
+    count: context.lines.length,
+    hasAnyones: context.lines.some((line) => line.code === sampleLine.code),
+    hasWomens: context.lines.some((line) => line.code === womensLine.code),
+    prices: context.lines.map((line) => line.selling_price).join(),
+    member: context.member === null ? null : `${context.member.gender}, ${context.member.age}`,
+    inCity: context.city !== null,
+    repriced: context.repriced.length,
+  }),
+}

@@ -1,0 +1,172 @@
+import type { Slot, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import type { Address, Member } from '#contract/patient.endpoints.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
+import type { AppointmentDays } from '../appointments.ts'
+
+/** Sample data of the checkout's events and outcomes; one story runs through it. */
+
+export const sampleMember: Member = {
+  member_id: 'm-1',
+  firstName: 'Asha',
+  middleName: '',
+  lastName: 'Rao',
+  relation_type: 'self',
+  gender: 1,
+  dob: '1985-03-14',
+  age: 41,
+  email: null,
+  patient_category: 0,
+}
+
+export const sampleMan: Member = {
+  ...sampleMember,
+  member_id: 'm-2',
+  firstName: 'Mohan',
+  relation_type: 'father',
+  gender: 0,
+  dob: '1959-02-01',
+  age: 67,
+  patient_category: 1,
+}
+
+export const sampleAddress: Address = {
+  address_id: 'a-1',
+  tag: 'home',
+  address_line: 'Flat 1204, Lake View, Central Avenue',
+  landmark: '',
+  locality: 'Powai',
+  pincode: '400076',
+  city_id: 1,
+  city_name: 'Mumbai',
+  state_name: 'Maharashtra',
+}
+
+export const sampleCentre: Centre = {
+  _id: 'c-1',
+  lab_code: 'MUM-POWAI',
+  name: 'Parakh Powai',
+  kind: 'Collection centre',
+  classification: 'CENTER_VISIT',
+  mobile: '18000007272',
+  address: 'Central Avenue',
+  locality: 'Powai',
+  pincode: '400076',
+  zone: 'East',
+  city_id: 1,
+  city_name: 'Mumbai',
+  state_name: 'Maharashtra',
+  hours: [],
+  services: ['lab', 'CT', 'MRI'],
+  facilities: [],
+  waits: [],
+  map: null,
+  position: null,
+}
+
+export const sampleQuestion = 'Do you have a pacemaker?'
+
+export const sampleSlot: Slot = {
+  slot_id: 's-1',
+  slot_date: '2026-11-22',
+  from_time: '07:00',
+  to_time: '07:30',
+  name: '07:00 - 07:30',
+  band: 'early-morning',
+  charge: 150,
+  available: 3,
+  suits_fasting: true,
+  state: 'free',
+}
+
+export const sampleAppointment: Slot = { ...sampleSlot, slot_id: 'r-1', charge: 0 }
+
+export const sampleDays: SlotDay[] = [{ slot_date: '2026-11-22', free: 1, slots: [sampleSlot] }]
+
+export const sampleHold: SlotHold = {
+  hold_id: 'h-1',
+  slot: sampleSlot,
+  expires_at: '2026-11-21T09:15:00+05:30',
+  seconds_left: 900,
+}
+
+export const sampleAppointmentDays: AppointmentDays[] = ['CT', 'MRI'].map((subdepartment) => ({
+  subdepartment,
+  days: [{ slot_date: '2026-11-22', free: 1, slots: [sampleAppointment] }],
+}))
+
+export const sampleOrderLine: Order['lines'][number] = {
+  name: 'Complete Blood Count',
+  price_type: 'offer',
+  test_code: 'CBC',
+  sequence_no: 1,
+  unit_price: 240,
+  coupon_item_discount: 0,
+  net_amount: 240,
+  slug_name: 'complete-blood-count',
+  type: 'test',
+  radiology: false,
+  modality: null,
+  samples: [{ container: 'EDTA tube (lavender)', volume_ml: 3 }],
+  mrp: 300,
+  fasting_hours: 0,
+  report_tat_hours: 12,
+  preparation: [],
+  scans: [],
+  preparation_rules: [],
+  safety_questions: [],
+}
+
+export const sampleDraft: Order = {
+  order_id: 'o-1',
+  order_no: '26112200001',
+  status: 'draft',
+  order_type: 'home_collection',
+  payment_mode: null,
+  placed_at: null,
+  member: sampleMember,
+  slot: null,
+  test_names: ['Complete Blood Count'],
+  samples: [{ container: 'EDTA tube (lavender)', volume_ml: 3 }],
+  net_payable: 240,
+  paid: false,
+  city_id: 1,
+  address: sampleAddress,
+  lab_code: null,
+  lines: [sampleOrderLine],
+  amounts: {
+    mrp_total: 300,
+    discount: 60,
+    sub_total: 240,
+    slot_charges: 0,
+    hc_charges: 0,
+    order_discount: 0,
+    total: 240,
+    redeem_from_wallet_points: 0,
+    net_payable: 240,
+  },
+  hold: null,
+  timeline: [],
+  report_by: null,
+  phlebotomist: null,
+  phlebotomist_rating: null,
+  reports: [],
+  appointments: [],
+  centre: null,
+  safety_answers: [],
+  coupon: null,
+  wallet: null,
+  refund: null,
+}
+
+export const sampleOrder: Order = { ...sampleDraft, status: 'booked', payment_mode: 'cash' }
+
+export const samplePayment: Payment = {
+  payment_id: 'p-1',
+  gateway: 'sandbox',
+  gateway_order_id: 'g-1',
+  checkout_url: '/gateway/g-1',
+  amount: 240,
+  currency: 'INR',
+}

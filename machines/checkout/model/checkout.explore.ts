@@ -1,0 +1,147 @@
+import type { Explore } from '../../explore.ts'
+import type { Basket } from '../basket.ts'
+import type { CheckoutContext } from '../checkout.context.ts'
+import { checkoutSamples } from '../checkout.events.ts'
+import { checkoutMachine } from '../checkout.machine.ts'
+import { checkoutOutcomes } from './checkout.outcomes.ts'
+
+export const checkoutExplore: Explore = {
+  machine: checkoutMachine,
+  input: { offers: { centreVisit: true, coupons: true, wallet: true, online: true } },
+  variants: {
+    'a lab that only comes home and is paid there': {
+      offers: { centreVisit: false, coupons: false, wallet: false, online: false },
+    },
+  },
+  events: checkoutSamples,
+  outcomes: checkoutOutcomes,
+  conditions: [
+    {
+      cause: /^(checkout\.start|cart\.emptied|booking\.clear)/,
+      when: ({ filled }) => filled === true,
+      why: 'an empty cart has nothing to book and nothing to lose',
+    },
+    {
+      cause: /^cart\.restored/,
+      when: ({ filled }) => filled === false,
+      why: 'the browser reads its cart once, before anything is put into it',
+    },
+    {
+      cause: /^slot\.choose/,
+      when: ({ days }) => days === true,
+      why: 'only windows that were loaded can be chosen',
+    },
+    {
+      cause: /^appointment\.choose/,
+      when: ({ times }) => times === true,
+      why: 'only times that were loaded can be chosen',
+    },
+    {
+      cause: /^resumeBooking → (details|slot|held|payment|expired|verifying)$/,
+      when: ({ basket, filled }) => basket === 'collectable' && filled === true,
+      why: 'a kept booking is of the tests in the cart, or it is not resumed',
+    },
+    {
+      cause: /^resumeBooking → (appointmentExpired|appointed|atCentre)$/,
+      when: ({ basket }) => basket === 'radiology',
+      why: 'appointments are kept for the scans in the cart',
+    },
+    {
+      cause: /^resumeBooking → unsafe/,
+      when: ({ basket }) => basket === 'mixed',
+      why: 'a yes is kept for the scan in the cart that is asked about',
+    },
+    {
+      cause: /^(createDraft|updateDraft|placeRadiologyOrder|createPayment) → scanUnsafe$/,
+      when: ({ asked }) => asked === true,
+      why: 'only a scan that is asked about can be refused for an answer',
+    },
+    {
+      // No sample is a walk-in that is asked about: one that is not stands for it.
+      cause: /^placeOrder → scanUnsafe$/,
+      when: ({ centre }) => centre !== null,
+      why: 'only a visit to a centre is asked about',
+    },
+    {
+      cause: /^createPayment → nothingToPay$/,
+      when: ({ wallet }) => wallet === true,
+      why: 'only points leave nothing to pay',
+    },
+  ],
+  offstage: [
+    {
+      state: /\.(details|drafting|slot|payment|placing|paying|clearing)\./,
+      cause: /^cart\.emptied/,
+      why: "a line is taken out on the cart's page, and going there is an event of its own",
+    },
+    {
+      state: /thankYou/,
+      cause: /^cart\.emptied/,
+      why: 'the order takes its tests out of the cart; whoever opens the cart leaves the page',
+    },
+    {
+      state: /awaitingSignIn/,
+      cause: /^cart\.emptied/,
+      why: 'behind the sign-in dialog nothing can be pressed',
+    },
+    {
+      state: /parked/,
+      cause: /^checkout\.start/,
+      why: 'behind the sign-in dialog nothing can be pressed',
+    },
+    {
+      state: /payment\.opening\.settling/,
+      cause: /^(?!after STEP_SETTLE)/,
+      why: 'the first moment of the step is shorter than anybody takes to find something',
+    },
+    {
+      state: /placing\.failed/,
+      cause: /^checkout\.goTo\/payment/,
+      why: 'the address is that of the step already',
+    },
+    {
+      state: /drafting\.failed/,
+      cause: /^checkout\.goTo\/details/,
+      why: 'the address is that of the step already',
+    },
+    {
+      state: /slot\.home\.choosing|slot\.radiology\.choosing/,
+      cause: /^slots\.reload/,
+      why: 'windows that are shown have no button that loads them again',
+    },
+    {
+      state: /waking/,
+      cause: /^session\.ended/,
+      why: 'logging out is a page of its own, on which the session is known',
+    },
+  ],
+  once: [/^session\.started/],
+  key: (context: CheckoutContext) => ({
+    offers: Object.values(context.offers).join(),
+    ...basketFacts(context.basket),
+    pending: context.pendingBasket && Object.values(basketFacts(context.pendingBasket)).join(),
+    appointments: context.appointments.map((held) => held.subdepartment).join(),
+    wanted: context.wanted,
+    answers: context.answers.map(({ answer }) => answer).join(),
+    centres: context.centres.length > 0,
+    days: context.days.length > 0,
+    times: context.appointmentDays.length > 0,
+    member: context.member !== null,
+    address: context.address !== null,
+    centre: context.centre && (context.basket.kind === 'collectable' ? 'by choice' : 'needed'),
+    draft: context.draft !== null,
+    hold: context.hold !== null,
+    coupon: context.coupon !== null,
+    wallet: context.wallet !== null,
+  }),
+}
+
+function basketFacts({ kind, codes, subdepartments, questions, restrictions }: Basket) {
+  return {
+    basket: kind,
+    filled: codes.length > 0,
+    needed: subdepartments.join(),
+    asked: questions.length > 0,
+    restricted: restrictions.length > 0,
+  }
+}

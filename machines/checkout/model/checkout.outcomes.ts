@@ -1,0 +1,305 @@
+import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { PaymentOutcome } from '#contract/codes.ts'
+import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
+import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
+import type { Address, Member } from '#contract/patient.endpoints.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
+import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
+import { done, failed, network, type OutcomeCatalogue } from '../../outcomes.ts'
+import type { AppointmentDays, HeldAppointment } from '../appointments.ts'
+import {
+  sampleAddress,
+  sampleAppointmentDays,
+  sampleCentre,
+  sampleDays,
+  sampleDraft,
+  sampleHold,
+  sampleMan,
+  sampleMember,
+  sampleOrder,
+  samplePayment,
+  sampleQuestion,
+} from './checkout.data.ts'
+
+/** The chosen figures of a booking that the browser keeps across a reload (spec §3). */
+export type Booking = {
+  readonly member: Member | null
+  readonly visit: 'home' | 'center'
+  readonly address: Address | null
+  readonly centre: Centre | null
+  readonly draft: Order | null
+  readonly hold: SlotHold | null
+  readonly appointments: readonly HeldAppointment[]
+  readonly answers: readonly SafetyAnswer[]
+  readonly coupon: AppliedCoupon | null
+  readonly wallet: AppliedWallet | null
+}
+
+/** Where a booking stands after a reload, a lost session or another tab. */
+export type Resumed =
+  /** A booking restarts from the cart with its member, or there is none. */
+  | { readonly at: 'cart'; readonly booking: Booking | null }
+  | { readonly at: 'details' | 'slot' | 'held' | 'payment'; readonly booking: Booking }
+  /** The window was freed while the patient was away. */
+  | { readonly at: 'expired'; readonly booking: Booking }
+  | { readonly at: 'verifying'; readonly booking: Booking; readonly payment: Payment }
+  | { readonly at: 'thankYou'; readonly order: Order }
+
+/** What the account has saved: its family and its addresses. */
+export type PatientDetails = {
+  readonly members: readonly Member[]
+  readonly addresses: readonly Address[]
+}
+
+export type CheckoutActors = {
+  readonly resumeBooking: Resumed
+  readonly createLead: { readonly leadId: string | null }
+  readonly loadDetails: PatientDetails
+  readonly addMember: Member
+  readonly addAddress: Address
+  readonly loadCentres: readonly Centre[]
+  readonly createDraft: Order
+  readonly updateDraft: Order
+  readonly loadSlots: readonly SlotDay[]
+  readonly holdSlot: SlotHold
+  readonly releaseSlot: undefined
+  /** The holds that have ended, by their id. */
+  readonly watchHold: readonly string[]
+  readonly loadAppointments: readonly AppointmentDays[]
+  readonly holdAppointment: SlotHold
+  readonly releaseAppointments: undefined
+  readonly applyCoupon: AppliedCoupon
+  readonly removeCoupon: undefined
+  readonly applyWallet: AppliedWallet
+  readonly releaseWallet: undefined
+  readonly checkPrices: { readonly agreed: boolean }
+  readonly placeOrder: Order
+  readonly placeRadiologyOrder: Order
+  readonly findOrder: Order | null
+  /** Null when points and coupon leave nothing to pay. */
+  readonly createPayment: Payment | null
+  readonly verifyPayment: PaymentOutcome
+  readonly orderByPayment: Order
+  readonly cancelDraft: undefined
+}
+
+const booking: Booking = {
+  member: sampleMan,
+  visit: 'home',
+  address: sampleAddress,
+  centre: null,
+  draft: sampleDraft,
+  hold: sampleHold,
+  appointments: [],
+  answers: [],
+  coupon: null,
+  wallet: null,
+}
+
+const scanned: Booking = {
+  ...booking,
+  visit: 'center',
+  address: null,
+  centre: sampleCentre,
+  hold: null,
+}
+
+/** Both scans have their appointment. */
+const appointed: Booking = {
+  ...scanned,
+  appointments: ['CT', 'MRI'].map((subdepartment) => ({ subdepartment, hold: sampleHold })),
+}
+
+/** A yes was kept by a version that booked on with it. */
+const unsafe: Booking = {
+  ...scanned,
+  appointments: [{ subdepartment: 'MRI', hold: sampleHold }],
+  answers: [{ question: sampleQuestion, answer: 'yes' }],
+}
+
+const lost = failed('lost', '401', '', 'the session is lost')
+const priceChanged = failed('refused', 'price-changed', '', 'a price changed meanwhile')
+const notEligible = failed(
+  'refused',
+  'not-eligible',
+  'This test is available only for Male',
+  'a test is not for this patient',
+)
+const scanUnsafe = failed(
+  'refused',
+  'scan-unsafe',
+  'Your answer means that this scan must not be booked online. Please call us.',
+  'an answer says that the scan must not be booked online',
+)
+const taken = failed('refused', 'slot-taken', '', 'somebody else took the window')
+const holdExpired = failed('refused', 'hold-expired', '', 'the hold has ended')
+const draftGone = failed('refused', 'draft-gone', '', 'the draft is no longer open')
+const draftChanged = failed('refused', 'draft-changed', '', 'another tab changed the draft')
+const released = done(undefined, 'it is given back')
+const placed = done(sampleOrder, 'the order is placed')
+const draft = { priceChanged, notEligible, scanUnsafe, network, lost }
+const order = {
+  placed,
+  priceChanged,
+  scanUnsafe,
+  holdExpired,
+  draftChanged,
+  draftGone,
+  network,
+  lost,
+}
+
+export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
+  resumeBooking: {
+    nothing: done({ at: 'cart', booking: null }, 'no booking is kept'),
+    details: done(
+      { at: 'details', booking: { ...booking, draft: null, hold: null } },
+      'it stood at the patient',
+    ),
+    slot: done({ at: 'slot', booking: { ...booking, hold: null } }, 'it stood at the windows'),
+    held: done({ at: 'held', booking }, 'the window is still held'),
+    payment: done({ at: 'payment', booking }, 'it stood at the payment and the window is held'),
+    expired: done({ at: 'expired', booking: { ...booking, hold: null } }, 'the hold has ended'),
+    appointmentExpired: done(
+      { at: 'expired', booking: scanned },
+      'the hold of an appointment has ended',
+    ),
+    appointed: done(
+      { at: 'payment', booking: appointed },
+      'it stood at the payment and the appointments are held',
+    ),
+    atCentre: done({ at: 'slot', booking: scanned }, 'it stood at the times of a centre'),
+    unsafe: done(
+      { at: 'payment', booking: unsafe },
+      'it stood at the payment with a yes to a safety question',
+    ),
+    unsafeExpired: done(
+      { at: 'expired', booking: { ...unsafe, appointments: [] } },
+      'the hold of an appointment has ended, and a safety question was answered yes',
+    ),
+    verifying: done({ at: 'verifying', booking, payment: samplePayment }, 'a payment was open'),
+    placed: done({ at: 'thankYou', order: sampleOrder }, 'the order was placed'),
+    network,
+  },
+  createLead: {
+    noted: done({ leadId: 'l-1' }, 'the lead is noted'),
+    withoutId: done({ leadId: null }, 'the lead comes back without id'),
+    network,
+  },
+  loadDetails: {
+    saved: done(
+      { members: [sampleMember, sampleMan], addresses: [sampleAddress] },
+      'the family and the addresses are loaded',
+    ),
+    network,
+    lost,
+  },
+  addMember: {
+    added: done(sampleMan, 'the member is added'),
+    refused: failed('refused', 'invalid', 'Check the date of birth.', 'a field is refused'),
+    network,
+  },
+  addAddress: {
+    added: done(sampleAddress, 'the address is saved'),
+    refused: failed('refused', 'pin-not-served', 'We do not come there.', 'the PIN is not served'),
+    network,
+  },
+  loadCentres: {
+    some: done([sampleCentre], 'the centres are loaded'),
+    none: done([], 'no centre of the city does all of it'),
+    network,
+  },
+  createDraft: { drafted: done(sampleDraft, 'the draft is made'), ...draft },
+  updateDraft: {
+    drafted: done(sampleDraft, 'the draft is changed'),
+    gone: draftGone,
+    ...draft,
+  },
+  loadSlots: { days: done(sampleDays, 'the windows are loaded'), network, lost },
+  holdSlot: { held: done(sampleHold, 'the window is held'), taken, network, lost },
+  releaseSlot: { released, network },
+  watchHold: { expired: done(['h-1'], 'the 15 minutes are over') },
+  loadAppointments: {
+    days: done(sampleAppointmentDays, 'the appointments are loaded'),
+    network,
+    lost,
+  },
+  holdAppointment: { held: done(sampleHold, 'the appointment is held'), taken, network, lost },
+  releaseAppointments: { released, network },
+  applyCoupon: {
+    applied: done(
+      {
+        camp_applied_unique_id: 'k-1',
+        code: 'CHECKUP100',
+        order_discount: 100,
+        discount_test_list: [{ test_code: 'CBC', discount: 100 }],
+      },
+      'the coupon is taken',
+    ),
+    refused: failed('refused', 'coupon-refused', 'The coupon has ended.', 'the coupon is refused'),
+    network,
+  },
+  removeCoupon: { removed: done(undefined, 'the coupon is given back'), network },
+  applyWallet: {
+    applied: done(
+      {
+        wallet_applied_unique_id: 'w-1',
+        redeem_points: 240,
+        redeem_from_wallet_points: 120,
+        net_payable: 120,
+      },
+      'the points are held',
+    ),
+    refused: failed('refused', 'wallet-refused', 'Not enough points.', 'the points are refused'),
+    network,
+  },
+  releaseWallet: { released, network },
+  checkPrices: {
+    agreed: done({ agreed: true }, 'the prices hold'),
+    changed: done({ agreed: false }, 'a price changed'),
+    network,
+  },
+  placeOrder: order,
+  placeRadiologyOrder: order,
+  findOrder: {
+    placed: done(sampleOrder, 'the order is there'),
+    none: done(null, 'no order was placed'),
+    network,
+  },
+  createPayment: {
+    created: done(samplePayment, 'the payment is opened'),
+    nothingToPay: done(null, 'nothing is left to pay'),
+    priceChanged,
+    scanUnsafe,
+    holdExpired,
+    draftChanged,
+    draftGone,
+    alreadyPlaced: failed('refused', 'already-placed', '', 'the draft is an order already'),
+    refused: failed('refused', 'payment-refused', 'Choose another way to pay.', 'it is refused'),
+    network,
+    lost,
+  },
+  verifyPayment: {
+    paid: done('paid', 'the bank says paid'),
+    declined: done('declined', 'the bank declines'),
+    abandoned: done('abandoned', 'the patient left the bank without paying'),
+    pending: done('pending', 'the bank has not decided'),
+    refunded: done('refunded', 'it was paid too late and goes back'),
+    network,
+    lost,
+  },
+  orderByPayment: {
+    placed,
+    pending: failed('refused', 'payment-pending', '', 'the bank has not decided yet'),
+    refunded: failed(
+      'refused',
+      'payment-refunded',
+      '',
+      'the window is gone and the money goes back',
+    ),
+    network,
+    lost,
+  },
+  cancelDraft: { cancelled: done(undefined, 'the draft is cancelled'), network },
+}

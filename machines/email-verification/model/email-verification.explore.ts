@@ -1,0 +1,29 @@
+import type { Explore } from '../../explore.ts'
+import {
+  type EmailVerificationInput,
+  emailVerificationSamples,
+} from '../email-verification.events.ts'
+import {
+  type EmailVerificationContext,
+  emailVerificationMachine,
+} from '../email-verification.machine.ts'
+import { emailVerificationOutcomes } from './email-verification.outcomes.ts'
+
+const input: EmailVerificationInput = { email: 'asha@example.com', confirmed: false, code: null }
+
+export const emailVerificationExplore: Explore = {
+  machine: emailVerificationMachine,
+  input,
+  variants: {
+    'by the link in the e-mail': { ...input, code: '407219' },
+    'confirmed before': { ...input, confirmed: true },
+    'without an e-mail': { ...input, email: null },
+  },
+  events: emailVerificationSamples,
+  outcomes: emailVerificationOutcomes,
+  key: ({ email, otp, wasConfirmed }: EmailVerificationContext) => ({
+    hasEmail: email !== '',
+    hasCode: otp !== '',
+    wasConfirmed,
+  }),
+}

@@ -1,0 +1,36 @@
+import type { User } from '#contract/auth.endpoints.ts'
+import { done, failed, type OutcomeCatalogue } from '../../outcomes.ts'
+import { sampleUser } from '../../session/session.events.ts'
+import {
+  type CodeSent,
+  codeRefusals,
+  sendingOutcomes,
+} from '../../shared/one-time-code/code.outcomes.ts'
+
+export type EmailVerificationActors = {
+  readonly sendEmailOtp: CodeSent
+  readonly confirmEmail: User
+}
+
+export const emailVerificationOutcomes: OutcomeCatalogue<EmailVerificationActors> = {
+  sendEmailOtp: sendingOutcomes,
+  confirmEmail: {
+    confirmed: done(
+      { ...sampleUser, email: 'asha@example.com', email_confirmed: true },
+      'the code is right',
+    ),
+    ...codeRefusals,
+    emailInUse: failed(
+      'refused',
+      'email-in-use',
+      'Another account uses this e-mail.',
+      'the e-mail is of another account',
+    ),
+    unknownAccount: failed(
+      'refused',
+      'unknown-account',
+      'Use your mobile number instead.',
+      'the profile names another e-mail by now',
+    ),
+  },
+}

@@ -1,0 +1,25 @@
+import type { Explore } from '../../explore.ts'
+import { reportCheckSamples } from '../report-check.events.ts'
+import { type ReportCheckContext, reportCheckMachine } from '../report-check.machine.ts'
+import { reportCheckOutcomes } from './report-check.outcomes.ts'
+
+export const reportCheckExplore: Explore = {
+  machine: reportCheckMachine,
+  events: reportCheckSamples,
+  outcomes: reportCheckOutcomes,
+  offstage: [
+    {
+      state: /\.checking$/,
+      cause: /^link\.follow\//,
+      why: 'with the keys at hand a check is over before anybody can come by another link',
+    },
+  ],
+  conditions: [
+    {
+      cause: /^checkCode → noKeys$/,
+      when: ({ hadKeys }) => hadKeys === false,
+      why: 'keys that were there for one check are there for the next one',
+    },
+  ],
+  key: ({ checked }: ReportCheckContext) => ({ hadKeys: checked !== null }),
+}

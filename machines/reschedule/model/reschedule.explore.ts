@@ -1,0 +1,14 @@
+import type { Explore } from '../../explore.ts'
+import { type RescheduleInput, rescheduleSamples } from '../reschedule.events.ts'
+import { type RescheduleContext, rescheduleMachine } from '../reschedule.machine.ts'
+import { rescheduleOutcomes } from './reschedule.outcomes.ts'
+
+const input: RescheduleInput = { orderId: 'o-1' }
+
+export const rescheduleExplore: Explore = {
+  machine: rescheduleMachine,
+  input,
+  events: rescheduleSamples,
+  outcomes: rescheduleOutcomes,
+  key: ({ choices }: RescheduleContext) => ({ hasChoice: choices.length > 0 }),
+}

@@ -1,0 +1,55 @@
+import type { SlotDay } from '#contract/cart.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import { sampleDays, sampleOrder, sampleSlot } from '../../checkout/model/checkout.data.ts'
+import { done, failed, network, type OutcomeCatalogue } from '../../outcomes.ts'
+
+/** The windows to which an order can move: of a home visit, or of each sub-department. */
+export type OrderWindows = {
+  readonly days: readonly SlotDay[]
+  readonly appointments: readonly {
+    readonly subdepartment: string
+    readonly days: readonly SlotDay[]
+  }[]
+}
+
+export type RescheduleActors = {
+  readonly loadWindows: OrderWindows
+  readonly moveOrder: Order
+}
+
+const full: SlotDay[] = [
+  { slot_date: '2026-11-22', free: 0, slots: [{ ...sampleSlot, state: 'full', available: 0 }] },
+]
+
+const tooLate = failed(
+  'refused',
+  'too-late',
+  'The sample was collected: the order cannot be moved any more.',
+  'the sample was collected meanwhile',
+)
+
+export const rescheduleOutcomes: OutcomeCatalogue<RescheduleActors> = {
+  loadWindows: {
+    free: done({ days: sampleDays, appointments: [] }, 'there are other times'),
+    full: done({ days: full, appointments: [] }, 'every other time is taken'),
+    tooLate,
+    network,
+  },
+  moveOrder: {
+    moved: done(sampleOrder, 'the order has moved'),
+    taken: failed(
+      'refused',
+      'slot-taken',
+      'This slot was just taken. Please choose another.',
+      'somebody else has just taken that time',
+    ),
+    past: failed(
+      'refused',
+      'slot-past',
+      'This slot is too near. Please choose a later one.',
+      'that time is too near by now',
+    ),
+    tooLate,
+    network,
+  },
+}

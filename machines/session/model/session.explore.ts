@@ -1,0 +1,24 @@
+import type { Explore } from '../../explore.ts'
+import { sessionSamples } from '../session.events.ts'
+import { sessionMachine } from '../session.machine.ts'
+import type { SessionContext } from '../session.setup.ts'
+import { sessionOutcomes } from './session.outcomes.ts'
+
+export const sessionExplore: Explore = {
+  machine: sessionMachine,
+  events: sessionSamples,
+  outcomes: sessionOutcomes,
+  offstage: [
+    {
+      state: /auth\.(?!restoring)/,
+      cause: /^host\.embedded/,
+      why: 'The app asks once where it runs: while it starts.',
+    },
+    {
+      state: /auth\.restoring/,
+      cause: /^session\.established/,
+      why: 'The kept tokens are read before anything can be pressed.',
+    },
+  ],
+  key: ({ lastPatient }: SessionContext) => ({ lastPatient }),
+}

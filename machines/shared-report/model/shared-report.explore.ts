@@ -1,0 +1,15 @@
+import type { Explore } from '../../explore.ts'
+import { type SharedReportInput, sharedReportSamples } from '../shared-report.events.ts'
+import { type SharedReportContext, sharedReportMachine } from '../shared-report.machine.ts'
+import { sharedReportOutcomes } from './shared-report.outcomes.ts'
+
+const input: SharedReportInput = { token: 'Zm9yLWEtZG9jdG9yLWFuZC1ub2JvZHktZWxzZS1vbmx5' }
+
+export const sharedReportExplore: Explore = {
+  machine: sharedReportMachine,
+  input,
+  variants: { 'by a torn link': { token: null } satisfies SharedReportInput },
+  events: sharedReportSamples,
+  outcomes: sharedReportOutcomes,
+  key: ({ token }: SharedReportContext) => ({ isTorn: token === null }),
+}

@@ -1,0 +1,75 @@
+import type { ReportDetails } from '#contract/reports.endpoints.ts'
+import { done, failed, network, type OutcomeCatalogue } from '../../outcomes.ts'
+
+/** The report behind a link, and until when the link holds (ISO instant). */
+export type OpenedReport = { readonly report: ReportDetails; readonly expires_at: string }
+
+export type SharedReportActors = {
+  readonly openShared: OpenedReport
+  readonly savePdf: undefined
+}
+
+const sampleReport: ReportDetails = {
+  report_id: '25112204817-SL',
+  code: 'SL',
+  name: 'Pathology report',
+  order_id: 'o-1',
+  order_no: '25112204817',
+  member_id: 'm-1',
+  member_name: 'Asha Rao',
+  date: '2026-11-20',
+  signed_at: '2026-11-20T13:18:00.000Z',
+  results: 0,
+  outside: 0,
+  patient: { name: 'Asha Rao', gender: 1, age: 41 },
+  sampled_at: '2026-11-20T01:42:00.000Z',
+  fasting: true,
+  ranges: 'adult',
+  groups: [],
+  reading: null,
+  summary: [],
+  signed_by: { name: 'Dr Leela Nair', role: 'Pathologist' },
+  qr_code: 'content.signature',
+}
+
+const revoked = failed(
+  'refused',
+  'share-revoked',
+  'The patient has ended this link.',
+  'the patient has ended the link',
+)
+
+export const sharedReportOutcomes: OutcomeCatalogue<SharedReportActors> = {
+  openShared: {
+    opened: done(
+      { report: sampleReport, expires_at: '2026-11-30T04:30:00.000Z' },
+      'the PIN is right',
+    ),
+    wrongPin: failed(
+      'refused',
+      'wrong-pin',
+      'The PIN is wrong. 4 tries are left.',
+      'the PIN is wrong',
+    ),
+    locked: failed(
+      'refused',
+      'share-locked',
+      'This link is locked after too many wrong PINs. Ask the patient for another.',
+      'too many wrong PINs were typed',
+    ),
+    revoked,
+    expired: failed(
+      'refused',
+      'share-expired',
+      'This link has expired. Ask the patient for another.',
+      'the days of the link are over',
+    ),
+    unknown: failed('refused', 'unknown-share', 'There is no such link.', 'the link is nobody’s'),
+    network,
+  },
+  savePdf: {
+    saved: done(undefined, 'the PDF is saved'),
+    revoked,
+    network,
+  },
+}

@@ -1,0 +1,41 @@
+import { failedWith } from '../../outcomes.ts'
+import type { CodeSent } from './code.outcomes.ts'
+
+/** What a chart keeps of a code that was sent. Each flow with a code has these in its context. */
+export type CodeContext = {
+  readonly otp: string
+  /** Seconds, from the last code that was sent. */
+  readonly resendAfter: number
+  readonly expiresIn: number
+  /** Words for the patient about the last refusal. */
+  readonly error: string
+  /** Words for the patient when another code was asked for and not sent. */
+  readonly resendError: string
+}
+
+export const blankCode: CodeContext = {
+  otp: '',
+  resendAfter: 30,
+  expiresIn: 600,
+  error: '',
+  resendError: '',
+}
+
+/** What `codeRegions` decides and waits by; a flow spreads them into its setup. */
+export const codeGuards = {
+  isWrong: failedWith('otp-wrong'),
+  isExpired: failedWith('otp-expired'),
+  isLocked: failedWith('otp-locked'),
+} as const
+
+export const codeDelays = {
+  RESEND_WAIT: ({ context }: { context: CodeContext }) => context.resendAfter * 1000,
+  OTP_LIFE: ({ context }: { context: CodeContext }) => context.expiresIn * 1000,
+} as const
+
+/** Of the answer of an actor that sends codes; runs on its `onDone` only. */
+export function sentCode({ event }: { event: object }): CodeContext {
+  const { output } = event as { readonly output: CodeSent } // SAFETY: as the line above says
+  const { resend_after: resendAfter, expires_in: expiresIn } = output
+  return { ...blankCode, resendAfter, expiresIn }
+}

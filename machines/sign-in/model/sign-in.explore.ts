@@ -1,0 +1,27 @@
+import type { Explore } from '../../explore.ts'
+import { signInSamples } from '../sign-in.events.ts'
+import { signInMachine } from '../sign-in.machine.ts'
+import type { SignInContext } from '../sign-in.setup.ts'
+import { signInOutcomes } from './sign-in.outcomes.ts'
+
+export const signInExplore: Explore = {
+  machine: signInMachine,
+  events: signInSamples,
+  outcomes: signInOutcomes,
+  conditions: [
+    {
+      cause: /^verifyOtp → newNumber/,
+      when: ({ sentByMobile }) => sentByMobile === true,
+      why: 'An account is made for a mobile number; an e-mail that nobody has is unknown.',
+    },
+    {
+      cause: /^verifyOtp → unknownAccount/,
+      when: ({ sentByMobile }) => sentByMobile === false,
+      why: 'A number that nobody has goes on to register.',
+    },
+  ],
+  key: (context: SignInContext) => ({
+    sentByMobile: context.mobile !== '',
+    codeFor: context.codeFor,
+  }),
+}

@@ -1,0 +1,88 @@
+import type { User } from '#contract/auth.endpoints.ts'
+import { done, failed, network, type OutcomeCatalogue } from '../../outcomes.ts'
+import { sampleUser } from '../../session/session.events.ts'
+import {
+  type CodeSent,
+  codeRefusals,
+  sendingOutcomes,
+} from '../../shared/one-time-code/code.outcomes.ts'
+
+export type Verified =
+  | { readonly kind: 'known'; readonly user: User }
+  | { readonly kind: 'new'; readonly registrationToken: string }
+
+export type SignInActors = {
+  readonly sendMobileOtp: CodeSent
+  readonly sendEmailOtp: CodeSent
+  readonly resendOtp: CodeSent
+  readonly sendRegistrationOtp: CodeSent
+  readonly sendResetOtp: CodeSent
+  readonly verifyOtp: Verified
+  readonly checkPassword: User
+  readonly register: User
+  readonly registerWithCode: User
+  readonly resetPassword: undefined
+}
+
+const registered = done(sampleUser, 'the account is made')
+const refused = failed('refused', 'invalid', 'Check the date of birth.', 'a field is refused')
+const alreadyRegistered = failed(
+  'refused',
+  'already-registered',
+  'This number has an account. Please sign in.',
+  'the number has an account',
+)
+const emailInUse = failed(
+  'refused',
+  'email-in-use',
+  'Another account uses this e-mail.',
+  'the e-mail is of another account',
+)
+
+const unknownAccount = failed(
+  'refused',
+  'unknown-account',
+  'There is no account.',
+  'there is no account behind the number or the e-mail',
+)
+
+export const signInOutcomes: OutcomeCatalogue<SignInActors> = {
+  sendMobileOtp: sendingOutcomes,
+  sendEmailOtp: sendingOutcomes,
+  resendOtp: sendingOutcomes,
+  sendRegistrationOtp: sendingOutcomes,
+  sendResetOtp: sendingOutcomes,
+  verifyOtp: {
+    known: done({ kind: 'known', user: sampleUser }, 'the code is right'),
+    newNumber: done(
+      { kind: 'new', registrationToken: 'r-1' },
+      'the code is right and the number is new',
+    ),
+    ...codeRefusals,
+    unknownAccount,
+  },
+  checkPassword: {
+    known: done(sampleUser, 'the password is right'),
+    wrong: failed('refused', 'password-wrong', 'That is not it.', 'the password is wrong'),
+    network,
+  },
+  register: {
+    registered,
+    refused,
+    alreadyRegistered,
+    emailInUse,
+    tooLate: failed(
+      'refused',
+      'registration-expired',
+      'Verify the number again.',
+      'the verified number waited too long',
+    ),
+    network,
+  },
+  registerWithCode: { registered, ...codeRefusals, refused, alreadyRegistered, emailInUse },
+  resetPassword: {
+    reset: done(undefined, 'the new password is set'),
+    ...codeRefusals,
+    unknownAccount,
+  },
+}

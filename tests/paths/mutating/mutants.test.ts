@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { createMachine } from 'xstate'
+import { flows } from '#machines/flows.ts'
+import { chartOf } from '#tools/paths/exploring/chart.ts'
+import { fateOf } from '#tools/paths/mutating/fate.ts'
+import { type Mutant, mutantsOf } from '#tools/paths/mutating/mutants.ts'
+import { runMutants } from '#tools/paths/mutating/run.ts'
+import { mutationScore } from '#tools/paths/mutating/table.ts'
+import { witnessOf } from '#tools/paths/mutating/witness.ts'
+import { generate } from '../fixtures/generated.ts'
+import { lockerExplore } from '../fixtures/locker.explore.ts'
+import { kettleExplore } from './fixtures/kettle.explore.ts'
+
+const locker = generate(lockerExplore)
+const kettle = generate(kettleExplore)
+
+function mutantIn(explore: typeof lockerExplore, id: string): Mutant {
+  const mutant = mutantsOf(explore).find((one) => one.id === id)
+  if (!mutant) throw new Error(`no mutant ${id}`)
+  return mutant
+}
+
+describe('the mutants of a machine', () => {
+  it('have ids of their own, and the same ones every time', () => {
+    const ids = mutantsOf(lockerExplore).map(({ id }) => id)
+
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(mutantsOf(lockerExplore).map(({ id }) => id)).toEqual(ids)
+  })
+
+  it.each(Object.entries(flows))('lose each transition of %s once', (_, explore) => {
+    const { transitions, inert } = chartOf(explore.machine)
+    const dropped = mutantsOf(explore).filter(({ operator }) => operator === 'drop transition')
+
+    expect(dropped.map(({ place }) => place).sort()).toEqual(
+      [...transitions.keys(), ...inert.keys()].sort(),
+    )
+  })
+
+  it('leave the machine itself as it was', () => {
+    for (const mutant of mutantsOf(lockerExplore)) mutant.build()
+
+    expect(generate(lockerExplore).coverage).toEqual(locker.coverage)
+  })
+})
+
+describe.each([
+  ['drop transition', 'locker.door.on.checking · done checkCode [0]'],
+  ['drop transition', 'locker.door.on.checking · error checkCode'],
+  ['drop transition', 'locker.door.on.wrong · always [0]'],
+  ['drop transition', 'locker.door.on.locked · code.enter [0]'],
+  ['retarget', 'locker.door.on.locked · code.enter [1] → locker.door.off'],
+  ['retarget', 'locker.door.on.open · after OPEN_TIME → locker.door.on.open, entered anew'],
+  ['retarget', 'locker.lamp.dark · bell.ring → no target'],
+  ['negate guard', 'locker.door.on.wrong · always [0]'],
+  ['drop guard', 'locker.door.on.checking · done checkCode [0]'],
+  ['drop action', 'locker.lamp.dark · bell.ring, action 1 ringBell'],
+  ['drop action', 'locker.lamp.dark · bell.ring, action 2 countRing'],
+  ['drop action', 'locker.door.on.checking · done checkCode [1], action 1 countWrong'],
+  ['change delay', 'LAMP_TIME, ten times as long'],
+  ['change delay', 'OPEN_TIME, a tenth as long'],
+])('%s: %s', (operator, place) => {
+  const mutant = mutantIn(lockerExplore, `${operator}: ${place}`)
+
+  it.each(['model', 'actor'] as const)('is killed by the paths on the level %s', async (level) => {
+    expect(await fateOf(mutant, locker.paths, [level])).toMatchObject({ by: level })
+  })
+
+  it('survives paths that do not come there, and the step that is missing is told', async () => {
+    const paths = locker.paths.filter(({ covers }) => !mutant.near.some((id) => covers.has(id)))
+
+    expect(await fateOf(mutant, paths)).toMatchObject({ by: 'nothing' })
+    expect(witnessOf(mutant, lockerExplore, locker.origins)).toMatch(/ in locker\./)
+  })
+})
+
+describe('what the kettle does', () => {
+  it.each([
+    'drop action: kettle.heating · done heat, action 1 announce',
+    'drop action: kettle.heating, entry action 1 lightLamp',
+    'drop action: kettle.heating, exit action 1 putOutLamp',
+    'drop action: kettle.off · switch.on [1], action 1 keepCups',
+    'change delay: kettle.hot, 5000 ms, ten times as long',
+    'change delay: kettle.hot, 5000 ms, a tenth as long',
+  ])('is missed on both levels: %s', async (id) => {
+    const mutant = mutantIn(kettleExplore, id)
+
+    expect(await fateOf(mutant, kettle.paths, ['model'])).toMatchObject({ by: 'model' })
+    expect(await fateOf(mutant, kettle.paths, ['actor'])).toMatchObject({ by: 'actor' })
+  })
+
+  it('is the same when only the numbers of branches differ: that kills nothing', async () => {
+    const mutant = mutantIn(kettleExplore, 'drop transition: kettle.off · switch.on [0]')
+
+    expect(await fateOf(mutant, kettle.paths)).toEqual({ by: 'nothing', why: '' })
+  })
+})
+
+describe('a mutant', () => {
+  const turn = mutantIn(kettleExplore, 'retarget: kettle.off · switch.on [1] → no target')
+
+  it('is killed when XState refuses its definition', async () => {
+    const build = () => ({ ...kettleExplore, machine: createMachine({ states: { off: {} } }) })
+
+    expect(await fateOf({ ...turn, build }, kettle.paths)).toEqual({
+      by: 'unbuildable',
+      why: expect.stringContaining('No initial state specified'),
+    })
+  })
+
+  it('that turns in circles for ever is killed and not waited for', async () => {
+    const circle = createMachine({
+      id: 'kettle',
+      initial: 'off',
+      states: { off: { always: 'hot' }, hot: { always: 'off' } },
+      options: { maxIterations: 100 },
+    })
+    const build = () => ({ ...kettleExplore, machine: circle })
+
+    expect(turn.build().machine.options.maxIterations).toBe(100)
+    expect(await fateOf({ ...turn, build }, kettle.paths)).toMatchObject({ by: 'model' })
+  })
+})
+
+describe('mutants that are excused as equivalent', () => {
+  const unreachable = 'no water is ever frozen'
+  const same = 'drop transition: kettle.off · switch.on [0]'
+
+  it('count neither as killed nor as survived, and are listed', async () => {
+    const generated = kettle
+    const before = await runMutants('kettle', kettleExplore, { generated })
+    const equivalent = { [same]: unreachable }
+    const after = await runMutants('kettle', kettleExplore, { generated, equivalent })
+
+    expect(after.total).toBe(before.total - 1)
+    expect(after.killed).toBe(before.killed)
+    expect(after.equivalent.map(({ mutant, why }) => [mutant.id, why])).toEqual([
+      [same, unreachable],
+    ])
+    expect(after.faults).toEqual([])
+  })
+
+  it('are a fault when there is no such mutant, or when it is killed', async () => {
+    const killed = 'retarget: kettle.off · switch.on [1] → no target'
+    const equivalent = { 'retarget: kettle.gone': 'it was there once', [killed]: 'it is not' }
+    const { faults } = await runMutants('kettle', kettleExplore, { generated: kettle, equivalent })
+
+    expect(faults).toEqual([
+      'kettle: there is no mutant “retarget: kettle.gone” to be excused',
+      expect.stringContaining(`kettle: “${killed}” is excused and differs: `),
+    ])
+  })
+
+  it('are a fault when no path tells, but an explored step does', async () => {
+    const paths = kettle.paths.filter(({ covers }) => !covers.has('kettle.hot'))
+    const lost = 'drop action: kettle.heating · done heat, action 1 announce'
+    const { faults, survivors } = await runMutants('kettle', kettleExplore, {
+      generated: { ...kettle, paths },
+      equivalent: { [lost]: 'nobody listens' },
+    })
+
+    expect(faults).toEqual([expect.stringContaining('heat → hot in kettle.heating')])
+    expect(survivors.map(({ mutant }) => mutant.id)).toContain(lost)
+  })
+})
+
+describe('the production charts', () => {
+  it('are held by their paths, as a sample of the mutants shows', { timeout: 60_000 }, async () => {
+    const results = []
+    for (const [name, explore] of Object.entries(flows)) {
+      results.push(await runMutants(name, explore, { sample: 25, seed: 'unit' }))
+    }
+
+    // A small sample: `npm run paths -- mutate` holds all of them to a higher score.
+    expect(mutationScore(results)).toBeGreaterThan(0.9)
+    expect(results.flatMap(({ faults }) => faults)).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { type MutationResult, runMutants } from '#tools/paths/mutating/run.ts'
+import { sampleOf } from '#tools/paths/mutating/sample.ts'
+import {
+  mutationFaults,
+  mutationRemarks,
+  mutationScore,
+  mutationTable,
+} from '#tools/paths/mutating/table.ts'
+import { generate } from '../fixtures/generated.ts'
+import { kettleExplore } from './fixtures/kettle.explore.ts'
+
+const result: MutationResult = await runMutants('kettle', kettleExplore, {
+  generated: generate(kettleExplore),
+})
+const blind = {
+  ...result,
+  name: 'blind',
+  killed: 0,
+  killedBy: { model: 0, actor: 0, unbuildable: 0 },
+}
+
+describe('the figures of mutation', () => {
+  it('stand in a table, with all charts together in its last line', () => {
+    const lines = mutationTable([result, blind]).split('\n')
+
+    expect(lines.map((line) => line.trim().split(/\s+/).slice(0, 4).join(' '))).toEqual([
+      'machine mutants killed score',
+      expect.stringContaining('─'),
+      'kettle 30 27 90.0',
+      'blind 30 0 0.0',
+      'all 60 27 45.0',
+    ])
+  })
+
+  it('are a fault below the least score, and none where nothing was tried', () => {
+    expect(mutationFaults([result])).toEqual([
+      'The paths find 90.0 % of the mutants, at least 95.0 % expected',
+    ])
+    expect(mutationFaults([])).toEqual([])
+    expect(mutationScore([result, blind])).toBe(0.45)
+  })
+
+  it('come with every survivor and where it is', () => {
+    expect(mutationRemarks([result])).toHaveLength(3)
+    expect(mutationRemarks([result])[0]).toMatch(
+      /^kettle: survived: drop transition: kettle\.off · switch\.on \[0\]\n {4}no explored step/,
+    )
+  })
+})
+
+describe('a sample of mutants', () => {
+  const all = Array.from({ length: 200 }, (_, index) => ({ id: `mutant ${index}` }))
+
+  it('is the same for a seed and another for another', () => {
+    expect(sampleOf(all, 20, 1)).toEqual(sampleOf(all, 20, 1))
+    expect(sampleOf(all, 20, 1)).not.toEqual(sampleOf(all, 20, 2))
+  })
+
+  it('keeps the order, and is everything when there are no more', () => {
+    const drawn = sampleOf(all, 20, 1)
+
+    expect(drawn).toHaveLength(20)
+    expect(drawn).toEqual(all.filter((one) => drawn.includes(one)))
+    expect(sampleOf(all, 500, 1)).toBe(all)
+  })
+})

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import type { Trace, TraceEntry } from '#lib/trace/trace-entry.ts'
+import { callbackExplore } from '#machines/callback/model/callback.explore.ts'
+import { checkTrace } from '#tools/paths/traces/check-trace.ts'
+import { lockerExplore } from '../fixtures/locker.explore.ts'
+
+const flows = { locker: lockerExplore, callback: callbackExplore }
+
+type Told = readonly [event: string, state: string, failure?: string]
+
+const DARK = 'lamp.dark'
+const START: Told = ['xstate.init', `door.on.locked | ${DARK}`]
+const ENTER: Told = ['code.enter', `door.on.checking | ${DARK}`]
+const ANSWER = 'xstate.done.actor.checkCode'
+const FAILURE = 'xstate.error.actor.checkCode'
+const CLOSING = 'xstate.after.OPEN_TIME.locker.door.on.open'
+
+function entriesOf(told: readonly Told[], machine = 'locker'): readonly TraceEntry[] {
+  return told.map(([event, state, failure], index) => ({
+    at: index * 1000,
+    machine,
+    event,
+    state,
+    ...(failure && { failure }),
+  }))
+}
+
+function traceOf(...told: readonly Told[]): Trace {
+  return { version: 1, entries: entriesOf(told) }
+}
+
+function check(...told: readonly Told[]) {
+  return checkTrace(traceOf(...told), flows)
+}
+
+describe('a trace that the chart allows', () => {
+  it('is followed to its end, whatever payloads it leaves out', () => {
+    const verdicts = check(
+      START,
+      ['code.enter', `door.on.locked | ${DARK}`],
+      ENTER,
+      [ANSWER, `door.on.locked | ${DARK}`],
+      ENTER,
+      [ANSWER, `door.on.open | ${DARK}`],
+      ['bell.ring', 'door.on.open | lamp.lit'],
+      ['bell.ring', 'door.on.open | lamp.lit'],
+      [CLOSING, 'door.on.locked | lamp.lit'],
+      ['power.cut', 'door.off | lamp.lit'],
+      ['power.back', 'door.on.locked | lamp.lit'],
+    )
+
+    expect(verdicts).toEqual([
+      {
+        machine: 'locker',
+        began: 1,
+        followed: 11,
+        departure: null,
+        surmised: [],
+        unnamed: [],
+      },
+    ])
+  })
+
+  it('may hold events that the chart refuses: it stays', () => {
+    const [verdict] = check(START, ['door.close', `door.on.locked | ${DARK}`])
+
+    expect(verdict?.departure).toBeNull()
+  })
+
+  it('may begin anew after a reload, and each start has a verdict', () => {
+    const verdicts = check(START, ENTER, START, ENTER, [ANSWER, `door.on.open | ${DARK}`])
+
+    expect(verdicts).toMatchObject([
+      { began: 1, followed: 2, departure: null },
+      { began: 3, followed: 3, departure: null },
+    ])
+  })
+
+  it('may end with the chart being stopped', () => {
+    const [verdict] = check(START, ['xstate.stop', START[1]])
+
+    expect(verdict).toMatchObject({ followed: 1, departure: null })
+  })
+
+  it('may lack its start: the chart is followed from where it is seen', () => {
+    const [right] = check([ANSWER, `door.on.open | ${DARK}`], [CLOSING, START[1]])
+    const [wrong] = check([ANSWER, `door.on.open | ${DARK}`], [CLOSING, `door.on.open | ${DARK}`])
+
+    expect(right).toMatchObject({ followed: 2, departure: null })
+    expect(wrong?.departure).toMatchObject({ entry: { number: 2 }, allowed: [START[1]] })
+  })
+
+  it('may mix several charts', () => {
+    const callback = entriesOf(
+      [['xstate.init', 'page.ordinary | screen.clear | tab.shown | dialog.restoring']],
+      'callback',
+    )
+    const [first, second] = entriesOf([START, ENTER])
+    const root = entriesOf([['xstate.init', '']], 'root')
+    const entries = [...root, first, ...callback, second].flatMap((entry) => entry ?? [])
+
+    expect(checkTrace({ version: 1, entries }, flows)).toMatchObject([
+      { machine: 'locker', began: 2, followed: 2, departure: null },
+      { machine: 'callback', began: 3, followed: 1, departure: null },
+    ])
+  })
+})
+
+describe('a trace that leaves the chart', () => {
+  it.each<[string, Told, string | null, string[], string]>([
+    [
+      'in a wrong state',
+      ['code.enter', `door.on.open | ${DARK}`],
+      START[1],
+      [ENTER[1], START[1]].sort(),
+      'the chart goes elsewhere',
+    ],
+    [
+      'by an event that is impossible there',
+      ['door.close', 'door.on.locked | lamp.lit'],
+      START[1],
+      [START[1]],
+      'the chart stays where it is',
+    ],
+    [
+      'by the end of a call that is not under way',
+      [ANSWER, `door.on.open | ${DARK}`],
+      START[1],
+      [],
+      'the chart does not wait for checkCode there',
+    ],
+    ['by a timer that does not run', [CLOSING, START[1]], START[1], [], 'no such timer runs there'],
+    [
+      'by an event that nobody knows',
+      ['door.kick', START[1]],
+      START[1],
+      [],
+      'the chart knows no such event',
+    ],
+    [
+      'in a state that nobody knows',
+      ['door.close', `door.on.ajar | ${DARK}`],
+      START[1],
+      [START[1]],
+      'the chart has no state door.on.ajar',
+    ],
+  ])('%s is named with its entry', (_name, told, from, allowed, why) => {
+    const [verdict] = check(START, ['bell.ring', 'door.on.locked | lamp.lit'], START, told)
+    const [, second] = check(START, START, told)
+
+    expect(verdict?.departure).toBeNull()
+    expect(second).toMatchObject({
+      began: 2,
+      followed: 1,
+      departure: { entry: { number: 3, at: 2000, event: told[0] }, from, allowed, why },
+    })
+  })
+
+  it('at its very start', () => {
+    const [verdict] = check(['xstate.init', `door.on.open | ${DARK}`])
+
+    expect(verdict?.departure).toMatchObject({ from: null, allowed: [START[1]] })
+  })
+
+  it('is not followed further until it starts again', () => {
+    const verdicts = check(START, [ANSWER, START[1]], [ANSWER, START[1]], START, ENTER)
+
+    expect(verdicts).toMatchObject([
+      { followed: 1, departure: { entry: { number: 2 } } },
+      { followed: 2, departure: null },
+    ])
+  })
+
+  it('of a chart that is none of ours', () => {
+    const entries = entriesOf([['xstate.init', 'open']], 'fridge')
+
+    expect(checkTrace({ version: 1, entries }, flows)).toMatchObject([
+      { machine: 'fridge', departure: { why: 'there is no such chart' } },
+    ])
+  })
+})
+
+describe('failures of calls', () => {
+  const known = [START, ENTER, [FAILURE, START[1], 'network network']] as const
+  const other = [START, ENTER, [FAILURE, START[1], 'refused jammed']] as const
+
+  it('go by kind and code, also where the catalogue does not name the code', () => {
+    expect(check(...known)[0]).toMatchObject({ followed: 3, unnamed: [] })
+    expect(check(...other)[0]).toMatchObject({ followed: 3, unnamed: [{ number: 3 }] })
+  })
+
+  it('lead nowhere else than failures do', () => {
+    const [verdict] = check(START, ENTER, [FAILURE, `door.on.open | ${DARK}`, 'network network'])
+
+    expect(verdict?.departure).toMatchObject({ allowed: [START[1]] })
+  })
+})
+
+it('notes where facts are needed to which no samples lead', () => {
+  const wrong: readonly Told[] = [ENTER, [ANSWER, START[1]]]
+  const blocked: Told = [ANSWER, `door.on.blocked | ${DARK}`]
+
+  expect(check(START, ...wrong, ENTER, blocked)[0]).toMatchObject({
+    followed: 5,
+    surmised: [],
+  })
+  expect(check(START, ENTER, blocked)[0]).toMatchObject({
+    departure: null,
+    surmised: [{ number: 3 }],
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { readTrace } from '#tools/paths/traces/read-trace.ts'
+
+const entry = { at: 0, machine: 'cart', event: 'xstate.init', state: 'contents.restoring' }
+
+function read(trace: unknown) {
+  return () => readTrace(JSON.stringify(trace))
+}
+
+describe('a file with a trace', () => {
+  it('is read as the app wrote it', () => {
+    const failed = { ...entry, event: 'xstate.error.actor.syncCart', failure: 'refused 409' }
+    const trace = { version: 1, entries: [entry, failed] }
+
+    expect(readTrace(JSON.stringify(trace))).toEqual(trace)
+  })
+
+  it.each([
+    ['is no JSON', () => readTrace('version: 1'), 'it is no JSON'],
+    ['is of another version', read({ version: 2, entries: [entry] }), 'version: '],
+    ['has no entries', read({ version: 1, entries: [] }), 'entries: '],
+    [
+      'has an entry without a state',
+      read({ version: 1, entries: [entry, { ...entry, state: undefined }] }),
+      'entries.1.state: ',
+    ],
+    [
+      'has a failure without a code',
+      read({ version: 1, entries: [{ ...entry, failure: 'refused' }] }),
+      'entries.0.failure: a failure is a kind and a code',
+    ],
+  ])('that %s is refused, with the place', (_name, reading, says) => {
+    expect(reading).toThrow(`This file is not a trace: ${says}`)
+  })
+})

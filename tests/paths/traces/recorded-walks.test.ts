@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { TraceEntry } from '#lib/trace/trace-entry.ts'
+import { flows } from '#machines/flows.ts'
+import { expectationOf } from '#tools/paths/covering/expectations.ts'
+import { generatePaths } from '#tools/paths/covering/generate.ts'
+import { checkTrace, type TraceVerdict } from '#tools/paths/traces/check-trace.ts'
+import { recordedWalk } from './fixtures/recorded.ts'
+
+const NAMES = ['session', 'cart', 'callback'] as const
+
+async function walksOf(name: (typeof NAMES)[number]) {
+  const { paths } = generatePaths(name, flows[name], expectationOf(name))
+  return Promise.all(paths.map((path) => recordedWalk(path, flows[name])))
+}
+
+function verdictsOf(entries: readonly TraceEntry[]): readonly TraceVerdict[] {
+  return checkTrace({ version: 1, entries }, flows)
+}
+
+describe.each(NAMES)('what the recorder writes while %s runs', (name) => {
+  it('is followed to its end on every path', async () => {
+    const walks = await walksOf(name)
+    const verdicts = verdictsOf(walks.flat())
+
+    expect(verdicts.length).toBe(walks.length)
+    expect(verdicts.filter(({ departure, surmised }) => departure || surmised.length > 0)).toEqual(
+      [],
+    )
+  })
+
+  it('is not followed past its last entry when that shows another state', async () => {
+    const walks = (await walksOf(name)).map((walk) => walk.slice(0, -1))
+    const states = [...new Set(walks.flat().map(({ state }) => state))]
+    const wrong = walks.map((walk, index) => withLastState(walk, states, index))
+    const verdicts = verdictsOf(wrong.flat())
+    const found = verdicts.filter(({ departure, surmised }) => departure || surmised.length > 0)
+
+    expect(found.length).toBeGreaterThan(verdicts.length * 0.8)
+  })
+})
+
+/** The walk with one of all other states at its end. */
+function withLastState(walk: readonly TraceEntry[], states: readonly string[], choice: number) {
+  const last = walk.at(-1)
+  const others = states.filter((state) => state !== last?.state)
+  const state = others[choice % others.length]
+  return last && state ? [...walk.slice(0, -1), { ...last, state }] : walk
+}

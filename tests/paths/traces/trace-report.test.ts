@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import type { Numbered, TraceVerdict } from '#tools/paths/traces/check-trace.ts'
+import { traceReport } from '#tools/paths/traces/trace-report.ts'
+
+const entry: Numbered = {
+  number: 7,
+  at: 12_340,
+  machine: 'locker',
+  event: 'xstate.error.actor.checkCode',
+  failure: 'refused jammed',
+  state: 'door.on.open',
+}
+
+const followed: TraceVerdict = {
+  machine: 'locker',
+  began: 1,
+  followed: 6,
+  departure: null,
+  surmised: [],
+  unnamed: [],
+}
+
+it('says for each start how far it was followed, and that nothing is wrong', () => {
+  const report = traceReport([followed])
+
+  expect(report).toMatch(/^locker +1 +6 +as the chart says$/m)
+  expect(report).toMatch(/The app never left its charts\.$/)
+})
+
+it('says where the app left the chart, from where, what was allowed and what happened', () => {
+  const departure = {
+    entry,
+    from: 'door.on.checking',
+    allowed: ['door.on.blocked', 'door.on.locked'],
+    why: 'the chart goes elsewhere',
+  }
+  const report = traceReport([{ ...followed, departure }])
+
+  expect(report).toMatch(/^locker +1 +6 +left at 7$/m)
+  expect(report).toContain(
+    [
+      'locker left its chart at entry 7 (12.3 s, xstate.error.actor.checkCode (refused jammed)): the chart goes elsewhere',
+      '  it stood in      door.on.checking',
+      '  the chart allows door.on.blocked',
+      '                or door.on.locked',
+      '  the trace shows  door.on.open',
+    ].join('\n'),
+  )
+  expect(report).not.toContain('never left')
+})
+
+it('adds what is worth a look', () => {
+  const report = traceReport([{ ...followed, surmised: [entry], unnamed: [entry] }])
+
+  expect(report).toContain('the catalogue does not name this failure')
+  expect(report).toContain('with facts to which no samples lead')
+  expect(report).toContain('never left')
+})

@@ -1,0 +1,49 @@
+import { flows } from '#machines/flows.ts'
+import { expectationOf } from '#tools/paths/covering/expectations.ts'
+import { type Generated, generatePaths } from '#tools/paths/covering/generate.ts'
+import { type CoverageGoal, usualWish } from '#tools/paths/covering/wish.ts'
+import { walkAll } from '#tools/paths/replaying/walks.ts'
+import type { Measurement } from './measurement.ts'
+
+const MOST_SECONDS = 2
+const MOST_SECONDS_WITH_PAIRS = 5
+const MOST_SECONDS_OF_WALKS = 30
+
+/** Exploring the charts, choosing the paths, and walking them on model and actor. */
+export async function measurePathGeneration(): Promise<Measurement[]> {
+  const transitions = generate('transitions')
+  const pairs = generate('pairs')
+  const walked = await walk(pairs)
+  return [
+    seconds('paths over transitions', sumOf(transitions, 'ms'), MOST_SECONDS),
+    seconds('exploring with pairs', sumOf(pairs, 'exploredMs'), MOST_SECONDS_WITH_PAIRS),
+    ...pairs.map(({ name, exploredMs }) => seconds(name, exploredMs)),
+    seconds('paths over pairs', sumOf(pairs, 'ms')),
+    seconds('pairs on model and actor', walked, MOST_SECONDS_OF_WALKS),
+  ]
+}
+
+function generate(goal: CoverageGoal): readonly Generated[] {
+  return Object.entries(flows).map(([name, explore]) =>
+    generatePaths(name, explore, expectationOf(name), { ...usualWish, goal }),
+  )
+}
+
+async function walk(all: readonly Generated[]): Promise<number> {
+  const began = performance.now()
+  for (const { name, paths } of all) {
+    const explore = flows[name as keyof typeof flows]
+    await walkAll('model', name, explore, paths)
+    await walkAll('actor', name, explore, paths)
+  }
+  return performance.now() - began
+}
+
+function sumOf(all: readonly Generated[], figure: 'ms' | 'exploredMs'): number {
+  return all.reduce((sum, generated) => sum + generated[figure], 0)
+}
+
+function seconds(name: string, ms: number, atMost?: number): Measurement {
+  const value = ms / 1000
+  return { name, value, unit: 's', ...(atMost !== undefined && { target: { atMost } }) }
+}

@@ -1,0 +1,31 @@
+import type { Explore } from '#machines/explore.ts'
+import type { Generated } from '../covering/generate.ts'
+import type { Chart } from '../exploring/chart.ts'
+import type { Level } from '../replaying/levels.ts'
+import type { PathResult } from '../replaying/results.ts'
+
+/** What a machine's own definition says, and the paths that were made of it. */
+export type ChartedMachine = {
+  readonly generated: Generated
+  readonly chart: Chart
+  readonly explore: Explore
+}
+
+export type AtlasMachine = ChartedMachine & {
+  readonly levels: Readonly<Record<Level, LevelFigures>>
+  /** Of all levels. */
+  readonly results: readonly PathResult[]
+  /** Picture files (JPEG, PNG, WebP) by the id of the state they show. */
+  readonly screens: ReadonlyMap<string, string>
+}
+
+export type Figure = { readonly covered: number; readonly total: number }
+
+export type LevelFigures = {
+  readonly states: Figure
+  readonly transitions: Figure
+  readonly pairs: Figure
+  /** Walked paths; none when the level was not run. */
+  readonly paths: number
+  readonly seconds: number
+}

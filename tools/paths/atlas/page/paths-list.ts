@@ -1,0 +1,76 @@
+import type { Path } from '../../covering/paths.ts'
+import { LEVELS } from '../../replaying/levels.ts'
+import type { PathResult } from '../../replaying/results.ts'
+import type { AtlasMachine } from '../atlas.ts'
+import { NOTHING_MOVES, type Told, type ToldPath, type ToldStep, told } from '../told.ts'
+import { verdictsOf } from '../verdicts.ts'
+import type { WordedChart } from '../worded-chart.ts'
+import { type Html, html } from './html.ts'
+import { stateLink } from './links.ts'
+import { mark } from './marks.ts'
+
+/** Every path as a story, with how it ended at each level. */
+export function pathsList(machine: AtlasMachine, worded: WordedChart): Html {
+  const verdicts = verdictsOf(machine)
+  return html`<ol class="paths">${machine.generated.paths.map((path) => {
+    const results = LEVELS.map((level) => verdicts.get(path.id)?.get(level) ?? null)
+    return pathItem(told(path), aboutOf(path, worded), results, worded)
+  })}</ol>`
+}
+
+type Results = readonly (PathResult | null)[]
+
+function pathItem(path: ToldPath, about: string, results: Results, worded: WordedChart): Html {
+  const states = (list: readonly Told[]) =>
+    list.map(
+      ({ id, description }) =>
+        html`<span class="state">${stateLink(id, worded)} ${description}</span> `,
+    )
+  const failures = results.filter((result) => result !== null && result.error !== null)
+  const found = LEVELS.map((level, index) => `${level}-${endingOf(results[index] ?? null)}`)
+  return html`<li class="path" data-find data-found="${found.join(' ')}"><details id="path-${path.id}"${
+    failures.length > 0 ? html` open` : null
+  }><summary><span class="headline">${path.headline}</span><span class="about"><code>${path.id}</code> · ${about}</span><span class="verdicts">${LEVELS.map(
+    (level, index) => verdict(level, results[index] ?? null),
+  )}</span></summary>
+${failures.map((result) => html`<p class="failure"><strong>Failed at the level ${result?.level ?? ''}:</strong> ${result?.error ?? ''}</p>`)}
+<p class="start">At the start${path.variant === null ? null : ` (${path.variant})`}: ${states(path.start)}</p>
+<ol class="story">${path.steps.map(
+    (step) =>
+      html`<li><span class="says">${step.says}.</span> ${causeOf(step)}<span class="leads">→ ${
+        step.entered.length > 0 ? states(step.entered) : NOTHING_MOVES
+      }</span></li>`,
+  )}</ol></details></li>`
+}
+
+function causeOf({ cause: { kind, type } }: ToldStep): Html {
+  return html`<code class="cause" title="${KINDS[kind]}">${type}</code>`
+}
+
+const KINDS = { event: 'an event', outcome: 'the end of a call', timer: 'a timer' } as const
+
+/** Why the path is there: what no other path comes by. */
+function aboutOf({ steps, covers }: Path, { chart, uses }: WordedChart): string {
+  const transitions = [...covers].filter((id) => chart.transitions.has(id))
+  const own = transitions.filter((id) => uses.paths.get(id)?.length === 1)
+  return [
+    counted(steps.length, 'step'),
+    counted(transitions.length, 'transition'),
+    `${own.length} on this path only`,
+  ].join(', ')
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+function verdict(level: string, result: PathResult | null): Html {
+  const ending = endingOf(result)
+  const kind = ({ passed: 'all', failed: 'none', idle: 'idle' } as const)[ending]
+  return mark(kind, `${level} ${ending === 'idle' ? 'not run' : ending}`)
+}
+
+function endingOf(result: PathResult | null): 'passed' | 'failed' | 'idle' {
+  if (result === null) return 'idle'
+  return result.error === null ? 'passed' : 'failed'
+}

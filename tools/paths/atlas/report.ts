@@ -1,0 +1,74 @@
+import type { Generated } from '../covering/generate.ts'
+import type { Path } from '../covering/paths.ts'
+import { TICKS_PER_MS } from '../covering/schedule.ts'
+import { LEVELS } from '../replaying/levels.ts'
+import { tableOf } from '../table.ts'
+import type { MachineRecord } from './record.ts'
+
+/** The coverage table that `npm run paths` prints. `waits` is what the timers of the paths add up to. */
+export function coverageTable(all: readonly Generated[]): string {
+  const head = [
+    'machine',
+    'states',
+    'transitions',
+    'pairs',
+    'places',
+    'paths',
+    'steps',
+    'waits',
+    'ms',
+  ]
+  const rows = all.map((generated) => {
+    const { states, transitions, pairs } = generated.coverage
+    return [
+      generated.name,
+      `${states.covered}/${states.total}`,
+      `${transitions.covered}/${transitions.total}`,
+      pairs ? `${pairs.covered}/${pairs.total}` : '–',
+      String(placesOf(generated)),
+      String(generated.paths.length),
+      String(stepsOf(generated)),
+      `${Math.round(waitsOf(generated) / 1000)} s`,
+      generated.ms.toFixed(0),
+    ]
+  })
+  return tableOf([head, ...rows])
+}
+
+/** One line a path. */
+export function pathLine({ id, steps, title }: Path): string {
+  return `${id}  ${steps.length} steps  ${title}`
+}
+
+/** What was covered of each machine at each level. */
+export function levelTable(machines: readonly MachineRecord[]): string {
+  const head = ['machine', 'level', 'states', 'transitions', 'pairs', 'paths', 'seconds']
+  const rows = machines.flatMap(({ name, levels }) =>
+    LEVELS.map((level) => {
+      const { states, transitions, pairs, paths, seconds } = levels[level]
+      const shares = [states, transitions, pairs].map((one) => `${one.covered}/${one.total}`)
+      return [name, level, ...shares, String(paths), String(seconds)]
+    }),
+  )
+  return tableOf([head, ...rows])
+}
+
+/** What is wrong, and what is worth a look. */
+export function remarks({ name, faults, idle }: Generated): readonly string[] {
+  return [
+    ...faults.map((fault) => `${name}: ${fault}`),
+    ...idle.map((cause) => `${name}: note: ${cause} happens in no place`),
+  ]
+}
+
+function placesOf({ origins }: Generated): number {
+  return origins.reduce((sum, { graph }) => sum + graph.places.size, 0)
+}
+
+function stepsOf({ paths }: Generated): number {
+  return paths.reduce((sum, { steps }) => sum + steps.length, 0)
+}
+
+function waitsOf({ paths }: Generated): number {
+  return paths.reduce((sum, { steps }) => sum + (steps.at(-1)?.at ?? 0) / TICKS_PER_MS, 0)
+}

@@ -1,0 +1,39 @@
+import type { Explore } from '#machines/explore.ts'
+import type { AtlasMachine } from '../atlas/atlas.ts'
+import { figuresOf } from '../atlas/figures.ts'
+import type { Path } from '../covering/paths.ts'
+import { usualWish } from '../covering/wish.ts'
+import { chartOf } from '../exploring/chart.ts'
+import { fingerprintOf } from '../exploring/fingerprint.ts'
+import { keptResults, type PathResult } from '../replaying/results.ts'
+import { keptScreens } from '../replaying/screens.ts'
+import { walkAll } from '../replaying/walks.ts'
+import { generateFor } from './job.ts'
+
+/**
+ * A machine with what its paths found at each level: those over transitions and those over pairs
+ * are walked on model and actor now; of the browser the last run counts.
+ */
+export async function measure(name: string, explore: Explore): Promise<AtlasMachine> {
+  const chart = chartOf(explore.machine)
+  const generated = generateFor(name, explore, usualWish)
+  const ofPairs = generateFor(name, explore, { ...usualWish, goal: 'pairs' })
+  const impossible = new Set(ofPairs.coverage.pairs?.impossible)
+  const paths = distinct([...generated.paths, ...ofPairs.paths])
+  const model = await walkAll('model', name, explore, paths)
+  const actor = await walkAll('actor', name, explore, paths)
+  const browser = keptResults('browser', name, fingerprintOf(explore.machine))
+  const figures = (results: readonly PathResult[]) => figuresOf(chart, impossible, paths, results)
+  return {
+    generated,
+    chart,
+    explore,
+    levels: { model: figures(model), actor: figures(actor), browser: figures(browser) },
+    results: [...model, ...actor, ...browser],
+    screens: keptScreens([...chart.states.keys()]),
+  }
+}
+
+function distinct(paths: readonly Path[]): readonly Path[] {
+  return [...new Map(paths.map((path) => [path.id, path])).values()]
+}

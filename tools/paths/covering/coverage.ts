@@ -1,0 +1,60 @@
+import type { Chart } from '../exploring/chart.ts'
+import { pairsIn } from './pairs.ts'
+import type { Path } from './paths.ts'
+
+export type Share = {
+  readonly total: number
+  readonly covered: number
+  /** Neither covered nor excused. */
+  readonly missing: readonly string[]
+}
+
+export type Coverage = {
+  readonly states: Share
+  readonly transitions: Share
+  /** Null where pairs were not looked for. */
+  readonly pairs: PairShare | null
+  /** Excused ids that are covered after all, or are in no chart. */
+  readonly stale: readonly string[]
+}
+
+export type PairShare = Share & {
+  /** The definition allows them, and no way of taking the first was found after which the second can come. */
+  readonly impossible: readonly string[]
+}
+
+/** Ids of states and transitions that no path can reach, each with its reason. */
+export type Unreachable = Readonly<Record<string, string>>
+
+/** What paths cover of a chart. The totals come from the machine's definition. */
+export function coverageOf(
+  chart: Chart,
+  paths: readonly Path[],
+  unreachable: Unreachable = {},
+  impossiblePairs: readonly string[] | null = null,
+): Coverage {
+  const covered = new Set(paths.flatMap(({ covers }) => [...covers]))
+  const excused = Object.keys(unreachable)
+  return {
+    states: shareOf([...chart.states.keys()]),
+    transitions: shareOf([...chart.transitions.keys()]),
+    pairs: impossiblePairs && pairShare(new Set(impossiblePairs)),
+    stale: excused.filter(
+      (id) => covered.has(id) || !(chart.states.has(id) || chart.transitions.has(id)),
+    ),
+  }
+
+  function pairShare(impossible: ReadonlySet<string>): PairShare {
+    const possible = [...pairsIn(chart)].filter((pair) => !impossible.has(pair))
+    return { ...shareOf(possible), impossible: [...impossible] }
+  }
+
+  function shareOf(ids: readonly string[]): Share {
+    const missed = ids.filter((id) => !covered.has(id))
+    return {
+      total: ids.length,
+      covered: ids.length - missed.length,
+      missing: missed.filter((id) => !excused.includes(id)),
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import type { Explore } from '#machines/explore.ts'
+import { hasSample } from '../exploring/catalogue-checks.ts'
+import { sampleCauses } from '../exploring/causes.ts'
+import { type Chart, chartOf } from '../exploring/chart.ts'
+import { exploreMachine } from '../exploring/explore.ts'
+import { explorerOf } from '../exploring/explorer.ts'
+import { type Coverage, coverageOf } from './coverage.ts'
+import type { Bounds, Expectation } from './expectations.ts'
+import { pairWays } from './pair-ways.ts'
+import { pairsIn } from './pairs.ts'
+import type { Origin, Path } from './paths.ts'
+import { coveringPaths } from './suite.ts'
+import { usualWish, type Wish } from './wish.ts'
+
+export type Generated = {
+  readonly name: string
+  readonly origins: readonly Origin[]
+  readonly paths: readonly Path[]
+  readonly coverage: Coverage
+  /** Sample events that no place accepts, and outcomes that never come: worth a look, no fault. */
+  readonly idle: readonly string[]
+  /** Why the set of paths is not good enough: a line each, empty when it is. */
+  readonly faults: readonly string[]
+  /** To explore, and to do it all. */
+  readonly exploredMs: number
+  readonly ms: number
+}
+
+/**
+ * Explores the usual input, then, where something is missing, the variants one after the other.
+ * @throws PathsError when the machine cannot be explored.
+ */
+export function generatePaths(
+  name: string,
+  explore: Explore,
+  expected: Expectation,
+  wish: Wish = usualWish,
+): Generated {
+  const began = performance.now()
+  const chart = chartOf(explore.machine)
+  const pairs = wish.goal === 'pairs' ? pairsIn(chart) : new Set<string>()
+  const wanted = new Set([
+    ...chart.states.keys(),
+    ...(wish.goal === 'states' ? [] : chart.transitions.keys()),
+    ...pairs,
+  ])
+  const origins: Origin[] = []
+  const open = new Set(wanted)
+  const inputs = [[null, explore.input] as const, ...Object.entries(explore.variants ?? {})]
+  for (const [variant, input] of inputs) {
+    if (variant !== null && open.size === 0) break
+    const origin = originOf(variant, { ...explore, input })
+    origins.push(origin)
+    for (const item of reachedIn(origin)) open.delete(item)
+  }
+  const exploredMs = performance.now() - began
+  const impossible = wish.goal === 'pairs' ? [...pairs].filter((pair) => open.has(pair)) : null
+  const bounds = expected.bounds[wish.goal]
+  const paths = coveringPaths(origins, wanted, wish.longest ?? bounds.longest, wish)
+  const coverage = coverageOf(chart, paths, expected.unreachable, impossible)
+  const isWhole = wish.goal !== 'states' && wish.from === null && wish.to === null
+  return {
+    name,
+    origins,
+    paths,
+    coverage,
+    idle: idleCauses(origins, explore),
+    faults: isWhole ? faultsOf(origins, paths, coverage) : [],
+    exploredMs,
+    ms: performance.now() - began,
+  }
+
+  function originOf(variant: string | null, from: Explore): Origin {
+    const explorer = explorerOf(from)
+    const openPairs = new Set([...pairs].filter((pair) => open.has(pair)))
+    const graph = exploreMachine(explorer, { ...expected, wanted: open, pairs: openPairs })
+    return { variant, explorer, graph, pairs: pairWays(graph, openPairs) }
+  }
+
+  function faultsOf(
+    explored: readonly Origin[],
+    made: readonly Path[],
+    reached: Coverage,
+  ): readonly string[] {
+    return [
+      ...gapsOf(reached, chart, explore),
+      ...countFaults(made.length, bounds),
+      ...extentFaults(explored, reached),
+    ]
+  }
+}
+
+function reachedIn({ graph: { start, edges }, pairs }: Origin): readonly string[] {
+  const arrivals = [start, ...edges.map(({ arrival }) => arrival)]
+  return [...arrivals.flatMap(({ visited, taken }) => [...visited, ...taken]), ...pairs.keys()]
+}
+
+function missingOf({ states, transitions }: Coverage): readonly string[] {
+  return [...states.missing, ...transitions.missing]
+}
+
+function gapsOf(
+  { states, transitions, pairs, stale }: Coverage,
+  chart: Chart,
+  explore: Explore,
+): readonly string[] {
+  return [
+    ...states.missing.map((id) => `No path reaches the state ${id}`),
+    ...transitions.missing.map((id) => `No path takes the transition ${id}${reasonFor(id)}`),
+    ...(pairs?.missing ?? []).map((pair) => `No path takes the pair ${pair}`),
+    ...stale.map((id) => `${id} is excused as unreachable and is not`),
+  ]
+
+  function reasonFor(id: string): string {
+    const descriptor = chart.transitions.get(id)?.descriptor ?? ''
+    const isInner = descriptor === 'always' || descriptor.startsWith('xstate.')
+    return isInner || hasSample(explore, descriptor) ? '' : ': its event has no sample'
+  }
+}
+
+/** A gap is certain only when everything was tried. */
+function extentFaults(origins: readonly Origin[], coverage: Coverage): readonly string[] {
+  const skipped = origins.reduce((sum, { graph }) => sum + graph.skipped, 0)
+  if (skipped === 0 || missingOf(coverage).length === 0) return []
+  return ['Only what is novel was tried: --thorough tells whether the rest is out of reach']
+}
+
+function countFaults(count: number, { fewest, most }: Bounds): readonly string[] {
+  if (count < fewest) return [`${count} paths, at least ${fewest} expected`]
+  if (count > most) return [`${count} paths, at most ${most} expected`]
+  return []
+}
+
+function idleCauses(origins: readonly Origin[], explore: Explore): readonly string[] {
+  const edges = origins.flatMap(({ graph }) => graph.edges)
+  const happened = new Set(edges.map(({ cause }) => cause.type))
+  const ended = new Set(
+    edges.flatMap(({ cause }) =>
+      cause.kind === 'outcome' ? [`${cause.actor} → ${cause.outcome}`] : [],
+    ),
+  )
+  return [
+    ...sampleCauses(explore)
+      .map(({ type }) => type)
+      .filter((type) => !happened.has(type)),
+    ...Object.entries(explore.outcomes)
+      .flatMap(([actor, outcomes]) => Object.keys(outcomes).map((name) => `${actor} → ${name}`))
+      .filter((outcome) => !ended.has(outcome)),
+  ]
+}

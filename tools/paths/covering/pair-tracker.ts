@@ -1,0 +1,62 @@
+import type { Chart } from '../exploring/chart.ts'
+import { pairId, touchedBy } from './pairs.ts'
+
+type Touched = ReadonlyMap<string, ReadonlySet<string>>
+
+const touchedIn = new WeakMap<Chart, Touched>()
+
+/** For each transition of a chart, inert ones too, the ids of the states it touches. */
+export function touchedStates(chart: Chart): Touched {
+  const kept = touchedIn.get(chart)
+  if (kept) return kept
+  const all = [...chart.transitions.values(), ...chart.inert.values()]
+  const made = new Map(all.map(({ id, definition }) => [id, touchedBy(definition)]))
+  touchedIn.set(chart, made)
+  return made
+}
+
+/** Which transitions touched each state in the last step that did, while a path is walked. */
+export class PairTracker {
+  private readonly chart: Chart
+  private readonly last: Map<string, readonly string[]>
+
+  constructor(chart: Chart, last: ReadonlyMap<string, readonly string[]> = new Map()) {
+    this.chart = chart
+    this.last = new Map(last)
+  }
+
+  /** Goes on over the transitions of one step and answers with the pairs that they complete. */
+  follow(taken: readonly string[]): readonly string[] {
+    const { pairs, touches } = this.look(taken)
+    for (const [state, ids] of touches) this.last.set(state, ids)
+    return pairs
+  }
+
+  /** What `follow` would answer. */
+  foresee(taken: readonly string[]): readonly string[] {
+    return this.look(taken).pairs
+  }
+
+  copy(): PairTracker {
+    return new PairTracker(this.chart, this.last)
+  }
+
+  private look(taken: readonly string[]) {
+    const pairs: string[] = []
+    const touches = new Map<string, string[]>()
+    const touched = touchedStates(this.chart)
+    for (const id of taken) {
+      const source = this.chart.transitions.get(id)?.source
+      if (source === undefined) continue
+      for (const one of touches.get(source) ?? this.last.get(source) ?? []) {
+        pairs.push(pairId(one, id))
+      }
+      for (const state of touched.get(id) ?? []) {
+        const ids = touches.get(state)
+        if (ids) ids.push(id)
+        else touches.set(state, [id])
+      }
+    }
+    return { pairs, touches }
+  }
+}

@@ -1,0 +1,110 @@
+import type { Chart } from '../exploring/chart.ts'
+import type { Edge, Graph } from '../exploring/graph.ts'
+import { PairTracker, touchedStates } from './pair-tracker.ts'
+import { firstOf, secondOf } from './pairs.ts'
+
+/** Edges one after the other. */
+export type Way = readonly Edge[]
+
+/** For one pair so many ways are kept, those nearest to the start. */
+const MOST_WAYS = 8
+
+/** For each of these pairs that can happen at all in a graph, short ways that make it. */
+export function pairWays(
+  graph: Graph,
+  wanted: ReadonlySet<string>,
+): ReadonlyMap<string, readonly Way[]> {
+  const { chart, edges } = graph
+  const ways = new Map<string, Way[]>()
+  const from = edgesFrom(edges)
+  for (const edge of edges) {
+    const tracker = new PairTracker(chart)
+    for (const pair of tracker.follow(edge.arrival.taken)) keep(pair, [edge])
+    for (const next of from.get(edge.arrival.place.key) ?? []) {
+      for (const pair of tracker.foresee(next.arrival.taken)) keep(pair, [edge, next])
+    }
+  }
+  const taking = edgesTaking(edges)
+  for (const pair of wanted) {
+    const way = ways.has(pair)
+      ? null
+      : wayAround(chart, taking.get(firstOf(pair)) ?? [], from, pair)
+    if (way) keep(pair, way)
+  }
+  return ways
+
+  function keep(pair: string, way: Way): void {
+    if (!wanted.has(pair)) return
+    const kept = ways.get(pair)
+    if (!kept) ways.set(pair, [way])
+    else if (kept.length < MOST_WAYS) kept.push(way)
+  }
+}
+
+/** From the first to the second while other regions go on: in between nothing touches its source. */
+function wayAround(
+  chart: Chart,
+  starts: readonly Edge[],
+  from: ReadonlyMap<string, readonly Edge[]>,
+  pair: string,
+): Way | null {
+  const second = secondOf(pair)
+  const source = chart.transitions.get(second)?.source ?? ''
+  const touched = touchedStates(chart)
+  const touches = ({ arrival }: Edge) =>
+    arrival.taken.some((id) => touched.get(id)?.has(source) ?? false)
+  const by = new Map<string, { edge: Edge; before: string | null }>()
+  for (const edge of starts) {
+    const key = edge.arrival.place.key
+    if (!by.has(key)) by.set(key, { edge, before: null })
+  }
+  for (const key of by.keys()) {
+    for (const next of from.get(key) ?? []) {
+      if (next.arrival.taken.includes(second)) {
+        const way = [...wayTo(key), next]
+        if (makes(way)) return way
+      }
+      const to = next.arrival.place.key
+      if (!by.has(to) && !touches(next)) by.set(to, { edge: next, before: key })
+    }
+  }
+  return null
+
+  function wayTo(key: string): Way {
+    const way: Edge[] = []
+    for (let at: string | null = key; at !== null; ) {
+      const step = by.get(at)
+      if (!step) break
+      way.unshift(step.edge)
+      at = step.before
+    }
+    return way
+  }
+
+  function makes(way: Way): boolean {
+    const tracker = new PairTracker(chart)
+    return way.flatMap(({ arrival }) => tracker.follow(arrival.taken)).includes(pair)
+  }
+}
+
+function edgesTaking(edges: readonly Edge[]): ReadonlyMap<string, readonly Edge[]> {
+  const taking = new Map<string, Edge[]>()
+  for (const edge of edges) {
+    for (const id of edge.arrival.taken) {
+      const kept = taking.get(id)
+      if (kept) kept.push(edge)
+      else taking.set(id, [edge])
+    }
+  }
+  return taking
+}
+
+export function edgesFrom(edges: readonly Edge[]): ReadonlyMap<string, readonly Edge[]> {
+  const from = new Map<string, Edge[]>()
+  for (const edge of edges) {
+    const kept = from.get(edge.from)
+    if (kept) kept.push(edge)
+    else from.set(edge.from, [edge])
+  }
+  return from
+}

@@ -1,0 +1,164 @@
+import type { Edge, Graph } from '../exploring/graph.ts'
+import { PairTracker } from './pair-tracker.ts'
+import { edgesFrom, type Way } from './pair-ways.ts'
+import { scheduleOf } from './schedule.ts'
+import type { Targets } from './targets.ts'
+
+/** A way from the start of a graph, with what each of its steps covers; the first entry is the start. */
+export type Route = {
+  readonly along: readonly Edge[]
+  readonly items: readonly (readonly string[])[]
+}
+
+export type RouteWish = {
+  /** Most steps of a route. */
+  readonly longest: number
+  /** Edges that no route may take. */
+  readonly avoids: (edge: Edge) => boolean
+  /** Edges of which a route takes each kind once at most: the kind, or null for all others. */
+  readonly onceAs: (edge: Edge) => string | null
+  /** Where every route leads first, when that is not the start. */
+  readonly lead: Way
+}
+
+/** A route begins anew rather than walk so many steps further than from the start. */
+const RESET_STEPS = 4
+
+/**
+ * Few routes over as many open items as they can reach, each going on to what is nearest. Items
+ * are closed in `targets` as they are covered.
+ */
+export function routesOver(graph: Graph, targets: Targets, wish: RouteWish): readonly Route[] {
+  const from = edgesFrom(graph.edges.filter((edge) => !wish.avoids(edge)))
+  const routes: Route[] = []
+  for (;;) {
+    const before = targets.open
+    const route = new Tour(graph, from, targets, wish).walk()
+    if (targets.open === before) return routes
+    routes.push(route)
+  }
+}
+
+/** How a place was come to, and after how many steps. */
+type Reached = { readonly by: Edge | null; readonly steps: number }
+
+class Tour {
+  private readonly graph: Graph
+  private readonly from: ReadonlyMap<string, readonly Edge[]>
+  private readonly targets: Targets
+  private readonly wish: RouteWish
+  private readonly tracker: PairTracker
+  private readonly along: Edge[] = []
+  private readonly items: (readonly string[])[] = []
+  /** Kinds of steps that were taken and may not be again. */
+  private readonly spent = new Set<string>()
+
+  constructor(
+    graph: Graph,
+    from: ReadonlyMap<string, readonly Edge[]>,
+    targets: Targets,
+    wish: RouteWish,
+  ) {
+    this.graph = graph
+    this.from = from
+    this.targets = targets
+    this.wish = wish
+    this.tracker = new PairTracker(graph.chart)
+    this.cover(graph.start)
+    for (const edge of wish.lead) this.take(edge)
+  }
+
+  walk(): Route {
+    while (this.takeBest() || this.goToNearest());
+    return { along: this.along, items: this.items }
+  }
+
+  /** The step that covers most of what is open, where one covers anything. */
+  private takeBest(): boolean {
+    if (this.along.length >= this.wish.longest) return false
+    const edges = this.from.get(this.key) ?? []
+    const gains = edges
+      .map((edge) => ({ edge, gain: this.gainOf(edge) }))
+      .filter(({ gain }) => gain > 0)
+      .sort((a, b) => b.gain - a.gain)
+    const best = gains.find(({ edge }) => this.isFree([edge]) && this.isTimely([edge]))
+    if (best) this.take(best.edge)
+    return best !== undefined
+  }
+
+  /** To the nearest place from which a way to something open begins, and along it. */
+  private goToNearest(): boolean {
+    const reached = new Map<string, Reached>([[this.key, { by: null, steps: 0 }]])
+    for (const [key, { steps }] of reached) {
+      if (this.along.length + steps >= this.wish.longest) return false
+      const next = this.wayOnFrom(key, steps, reached)
+      if (next) {
+        for (const edge of next) this.take(edge)
+        return true
+      }
+      for (const edge of this.from.get(key) ?? []) {
+        const to = edge.arrival.place.key
+        if (reached.has(to) || this.isSpent(edge)) continue
+        reached.set(to, { by: edge, steps: steps + 1 })
+      }
+    }
+    return false
+  }
+
+  /** To a place so many steps away and along a way that begins there, if one is worth it. */
+  private wayOnFrom(key: string, steps: number, reached: ReadonlyMap<string, Reached>): Way | null {
+    const isFirst = this.along.length === this.wish.lead.length
+    if (!isFirst && steps > this.targets.distanceTo(key) + RESET_STEPS) return null
+    const room = this.wish.longest - this.along.length - steps
+    const ways = this.targets.waysFrom(key).filter((way) => way.length <= room)
+    if (ways.length === 0) return null
+    const there = wayBack(key, reached)
+    return (
+      ways.map((way) => [...there, ...way]).find((way) => this.isFree(way) && this.isTimely(way)) ??
+      null
+    )
+  }
+
+  /** Takes nothing again that goes once only. */
+  private isFree(way: Way): boolean {
+    const kinds = way.map(this.wish.onceAs).filter((kind) => kind !== null)
+    return new Set(kinds).size === kinds.length && !way.some((edge) => this.isSpent(edge))
+  }
+
+  private isSpent(edge: Edge): boolean {
+    const kind = this.wish.onceAs(edge)
+    return kind !== null && this.spent.has(kind)
+  }
+
+  private isTimely(way: Way): boolean {
+    return scheduleOf(this.graph.start, [...this.along, ...way]) !== null
+  }
+
+  private gainOf({ arrival }: Edge): number {
+    const items = [...arrival.visited, ...arrival.taken, ...this.tracker.foresee(arrival.taken)]
+    return items.filter((item) => this.targets.isOpen(item)).length
+  }
+
+  private take(edge: Edge): void {
+    this.along.push(edge)
+    const kind = this.wish.onceAs(edge)
+    if (kind !== null) this.spent.add(kind)
+    this.cover(edge.arrival)
+  }
+
+  private cover({ visited, taken }: Edge['arrival']): void {
+    const items = [...visited, ...taken, ...this.tracker.follow(taken)]
+    this.items.push(items)
+    this.targets.close(items)
+  }
+
+  private get key(): string {
+    return (this.along.at(-1)?.arrival ?? this.graph.start).place.key
+  }
+}
+
+function wayBack(key: string, reached: ReadonlyMap<string, Reached>): Way {
+  const way: Edge[] = []
+  for (let by = reached.get(key)?.by; by; by = reached.get(by.from)?.by) way.unshift(by)
+  return way
+}

@@ -1,0 +1,126 @@
+import type { Edge, Graph } from '../exploring/graph.ts'
+import { offstageReason } from '../exploring/offstage.ts'
+import { PathsError } from '../paths-error.ts'
+import { edgesFrom, type Way } from './pair-ways.ts'
+import { type Origin, type Path, pathAlong } from './paths.ts'
+import { type Route, routesOver } from './routes.ts'
+import { scheduleOf } from './schedule.ts'
+import { Targets } from './targets.ts'
+import { trimmed } from './trim.ts'
+import type { Wish } from './wish.ts'
+
+type OriginRoute = Route & { readonly origin: Origin }
+
+/**
+ * Few paths over everything wanted that the origins reach: greedy, then shortened. Steps that no
+ * screen offers are taken only for what nothing else covers.
+ */
+export function coveringPaths(
+  origins: readonly Origin[],
+  wanted: ReadonlySet<string>,
+  longest: number,
+  { from, to }: Wish,
+): readonly Path[] {
+  if (to !== null) return origins.flatMap((origin) => pathsInto(origin, from, to, longest))
+  const open = new Set(wanted)
+  const routes: OriginRoute[] = []
+  for (const origin of origins) {
+    const lead = from === null ? [] : wayTo(origin, from)
+    if (lead === null) continue
+    const isOffstage = isOffstageIn(origin)
+    const onceAs = onceIn(origin)
+    const ways = [
+      { avoids: isOffstage, onceAs },
+      { avoids: nothing, onceAs },
+      { avoids: nothing, onceAs: ofNoKind },
+    ]
+    for (const { avoids, onceAs } of ways) {
+      const targets = new Targets(origin, open, avoids)
+      for (const route of routesOver(origin.graph, targets, { longest, avoids, onceAs, lead })) {
+        routes.push({ ...route, origin })
+        for (const item of route.items.flat()) open.delete(item)
+      }
+    }
+  }
+  if (from !== null && routes.length === 0) throw unknownState(from)
+  return trimmed(routes, wanted).map(({ origin, along }) => pathAlong(origin, along))
+}
+
+/** One shortest path for each way into a state. */
+function pathsInto(
+  origin: Origin,
+  from: string | null,
+  to: string,
+  longest: number,
+): readonly Path[] {
+  const { graph } = origin
+  const lead = from === null ? [] : wayTo(origin, from)
+  const ways = lead ? waysFrom(graph, lead, () => false) : new Map<string, Way>()
+  const entries = new Map<string, Way>()
+  for (const edge of graph.edges) {
+    const way = ways.get(edge.from)
+    if (!way || way.length >= longest || !isIn(edge, to)) continue
+    if (isIn(way.at(-1), to) || (way.length === 0 && isAt(graph.start.place.key, to, graph)))
+      continue
+    const whole = [...way, edge]
+    const known = entries.get(edge.arrival.taken.join())
+    if (known && known.length <= whole.length) continue
+    if (scheduleOf(graph.start, whole)) entries.set(edge.arrival.taken.join(), whole)
+  }
+  return [...entries.values()].map((way) => pathAlong(origin, way))
+}
+
+function isIn(edge: Edge | undefined, state: string): boolean {
+  return edge?.arrival.place.snapshot._nodes.some(({ id }) => id === state) ?? false
+}
+
+function isAt(key: string, state: string, { places }: Graph): boolean {
+  return places.get(key)?.snapshot._nodes.some(({ id }) => id === state) ?? false
+}
+
+/** A shortest way to a state, by steps that a screen offers where there is one. */
+function wayTo(origin: Origin, state: string): Way | null {
+  const { graph } = origin
+  for (const avoids of [isOffstageIn(origin), () => false]) {
+    for (const [key, way] of waysFrom(graph, [], avoids)) {
+      if (isAt(key, state, graph) && scheduleOf(graph.start, way)) return way
+    }
+  }
+  return null
+}
+
+/** A shortest way to each place, all beginning alike. */
+function waysFrom({ start, edges }: Graph, lead: Way, avoids: (edge: Edge) => boolean) {
+  const from = edgesFrom(edges.filter((edge) => !avoids(edge)))
+  const begin = lead.at(-1)?.arrival.place.key ?? start.place.key
+  const ways = new Map<string, Way>([[begin, lead]])
+  for (const [key, way] of ways) {
+    for (const edge of from.get(key) ?? []) {
+      const to = edge.arrival.place.key
+      if (!ways.has(to)) ways.set(to, [...way, edge])
+    }
+  }
+  return ways
+}
+
+function isOffstageIn({ explorer, graph }: Origin): (edge: Edge) => boolean {
+  const offstage = new Set(
+    graph.edges.filter(({ from, cause }) => {
+      const place = graph.places.get(from)
+      return place && offstageReason(explorer.explore, place, cause) !== null
+    }),
+  )
+  return (edge) => offstage.has(edge)
+}
+
+const nothing = () => false
+const ofNoKind = () => null
+
+function onceIn({ explorer }: Origin): (edge: Edge) => string | null {
+  const { once = [] } = explorer.explore
+  return ({ cause }) => once.find((label) => label.test(cause.type))?.source ?? null
+}
+
+function unknownState(state: string): PathsError {
+  return new PathsError(`No path leads to ${state}: is that the id of a state?`)
+}

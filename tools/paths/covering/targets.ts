@@ -1,0 +1,86 @@
+import type { Edge, Graph } from '../exploring/graph.ts'
+import { edgesFrom, type Way } from './pair-ways.ts'
+import type { Origin } from './paths.ts'
+
+/** For one state or transition so many ways are kept. */
+const MOST_WAYS = 8
+
+/** What routes still have to cover, and from which places it can be. */
+export class Targets {
+  private readonly wanted: Set<string>
+  /** By the place where a way begins, by item. */
+  private readonly ways = new Map<string, Map<string, Way[]>>()
+  private readonly starts = new Map<string, Set<string>>()
+  private readonly distances: ReadonlyMap<string, number>
+
+  constructor(
+    { graph, pairs }: Origin,
+    wanted: ReadonlySet<string>,
+    avoids: (edge: Edge) => boolean,
+  ) {
+    this.wanted = new Set(wanted)
+    const edges = graph.edges.filter((edge) => !avoids(edge))
+    this.distances = distancesIn(graph, edges)
+    const counts = new Map<string, number>()
+    for (const edge of edges) {
+      for (const item of [...edge.arrival.visited, ...edge.arrival.taken]) {
+        const count = counts.get(item) ?? 0
+        if (count >= MOST_WAYS || !wanted.has(item)) continue
+        counts.set(item, count + 1)
+        this.add(item, [edge])
+      }
+    }
+    for (const [pair, ways] of pairs) {
+      if (!wanted.has(pair)) continue
+      for (const way of ways) if (!way.some(avoids)) this.add(pair, way)
+    }
+  }
+
+  /** How many items are open. */
+  get open(): number {
+    return this.wanted.size
+  }
+
+  isOpen(item: string): boolean {
+    return this.wanted.has(item)
+  }
+
+  /** Ways from this place to something open. */
+  waysFrom(key: string): readonly Way[] {
+    return [...(this.ways.get(key)?.values() ?? [])].flat()
+  }
+
+  /** Steps from the start. */
+  distanceTo(key: string): number {
+    return this.distances.get(key) ?? 0
+  }
+
+  close(items: readonly string[]): void {
+    for (const item of items) {
+      if (!this.wanted.delete(item)) continue
+      for (const key of this.starts.get(item) ?? []) this.ways.get(key)?.delete(item)
+    }
+  }
+
+  private add(item: string, way: Way): void {
+    const from = way[0]?.from
+    if (from === undefined) return
+    const here = this.ways.get(from) ?? new Map<string, Way[]>()
+    this.ways.set(from, here)
+    here.set(item, [...(here.get(item) ?? []), way])
+    const starts = this.starts.get(item) ?? new Set<string>()
+    this.starts.set(item, starts.add(from))
+  }
+}
+
+function distancesIn({ start }: Graph, edges: readonly Edge[]): ReadonlyMap<string, number> {
+  const from = edgesFrom(edges)
+  const distances = new Map([[start.place.key, 0]])
+  for (const [key, distance] of distances) {
+    for (const { arrival } of from.get(key) ?? []) {
+      const to = arrival.place.key
+      if (!distances.has(to)) distances.set(to, distance + 1)
+    }
+  }
+  return distances
+}

@@ -1,0 +1,78 @@
+import type { AnyEventObject } from 'xstate'
+import type { Explore } from '#machines/explore.ts'
+import type { Outcome } from '#machines/outcomes.ts'
+import { durationInWords } from '../atlas/words.ts'
+import { PathsError } from '../paths-error.ts'
+import type { Cause, EventCause, OutcomeCause, TimerCause } from './cause.ts'
+import type { Chart } from './chart.ts'
+import type { Place, Running } from './place.ts'
+import { nextDue, type Timer } from './timers.ts'
+
+/** Every sample event, in the order of the catalogue: the first is the usual one. */
+export function sampleCauses({ events }: Explore): readonly EventCause[] {
+  return Object.entries(events).flatMap(([type, samples]) =>
+    Object.entries(samples).map(([sample, { event, says }]) => ({
+      kind: 'event' as const,
+      type: `${type}/${sample}`,
+      sample,
+      says,
+      event,
+    })),
+  )
+}
+
+/** What can happen in a place: events it accepts, ends of its calls, the timers due next. */
+export function causesIn(
+  place: Place,
+  samples: readonly EventCause[],
+  explore: Explore,
+  chart: Chart,
+): readonly Cause[] {
+  if (place.snapshot.status !== 'active') return []
+  const all = [
+    ...samples.filter(({ event }) => place.snapshot.can(event)),
+    ...place.running.flatMap((running) => outcomeCauses(running, explore)),
+    ...nextDue(place.timers).map((timer) => timerCause(timer, chart)),
+  ]
+  const { conditions = [], key } = explore
+  const facts = conditions.length > 0 ? key(place.snapshot.context) : {}
+  const isMet = ({ type }: Cause) =>
+    conditions.every(({ cause, when }) => !cause.test(type) || when(facts))
+  return all.filter(isMet)
+}
+
+export function outcomeCauses({ invoke, actor }: Running, explore: Explore): OutcomeCause[] {
+  const outcomes = explore.outcomes[actor]
+  if (!outcomes) throw new PathsError(`The catalogue names no outcomes of the actor ${actor}`)
+  const name = invoke === actor ? actor : `${actor}@${invoke}`
+  return Object.entries(outcomes).map(([outcome, result]) => ({
+    kind: 'outcome',
+    type: `${name} → ${outcome}`,
+    actor,
+    invoke,
+    outcome,
+    result,
+    says: result.says,
+    event: endOf(invoke, result),
+  }))
+}
+
+function endOf(invoke: string, result: Outcome<unknown>): AnyEventObject {
+  return result.kind === 'done'
+    ? { type: `xstate.done.actor.${invoke}`, output: result.output, actorId: invoke }
+    : { type: `xstate.error.actor.${invoke}`, error: result.error, actorId: invoke }
+}
+
+function timerCause({ id, ms }: Timer, chart: Chart): TimerCause {
+  const timer = chart.timers.get(id)
+  if (!timer) throw new PathsError(`${id} is delayed by an action; only \`after\` can be explored`)
+  return {
+    kind: 'timer',
+    type: `after ${timer.delay} in ${timer.source}`,
+    delay: timer.delay,
+    timer: id,
+    ms,
+    says: `${durationInWords(ms)} pass`,
+    event: { type: id },
+  }
+}

@@ -1,0 +1,87 @@
+import type { Explore } from '#machines/explore.ts'
+import { expectationOf } from '../covering/expectations.ts'
+import { type Generated, generatePaths } from '../covering/generate.ts'
+import { equivalents } from './equivalent.ts'
+import { fateOf } from './fate.ts'
+import { type Mutant, mutantsOf } from './mutants.ts'
+import { sampleOf } from './sample.ts'
+import { witnessOf } from './witness.ts'
+
+type MutationOptions = {
+  /** So many mutants only, drawn by the seed. */
+  readonly sample?: number
+  readonly seed?: string | number
+  /** The paths to be judged; they are generated when none are given. */
+  readonly generated?: Pick<Generated, 'paths' | 'origins'>
+  /** By mutant, why it is one and the same as the chart. */
+  readonly equivalent?: Readonly<Record<string, string>>
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+type Survivor = {
+  readonly mutant: Mutant
+  /** An explored step that no path takes and that would have shown it; null when none would. */
+  readonly witness: string | null
+}
+
+export type MutationResult = {
+  readonly name: string
+  /** Mutants that were tried, without those that are the same as the chart. */
+  readonly total: number
+  readonly killed: number
+  readonly killedBy: {
+    readonly model: number
+    readonly actor: number
+    /** Those of which XState refused the definition. */
+    readonly unbuildable: number
+  }
+  readonly equivalent: readonly { readonly mutant: Mutant; readonly why: string }[]
+  readonly survivors: readonly Survivor[]
+  /** Entries of the list of equivalents that are not true (any more). */
+  readonly faults: readonly string[]
+  readonly seconds: number
+}
+
+/** How many faults in the chart its own paths find, on the two levels that need no browser. */
+export async function runMutants(
+  name: string,
+  explore: Explore,
+  options: MutationOptions = {},
+): Promise<MutationResult> {
+  const { generated = generatePaths(name, explore, expectationOf(name)) } = options
+  const { sample = Number.POSITIVE_INFINITY, seed, onProgress } = options
+  const reasons = options.equivalent ?? equivalents[name] ?? {}
+  const began = performance.now()
+  const all = mutantsOf(explore)
+  const tried = sampleOf(all, sample, seed)
+  const killedBy = { model: 0, actor: 0, unbuildable: 0 }
+  const equivalent: { mutant: Mutant; why: string }[] = []
+  const survivors: Survivor[] = []
+  const faults = Object.keys(reasons)
+    .filter((id) => !all.some((mutant) => mutant.id === id))
+    .map((id) => `${name}: there is no mutant “${id}” to be excused`)
+
+  for (const [index, mutant] of tried.entries()) {
+    onProgress?.(index, tried.length)
+    const { by, why } = await fateOf(mutant, generated.paths)
+    const reason = reasons[mutant.id]
+    const witness = by === 'nothing' ? witnessOf(mutant, explore, generated.origins) : why
+    if (reason !== undefined && witness !== null) {
+      faults.push(`${name}: “${mutant.id}” is excused and differs: ${witness}`)
+    }
+    if (by !== 'nothing') killedBy[by] += 1
+    else if (reason !== undefined && witness === null) equivalent.push({ mutant, why: reason })
+    else survivors.push({ mutant, witness })
+  }
+  onProgress?.(tried.length, tried.length)
+  return {
+    name,
+    total: tried.length - equivalent.length,
+    killed: killedBy.model + killedBy.actor + killedBy.unbuildable,
+    killedBy,
+    equivalent,
+    survivors,
+    faults,
+    seconds: (performance.now() - began) / 1000,
+  }
+}

@@ -1,0 +1,45 @@
+import { stateOf } from '#lib/system/state-of.ts'
+import { flows } from '#machines/flows.ts'
+import { expectationOf } from '#tools/paths/covering/expectations.ts'
+import { generatePaths } from '#tools/paths/covering/generate.ts'
+import type { Path, PathStep } from '#tools/paths/covering/paths.ts'
+import { type Place, statesOf } from '#tools/paths/exploring/place.ts'
+import type { WalkPlace, WalkStep, Walks } from '#tools/paths/panel/walk.schema.ts'
+
+/** Vite loads this module anew when a chart changes, and with it what was made of the old one. */
+const made = new Map<string, Walks>()
+
+/**
+ * The generated paths of a chart as the panel plays them; null for a chart that there is not.
+ * @throws PathsError when the machine cannot be explored.
+ */
+export function walksOf(name: string): Walks | null {
+  const flow = Object.entries(flows).find(([one]) => one === name)
+  if (!flow) return null
+  const kept = made.get(name)
+  if (kept) return kept
+  const { paths } = generatePaths(name, flow[1], expectationOf(name))
+  const walks = { walks: paths.map(walkOf) }
+  made.set(name, walks)
+  return walks
+}
+
+function walkOf({ id, title, variant, start, steps }: Path): Walks['walks'][number] {
+  return { id, title, variant, start: placeOf(start.place), steps: steps.map(stepOf) }
+}
+
+function stepOf({ cause, arrival }: PathStep): WalkStep {
+  const { kind, type, says } = cause
+  return {
+    ...placeOf(arrival.place),
+    kind,
+    label: type,
+    says,
+    event: kind === 'event' ? cause.event : null,
+    ms: kind === 'timer' ? cause.ms : 0,
+  }
+}
+
+function placeOf({ snapshot }: Place): WalkPlace {
+  return { state: stateOf(snapshot), active: [...statesOf(snapshot)] }
+}

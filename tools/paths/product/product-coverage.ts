@@ -1,0 +1,41 @@
+import type { Explore } from '#machines/explore.ts'
+import { type Coverage, coverageOf, type PairShare } from '../covering/coverage.ts'
+import type { Path } from '../covering/paths.ts'
+import { hasSample } from '../exploring/catalogue-checks.ts'
+import type { Chart } from '../exploring/chart.ts'
+import { toldEvents } from './wiring.ts'
+
+/** A state or transition of one of the machines that never comes while both run. */
+export type OutOfReach = { readonly id: string; readonly why: string }
+
+/** States and transitions of both definitions; as pairs, the combinations that can be. */
+export function productCoverage(
+  chart: Chart,
+  paths: readonly Path[],
+  possible: ReadonlySet<string>,
+): Coverage & { readonly pairs: PairShare } {
+  const covered = new Set(paths.flatMap(({ covers }) => [...covers]))
+  const missing = [...possible].filter((combination) => !covered.has(combination))
+  const total = possible.size
+  const pairs = { total, covered: total - missing.length, missing, impossible: [] }
+  return { ...coverageOf(chart, paths), pairs }
+}
+
+/** What each machine can do alone and the product cannot, with the kind of its reason. */
+export function outOfReach(
+  { states, transitions }: Coverage,
+  chart: Chart,
+  explore: Explore,
+): readonly OutOfReach[] {
+  const told = toldEvents()
+  return [...states.missing, ...transitions.missing].map((id) => ({ id, why: reasonOf(id) }))
+
+  function reasonOf(id: string): string {
+    const descriptor = chart.transitions.get(id)?.descriptor
+    if (descriptor === undefined) return 'no transition leads there'
+    if (told.has(descriptor)) return 'the other machine never tells it there'
+    const isInner = descriptor === 'always' || descriptor.startsWith('xstate.')
+    if (isInner || hasSample(explore, descriptor)) return 'its guard never passes'
+    return 'nobody sends its event'
+  }
+}

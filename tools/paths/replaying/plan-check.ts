@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AnyMachineSnapshot, MachineContext } from 'xstate'
+import type { Explore } from '#machines/explore.ts'
+import type { EventCause } from '../exploring/cause.ts'
+import { sampleCauses } from '../exploring/causes.ts'
+import type { Effect } from '../exploring/macrostep.ts'
+import { type Arrival, statesOf } from '../exploring/place.ts'
+
+/** How a machine stands after a step, and what it did to its surroundings on the way. */
+export type Observed = {
+  readonly snapshot: AnyMachineSnapshot
+  readonly effects: readonly Effect[]
+}
+
+const allSamples = new WeakMap<Explore['events'], readonly EventCause[]>()
+const allAccepted = new WeakMap<AnyMachineSnapshot, ReadonlySet<string>>()
+
+/** What a path plans to observe on arrival. */
+export function plannedBy({ place: { snapshot }, effects }: Arrival): Observed {
+  return { snapshot, effects }
+}
+
+/** What tells a machine from what is planned, in words; null when nothing does. */
+export function differenceFrom(
+  { snapshot, effects: plannedEffects }: Observed,
+  { snapshot: real, effects }: Observed,
+  explore: Explore,
+): string | null {
+  if (real.status !== snapshot.status) {
+    return `the machine is ${real.status}, planned ${snapshot.status}${reason(real)}`
+  }
+  return (
+    differing('in', statesOf(real).join(', '), statesOf(snapshot).join(', ')) ??
+    differing('facts', factsOf(real), factsOf(snapshot)) ??
+    contextDifference(real.context, snapshot.context) ??
+    effectDifference(effects, plannedEffects) ??
+    acceptanceDifference(acceptedIn(real, explore), acceptedAsPlanned(snapshot, explore))
+  )
+
+  function factsOf({ context }: AnyMachineSnapshot): string {
+    return JSON.stringify(explore.key(context))
+  }
+}
+
+export function differing(what: string, real: string, planned: string): string | null {
+  return real === planned ? null : `${what} ${real || 'none'}, planned ${planned || 'none'}`
+}
+
+function contextDifference(real: MachineContext, planned: MachineContext): string | null {
+  const fields = new Set([...Object.keys(planned), ...Object.keys(real)])
+  for (const field of fields) {
+    if (isDeepStrictEqual(real[field], planned[field])) continue
+    return differing(`context.${field} is`, inShort(real[field]), inShort(planned[field]))
+  }
+  return null
+}
+
+/** Effects are compared in their order: what first, and with which values. */
+function effectDifference(real: readonly Effect[], planned: readonly Effect[]): string | null {
+  if (isDeepStrictEqual(real, planned)) return null
+  const index = planned.findIndex((effect, at) => !isDeepStrictEqual(effect, real[at]))
+  if (index === -1) return `does also: ${inShort(real[planned.length])}`
+  return differing('does', inShort(real[index]), inShort(planned[index]))
+}
+
+function acceptanceDifference(
+  real: ReadonlySet<string>,
+  planned: ReadonlySet<string>,
+): string | null {
+  const refused = [...planned].find((label) => !real.has(label))
+  if (refused) return `refuses ${refused}, planned to accept it`
+  const accepted = [...real].find((label) => !planned.has(label))
+  return accepted ? `accepts ${accepted}, planned to refuse it` : null
+}
+
+/** Labels of the sample events that a machine would react to. */
+function acceptedIn(snapshot: AnyMachineSnapshot, explore: Explore): ReadonlySet<string> {
+  const samples = allSamples.get(explore.events) ?? sampleCauses(explore)
+  allSamples.set(explore.events, samples)
+  return new Set(samples.filter(({ event }) => snapshot.can(event)).map(({ type }) => type))
+}
+
+/** A plan stays the same, and many machines are compared with it. */
+function acceptedAsPlanned(snapshot: AnyMachineSnapshot, explore: Explore): ReadonlySet<string> {
+  const accepted = allAccepted.get(snapshot) ?? acceptedIn(snapshot, explore)
+  allAccepted.set(snapshot, accepted)
+  return accepted
+}
+
+const LONGEST = 200
+
+function inShort(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+function reason({ error }: AnyMachineSnapshot): string {
+  return error instanceof Error ? `: ${error.message}` : ''
+}

@@ -1,0 +1,55 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Explore } from '#machines/explore.ts'
+import { inputOf, type Path } from '../covering/paths.ts'
+import type { Arrival } from '../exploring/place.ts'
+import { liveMachine } from './live-machine.ts'
+import { differenceFrom, differing, plannedBy } from './plan-check.ts'
+import { TickClock } from './tick-clock.ts'
+
+/**
+ * Walks a path on a live actor: events are sent, held calls end as the path says, and a
+ * simulated clock brings each timer to its time. After each step states, context, effects, open
+ * calls and the transitions taken must be the planned ones. The last are a matter of the chart
+ * and not of its behaviour: with `behaviour` alone they are not compared.
+ */
+export async function replayOnActor(
+  path: Path,
+  explore: Explore,
+  compared: 'all' | 'behaviour' = 'all',
+): Promise<void> {
+  const clock = new TickClock()
+  const { actor, calls, told } = liveMachine(explore.machine, inputOf(path, explore), clock)
+  actor.start()
+  try {
+    // The first transitions ran before anyone could watch.
+    compare(`${path.id}, at the start`, path.start, path.start.taken)
+    for (const [index, { cause, arrival, at }] of path.steps.entries()) {
+      const where = `${path.id}, step ${index + 1} (${cause.type})`
+      clock.set(at)
+      if (cause.kind === 'event') actor.send(cause.event)
+      if (cause.kind === 'outcome') {
+        calls.end(cause.invoke, cause.result)
+        await setImmediate()
+      }
+      compare(where, arrival)
+    }
+  } finally {
+    actor.stop()
+  }
+
+  function compare(where: string, planned: Arrival, first?: readonly string[]): void {
+    const { effects, taken } = told()
+    const running = planned.place.running.map(({ invoke }) => invoke)
+    const difference =
+      differenceFrom(plannedBy(planned), { snapshot: actor.getSnapshot(), effects }, explore) ??
+      differing('calls', sorted(calls.open()), sorted(running)) ??
+      (compared === 'all'
+        ? differing('transitions', sorted(first ?? taken), sorted(planned.taken))
+        : null)
+    if (difference) throw new Error(`${where}: ${difference}`)
+  }
+}
+
+function sorted(names: readonly string[]): string {
+  return [...names].sort().join(', ')
+}

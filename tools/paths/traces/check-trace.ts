@@ -1,0 +1,128 @@
+import { stateOf } from '#lib/system/state-of.ts'
+import type { Trace, TraceEntry } from '#lib/trace/trace-entry.ts'
+import type { Explore } from '#machines/explore.ts'
+import { rootMachine } from '#machines/root/root.machine.ts'
+import type { Place } from '../exploring/place.ts'
+import { type ChartModel, chartModel, distinct } from './chart-model.ts'
+import { isNamed } from './entry-causes.ts'
+import { whyNot } from './why-not.ts'
+
+/** An entry of the file, with its number: the first is 1. */
+export type Numbered = TraceEntry & { readonly number: number }
+
+/** Where the real app left the model. */
+export type Departure = {
+  readonly entry: Numbered
+  /** Where the chart stood, as in a trace; null when it had not begun. */
+  readonly from: string | null
+  /** Where the entry might have led. */
+  readonly allowed: readonly string[]
+  readonly why: string
+}
+
+/** How one chart fared from one of its starts to the next. */
+export type TraceVerdict = {
+  readonly machine: string
+  /** The number of the entry it began with. */
+  readonly began: number
+  /** Entries that the model could follow. */
+  readonly followed: number
+  readonly departure: Departure | null
+  /** Entries that the chart allows, though no samples lead to the facts it needs for them. */
+  readonly surmised: readonly Numbered[]
+  /** Failures of calls that the catalogue of outcomes does not name. */
+  readonly unnamed: readonly Numbered[]
+}
+
+/** A run under way: its verdict as far as it is known, and every place where the chart may be. */
+type Run = {
+  readonly machine: string
+  readonly began: number
+  followed: number
+  departure: Departure | null
+  readonly surmised: Numbered[]
+  readonly unnamed: Numbered[]
+  places: readonly Place[]
+  /** Null as long as nobody knows where the chart is. */
+  last: string | null
+}
+
+const INIT = 'xstate.init'
+const STOP = 'xstate.stop'
+
+/**
+ * Walks every chart of a trace over the production machine. A trace has no payloads, so all places
+ * are kept in which the chart may be; where none is left, the app did what the chart does not.
+ */
+export function checkTrace(
+  { entries }: Trace,
+  flows: Readonly<Record<string, Explore>>,
+): readonly TraceVerdict[] {
+  const models = new Map<string, ChartModel>()
+  for (const [name, explore] of Object.entries(flows)) {
+    models.set(explore.machine.id, chartModel(name, explore))
+  }
+  const runs: Run[] = []
+  const current = new Map<string, Run>()
+
+  for (const [index, entry] of entries.entries()) {
+    const { machine, event } = entry
+    // It holds the others and has no states of its own.
+    if (machine === rootMachine.id) continue
+    const known = current.get(machine)
+    const run = known && event !== INIT ? known : begin({ ...entry, number: index + 1 })
+    const model = models.get(machine)
+    if (event === STOP || run.departure) continue
+    follow(run, { ...entry, number: index + 1 }, model)
+  }
+  return runs.map(({ places: _places, last: _last, ...verdict }) => verdict)
+
+  function begin({ machine, number }: Numbered): Run {
+    const run: Run = {
+      machine,
+      began: number,
+      followed: 0,
+      departure: null,
+      surmised: [],
+      unnamed: [],
+      places: [],
+      last: null,
+    }
+    runs.push(run)
+    current.set(machine, run)
+    return run
+  }
+}
+
+/** Goes one entry on, or ends the run. */
+function follow(run: Run, entry: Numbered, model: ChartModel | undefined): void {
+  if (!model) {
+    run.departure = { entry, from: null, allowed: [], why: 'there is no such chart' }
+    return
+  }
+  const isThere = ({ snapshot }: Place) => stateOf(snapshot) === entry.state
+  let candidates = candidatesFor(run, entry, model)
+  if (!candidates.some(isThere) && run.last !== null) {
+    const bolder = model.boldlyAfter(run.places, entry)
+    if (bolder.some(isThere)) run.surmised.push(entry)
+    candidates = [...candidates, ...bolder]
+  }
+  const reached = distinct(candidates.filter(isThere))
+  const mayBeAnywhere = run.last === null && entry.event !== INIT
+  if (reached.length === 0 && !(mayBeAnywhere && model.unknownState(entry.state) === undefined)) {
+    const allowed = [...new Set(candidates.map(({ snapshot }) => stateOf(snapshot)))].sort()
+    run.departure = { entry, from: run.last, allowed, why: whyNot(entry, run.last, allowed, model) }
+    return
+  }
+  if (!run.places.every((place) => isNamed(entry, place, model.explore))) run.unnamed.push(entry)
+  run.places = reached
+  run.last = reached.length > 0 ? entry.state : null
+  run.followed += 1
+}
+
+/** Where an entry may lead. A chart whose start is not in the trace begins wherever it is seen. */
+function candidatesFor({ places, last }: Run, entry: Numbered, model: ChartModel) {
+  if (entry.event === INIT) return model.starts
+  if (last === null) return model.placesIn(entry.state)
+  return places.flatMap((place) => model.after(place, entry))
+}
