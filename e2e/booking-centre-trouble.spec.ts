@@ -41,7 +41,7 @@ test('a time that somebody else took is said, and another one is held', async ({
   await freeTimes(page).first().click()
   await expect(page.getByText(message).first()).toBeVisible()
   // The times are loaded anew first.
-  await expect(page.locator('main [data-state="slot.radiology.choosing"]')).toBeVisible()
+  await expect(page.locator('main [data-state="booking.slot.radiology.choosing"]')).toBeVisible()
   await holdSome(cards(page).first())
 })
 
@@ -68,7 +68,7 @@ test('[R4.30] an appointment whose time is over is free again, and is said', asy
   await showDay(page, 5)
   await holdSome(cards(page).first())
   await page.clock.fastForward('15:01')
-  await expect(page.locator('main [data-state="slot.radiology.expired"]')).toBeVisible()
+  await expect(page.locator('main [data-state="booking.slot.radiology.expired"]')).toBeVisible()
   await expect(cards(page).first().getByText('Held: ')).not.toBeAttached()
   await holdSome(cards(page).first())
 })

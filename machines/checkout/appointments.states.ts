@@ -14,7 +14,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
   meta: { requirements: ['R4.29'] },
   initial: 'loading',
   // However the booking came here: a kept one may carry a yes.
-  always: { guard: 'hasUnsafeAnswer', target: '#checkout.slot.asking.stopping' },
+  always: { guard: 'hasUnsafeAnswer', target: '#checkout.booking.slot.asking.stopping' },
   states: {
     loading: {
       description: 'The appointments are being loaded.',
@@ -90,8 +90,8 @@ export const appointmentsState = checkoutSetup.createStateConfig({
       on: {
         'appointment.choose': askForTime,
         'slot.release': 'releasing',
-        'slot.confirm': { target: '#checkout.payment', actions: 'clearError' },
-        'checkout.goTo': { guard: 'isToPayment', target: '#checkout.payment' },
+        'slot.confirm': { target: '#checkout.booking.payment', actions: 'clearError' },
+        'checkout.goTo': { guard: 'isToPayment', target: '#checkout.booking.payment' },
       },
     },
     releasing: {

@@ -8,7 +8,7 @@ export const askingState = checkoutSetup.createStateConfig({
     answering: {
       description: 'The questions are on the screen.',
       on: {
-        'safety.answer': { target: '#checkout.slot.deciding', actions: 'keepAnswers' },
+        'safety.answer': { target: '#checkout.booking.slot.deciding', actions: 'keepAnswers' },
       },
     },
     stopping: {

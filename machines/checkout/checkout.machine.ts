@@ -1,14 +1,11 @@
 import { and, not } from 'xstate'
+import { bookingState } from './booking.states.ts'
 import { initialContext } from './checkout.context.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { clearingState } from './clearing.states.ts'
-import { detailsState } from './details.states.ts'
-import { draftingState } from './drafting.states.ts'
 import { payingState } from './paying.states.ts'
-import { paymentState } from './payment.states.ts'
 import { placingState } from './placing.states.ts'
 import { resumingState } from './resuming.states.ts'
-import { slotState } from './slot.states.ts'
 
 /**
  * The booking, from the cart to the order. Each step is a state config of its own file;
@@ -106,16 +103,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
           { actions: ['dropBasket', 'forgetPatient', 'announceMember'] },
         ],
-        'checkout.start': { guard: 'hasItems', target: 'details' },
-        'checkout.goTo': { guard: and([not('isToCart'), 'hasItems']), target: 'details' },
+        'checkout.start': { guard: 'hasItems', target: 'booking' },
+        'checkout.goTo': { guard: and([not('isToCart'), 'hasItems']), target: 'booking' },
         'session.lost': 'parked',
       },
     },
 
-    details: detailsState,
-    drafting: draftingState,
-    slot: slotState,
-    payment: paymentState,
+    booking: bookingState,
     placing: placingState,
     paying: payingState,
 

@@ -291,7 +291,7 @@ export const checkoutSetup = setup({
     choosesCoupon: ({ context, event }) => event.type === 'coupon.apply' && context.offers.coupons,
     choosesWallet: ({ context, event }) => event.type === 'wallet.apply' && context.offers.wallet,
     isOnlineOffered: ({ context }) => context.offers.online,
-    isOnline: stateIn('#checkout.payment.mode.online'),
+    isOnline: stateIn('#checkout.booking.payment.mode.online'),
     isLost: failedBy('lost'),
     isPriceChanged: failedWith('price-changed'),
     isNotEligible: failedWith('not-eligible'),

@@ -76,7 +76,7 @@ export const clearingState = checkoutSetup.createStateConfig({
       always: [
         {
           guard: and(['wantsDetails', 'hasItems']),
-          target: '#checkout.details',
+          target: '#checkout.booking.details',
           actions: ['clearBooking', 'wantCart'],
         },
         { target: '#checkout.reviewing', actions: ['clearBooking', 'wantCart'] },

@@ -1,8 +1,8 @@
 import { and, assign, or, stateIn } from 'xstate'
 import { checkoutSetup } from './checkout.setup.ts'
 
-const atHome = stateIn('#checkout.details.choosing.visit.home.chosen')
-const atCentre = stateIn('#checkout.details.choosing.visit.centre.chosen')
+const atHome = stateIn('#checkout.booking.details.choosing.visit.home.chosen')
+const atCentre = stateIn('#checkout.booking.details.choosing.visit.centre.chosen')
 
 /** One page: who the patient is, and where the sample is taken. */
 export const detailsState = checkoutSetup.createStateConfig({
@@ -11,14 +11,7 @@ export const detailsState = checkoutSetup.createStateConfig({
   initial: 'opening',
   exit: 'forgetRestart',
   on: {
-    'cart.changed': { target: 'clearing', actions: ['keepBasket', 'wantDetails'] },
-    'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
-    'booking.clear': {
-      target: 'clearing',
-      actions: ['dropBasket', 'forgetPatient', 'announceMember'],
-    },
-    'checkout.goTo': { guard: 'isToCart', target: 'reviewing' },
-    'session.lost': 'parked',
+    'cart.changed': { target: '#checkout.clearing', actions: ['keepBasket', 'wantDetails'] },
   },
   states: {
     opening: {
@@ -58,11 +51,11 @@ export const detailsState = checkoutSetup.createStateConfig({
       on: {
         'details.confirm': {
           guard: and([
-            stateIn('#checkout.details.choosing.member.chosen'),
+            stateIn('#checkout.booking.details.choosing.member.chosen'),
             or([atHome, atCentre]),
             'isEligible',
           ]),
-          target: '#checkout.drafting',
+          target: '#checkout.booking.drafting',
           actions: 'dropUnsafeAnswers',
         },
       },

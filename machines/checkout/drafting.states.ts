@@ -6,15 +6,6 @@ export const draftingState = checkoutSetup.createStateConfig({
   description: 'The draft order is made, or changed where there is one.',
   meta: { path: '/patient-cart', requirements: ['R4.20', 'R4.21'] },
   initial: 'choosing',
-  on: {
-    'session.lost': 'parked',
-    'cart.changed': { target: 'clearing', actions: 'keepBasket' },
-    'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
-    'booking.clear': {
-      target: 'clearing',
-      actions: ['dropBasket', 'forgetPatient', 'announceMember'],
-    },
-  },
   states: {
     choosing: {
       description: 'Is there a draft already?',
@@ -27,16 +18,16 @@ export const draftingState = checkoutSetup.createStateConfig({
         src: 'createDraft',
         input: ({ context }) => context,
         onDone: {
-          target: '#checkout.slot',
+          target: '#checkout.booking.slot',
           actions: assign({ draft: ({ event }) => event.output }),
         },
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
           { guard: 'isPriceChanged', target: '#checkout.repricing' },
-          { guard: 'isNotEligible', target: '#checkout.details', actions: 'keepError' },
+          { guard: 'isNotEligible', target: '#checkout.booking.details', actions: 'keepError' },
           {
             guard: 'isScanUnsafe',
-            target: '#checkout.slot.asking.stopping',
+            target: '#checkout.booking.slot.asking.stopping',
             actions: assign({ draft: null }),
           },
           { target: 'failed', actions: 'keepError' },
@@ -50,15 +41,15 @@ export const draftingState = checkoutSetup.createStateConfig({
         src: 'updateDraft',
         input: ({ context }) => context,
         onDone: {
-          target: '#checkout.slot',
+          target: '#checkout.booking.slot',
           actions: assign({ draft: ({ event }) => event.output }),
         },
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
           { guard: 'isDraftGone', target: 'creating' },
           { guard: 'isPriceChanged', target: '#checkout.repricing' },
-          { guard: 'isNotEligible', target: '#checkout.details', actions: 'keepError' },
-          { guard: 'isScanUnsafe', target: '#checkout.slot.asking.stopping' },
+          { guard: 'isNotEligible', target: '#checkout.booking.details', actions: 'keepError' },
+          { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
           { target: 'failed', actions: 'keepError' },
         ],
       },
@@ -68,7 +59,7 @@ export const draftingState = checkoutSetup.createStateConfig({
       on: {
         'checkout.retry': 'choosing',
         'checkout.goTo': [
-          { guard: 'isToDetails', target: '#checkout.details' },
+          { guard: 'isToDetails', target: '#checkout.booking.details' },
           { guard: 'isToCart', target: '#checkout.reviewing' },
         ],
       },

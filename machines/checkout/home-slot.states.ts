@@ -36,7 +36,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
         onDone: { target: 'held', actions: assign({ days: ({ event }) => event.output }) },
         onError: [{ guard: 'isLost', target: '#checkout.parked' }, { target: 'held' }],
       },
-      on: { 'checkout.goTo': { guard: 'isToPayment', target: '#checkout.payment' } },
+      on: { 'checkout.goTo': { guard: 'isToPayment', target: '#checkout.booking.payment' } },
     },
     failed: {
       description: 'The windows could not be loaded; the booking is safe.',
@@ -86,8 +86,8 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       on: {
         'slot.choose': { target: 'holding', actions: 'askForSlot' },
         'slot.release': 'releasing',
-        'slot.confirm': { target: '#checkout.payment', actions: 'clearError' },
-        'checkout.goTo': { guard: 'isToPayment', target: '#checkout.payment' },
+        'slot.confirm': { target: '#checkout.booking.payment', actions: 'clearError' },
+        'checkout.goTo': { guard: 'isToPayment', target: '#checkout.booking.payment' },
       },
     },
     releasing: {

@@ -2,9 +2,9 @@ import { and, assign, stateIn } from 'xstate'
 import { checkoutSetup } from './checkout.setup.ts'
 
 const ready = and([
-  stateIn('#checkout.payment.opening.open'),
-  stateIn('#checkout.payment.coupon.settled'),
-  stateIn('#checkout.payment.wallet.settled'),
+  stateIn('#checkout.booking.payment.opening.open'),
+  stateIn('#checkout.booking.payment.coupon.settled'),
+  stateIn('#checkout.booking.payment.wallet.settled'),
 ])
 
 /** Money off, and how the rest is paid. */
@@ -14,27 +14,19 @@ export const paymentState = checkoutSetup.createStateConfig({
   type: 'parallel',
   always: [
     // A payment that was declined, and the cart of its draft has changed meanwhile.
-    { guard: 'hasPendingBasket', target: 'clearing', actions: 'startOver' },
+    { guard: 'hasPendingBasket', target: '#checkout.clearing', actions: 'startOver' },
     // However the booking came here: a kept one may carry a yes.
     { guard: 'hasUnsafeAnswer', target: 'slot' },
   ],
   on: {
     'order.place': [
-      { guard: and([ready, 'isOnline']), target: 'paying', actions: 'clearError' },
-      { guard: ready, target: 'placing', actions: 'clearError' },
+      { guard: and([ready, 'isOnline']), target: '#checkout.paying', actions: 'clearError' },
+      { guard: ready, target: '#checkout.placing', actions: 'clearError' },
     ],
     'checkout.goTo': [
       { guard: 'isToSlot', target: 'slot' },
       { guard: 'isToDetails', target: 'details' },
-      { guard: 'isToCart', target: 'reviewing' },
     ],
-    'cart.changed': { target: 'clearing', actions: 'keepBasket' },
-    'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
-    'booking.clear': {
-      target: 'clearing',
-      actions: ['dropBasket', 'forgetPatient', 'announceMember'],
-    },
-    'session.lost': 'parked',
   },
   states: {
     opening: {
@@ -90,7 +82,7 @@ export const paymentState = checkoutSetup.createStateConfig({
             id: 'watchAppointmentsAtPayment',
             src: 'watchHold',
             input: ({ context }) => context,
-            onDone: { target: '#checkout.slot.radiology.expired', actions: 'dropEnded' },
+            onDone: { target: '#checkout.booking.slot.radiology.expired', actions: 'dropEnded' },
           },
         },
         watched: {
@@ -99,7 +91,7 @@ export const paymentState = checkoutSetup.createStateConfig({
             id: 'watchHoldAtPayment',
             src: 'watchHold',
             input: ({ context }) => context,
-            onDone: { target: '#checkout.slot.home.expired', actions: 'dropHold' },
+            onDone: { target: '#checkout.booking.slot.home.expired', actions: 'dropHold' },
           },
         },
       },

@@ -39,31 +39,31 @@ export const resumingState = checkoutSetup.createStateConfig({
           {
             guard: ({ event: { output } }) =>
               output.at === 'expired' && output.booking.visit === 'center',
-            target: '#checkout.slot.radiology.expired',
+            target: '#checkout.booking.slot.radiology.expired',
             actions: 'takeBooking',
           },
           {
             guard: ({ event }) => event.output.at === 'expired',
-            target: '#checkout.slot.home.expired',
+            target: '#checkout.booking.slot.home.expired',
             actions: 'takeBooking',
           },
           {
             guard: ({ event }) => event.output.at === 'payment',
-            target: '#checkout.payment',
+            target: '#checkout.booking.payment',
             actions: 'takeBooking',
           },
           {
             guard: ({ event }) => event.output.at === 'held',
-            target: '#checkout.slot.home.loadingHeld',
+            target: '#checkout.booking.slot.home.loadingHeld',
             actions: 'takeBooking',
           },
           {
             guard: ({ event }) => event.output.at === 'slot',
-            target: '#checkout.slot',
+            target: '#checkout.booking.slot',
             actions: 'takeBooking',
           },
           {
-            target: '#checkout.details',
+            target: '#checkout.booking.details',
             actions: 'takeBooking',
           },
         ],
@@ -75,7 +75,7 @@ export const resumingState = checkoutSetup.createStateConfig({
       always: [
         {
           guard: and(['wantsDetails', 'hasItems']),
-          target: '#checkout.details',
+          target: '#checkout.booking.details',
           actions: 'wantCart',
         },
         { target: '#checkout.reviewing', actions: 'wantCart' },

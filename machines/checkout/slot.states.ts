@@ -10,21 +10,11 @@ export const slotState = checkoutSetup.createStateConfig({
   meta: { path: '/slots' },
   initial: 'deciding',
   on: {
-    'checkout.goTo': [
-      { guard: 'isToDetails', target: 'details' },
-      { guard: 'isToCart', target: 'reviewing' },
-    ],
+    'checkout.goTo': { guard: 'isToDetails', target: 'details' },
     'safety.review': {
-      guard: and(['hasAnswers', not(stateIn('#checkout.slot.asking'))]),
+      guard: and(['hasAnswers', not(stateIn('#checkout.booking.slot.asking'))]),
       target: '.asking',
     },
-    'cart.changed': { target: 'clearing', actions: 'keepBasket' },
-    'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
-    'booking.clear': {
-      target: 'clearing',
-      actions: ['dropBasket', 'forgetPatient', 'announceMember'],
-    },
-    'session.lost': 'parked',
   },
   states: {
     deciding: {
@@ -33,7 +23,7 @@ export const slotState = checkoutSetup.createStateConfig({
         { guard: 'hasUnsafeAnswer', target: 'asking.stopping' },
         { guard: not('isAtCentre'), target: 'home' },
         { guard: 'needsAnswers', target: 'asking' },
-        { guard: not('hasDraft'), target: '#checkout.drafting' },
+        { guard: not('hasDraft'), target: '#checkout.booking.drafting' },
         { guard: 'needsAppointments', target: 'radiology' },
         { target: 'walkIn' },
       ],
@@ -45,8 +35,8 @@ export const slotState = checkoutSetup.createStateConfig({
       description: 'No appointment is needed: the patient walks in during open hours.',
       meta: { requirements: ['R5.17', 'R5.18'] },
       on: {
-        'slot.confirm': { target: '#checkout.payment', actions: 'clearError' },
-        'checkout.goTo': { guard: 'isToPayment', target: '#checkout.payment' },
+        'slot.confirm': { target: '#checkout.booking.payment', actions: 'clearError' },
+        'checkout.goTo': { guard: 'isToPayment', target: '#checkout.booking.payment' },
       },
     },
   },

@@ -82,11 +82,11 @@ function standAt(
   return { actor, called, isAt, names: () => called.mock.calls.map(([name]) => name) }
 }
 
-const stopped: Value = { slot: { asking: 'stopped' } }
+const stopped: Value = { booking: { slot: { asking: 'stopped' } } }
 
 describe('a yes to a safety question', () => {
   test('stops the booking: no time is loaded or held', async () => {
-    const { actor, isAt, names } = standAt({ slot: 'asking' })
+    const { actor, isAt, names } = standAt({ booking: { slot: 'asking' } })
     actor.send({ type: 'safety.answer', answers: yes })
     await tick()
     expect(isAt(stopped)).toBe(true)
@@ -94,7 +94,7 @@ describe('a yes to a safety question', () => {
   })
 
   test('stops a scan that is walked in', () => {
-    const { actor, isAt } = standAt({ slot: 'asking' }, { basket: xray })
+    const { actor, isAt } = standAt({ booking: { slot: 'asking' } }, { basket: xray })
     actor.send({ type: 'safety.answer', answers: yes })
     expect(isAt(stopped)).toBe(true)
   })
@@ -102,10 +102,10 @@ describe('a yes to a safety question', () => {
   test('that is corrected to a no goes on', async () => {
     const { actor, isAt } = standAt(stopped, { answers: yes })
     actor.send({ type: 'safety.review' })
-    expect(isAt({ slot: { asking: 'answering' } })).toBe(true)
+    expect(isAt({ booking: { slot: { asking: 'answering' } } })).toBe(true)
     actor.send({ type: 'safety.answer', answers: no })
     await tick()
-    expect(isAt({ slot: { radiology: 'choosing' } })).toBe(true)
+    expect(isAt({ booking: { slot: { radiology: 'choosing' } } })).toBe(true)
   })
 
   test('is not passed by a link to the payment, nor by pressing on', () => {
@@ -118,12 +118,12 @@ describe('a yes to a safety question', () => {
 
   test('on review releases the appointments that are held', async () => {
     const { actor, called, isAt } = standAt(
-      { slot: { radiology: 'held' } },
+      { booking: { slot: { radiology: 'held' } } },
       { answers: no, appointments: held },
     )
     actor.send({ type: 'safety.review' })
     actor.send({ type: 'safety.answer', answers: yes })
-    expect(isAt({ slot: { asking: 'releasing' } })).toBe(true)
+    expect(isAt({ booking: { slot: { asking: 'releasing' } } })).toBe(true)
     await tick()
     expect(isAt(stopped)).toBe(true)
     const released = called.mock.calls.find(([name]) => name === 'releaseAppointments')
@@ -134,13 +134,13 @@ describe('a yes to a safety question', () => {
   test('with appointments that cannot be released says so, and tries again', async () => {
     let hasAnswer = false
     const { actor, isAt } = standAt(
-      { slot: 'asking' },
+      { booking: { slot: 'asking' } },
       { appointments: held },
       { releaseAppointments: async () => (hasAnswer ? undefined : Promise.reject(noAnswer)) },
     )
     actor.send({ type: 'safety.answer', answers: yes })
     await tick()
-    expect(isAt({ slot: { asking: 'releaseFailed' } })).toBe(true)
+    expect(isAt({ booking: { slot: { asking: 'releaseFailed' } } })).toBe(true)
     expect(actor.getSnapshot().context.appointments).toEqual(held)
     hasAnswer = true
     actor.send({ type: 'slot.release' })
@@ -151,7 +151,7 @@ describe('a yes to a safety question', () => {
 
   test('stands when appointments that could not be released end by themselves', async () => {
     const { actor, isAt } = standAt(
-      { slot: 'asking' },
+      { booking: { slot: 'asking' } },
       { appointments: held },
       {
         releaseAppointments: () => Promise.reject(noAnswer),
@@ -166,13 +166,13 @@ describe('a yes to a safety question', () => {
 
   test('is dropped from the draft and asked again when the patient step is confirmed again', async () => {
     const { actor, called, isAt } = standAt(
-      { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } },
+      { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
       { answers: yes },
     )
     actor.send({ type: 'details.confirm' })
     await tick()
     expect(called.mock.calls.find(([name]) => name === 'updateDraft')?.[1].answers).toEqual([])
-    expect(isAt({ slot: { asking: 'answering' } })).toBe(true)
+    expect(isAt({ booking: { slot: { asking: 'answering' } } })).toBe(true)
   })
 
   test('restarts the booking when the scan is removed', async () => {
@@ -188,7 +188,7 @@ describe('a yes to a safety question', () => {
 describe('the safety answers', () => {
   test('of one patient are not those of another', () => {
     const { actor } = standAt(
-      { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } },
+      { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
       { answers: no },
     )
     actor.send({ type: 'member.choose', member: sampleMan })
@@ -199,7 +199,7 @@ describe('the safety answers', () => {
 
   test('of one patient are not those of a member who is added', async () => {
     const { actor } = standAt(
-      { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } },
+      { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
       { answers: no },
       { addMember: async () => sampleMember },
     )
@@ -263,7 +263,7 @@ describe('a provider that refuses a yes', () => {
 
   test.each(['cash', 'online'] as const)('of an order paid %s leads to the stop', async (mode) => {
     const { actor, isAt } = standAt(
-      { payment: { ...settled, mode, hold: 'appointmentsWatched' } },
+      { booking: { payment: { ...settled, mode, hold: 'appointmentsWatched' } } },
       { answers: no, appointments: held },
       { placeRadiologyOrder: refuses, createPayment: refuses },
     )
@@ -275,7 +275,7 @@ describe('a provider that refuses a yes', () => {
 
   test('of a walk-in leads to the stop', async () => {
     const { actor, isAt } = standAt(
-      { payment: { ...settled, hold: 'none' } },
+      { booking: { payment: { ...settled, hold: 'none' } } },
       { basket: xray, answers: no },
       { placeOrder: refuses },
     )
@@ -289,7 +289,7 @@ describe('a provider that refuses a yes', () => {
     ['a changed draft', sampleDraft, 'updateDraft'],
   ] as const)('of %s leads to the stop', async (_says, draft, actorName) => {
     const { actor, isAt } = standAt(
-      { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } },
+      { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
       { draft },
       { [actorName]: refuses },
     )
@@ -304,6 +304,6 @@ describe('a provider that refuses a yes', () => {
     actor.send({ type: 'safety.answer', answers: no })
     await tick()
     expect(names()).toContain('createDraft')
-    expect(isAt({ slot: { radiology: 'choosing' } })).toBe(true)
+    expect(isAt({ booking: { slot: { radiology: 'choosing' } } })).toBe(true)
   })
 })

@@ -203,7 +203,7 @@ describe('the home visit, paid at service', () => {
     })
     actor.send({ type: 'order.place' })
     await tick()
-    expect(actor.getSnapshot().matches({ slot: { home: 'expired' } })).toBe(true)
+    expect(actor.getSnapshot().matches({ booking: { slot: { home: 'expired' } } })).toBe(true)
     expect(actor.getSnapshot().context.hold).toBeNull()
   })
 
@@ -259,8 +259,10 @@ describe('an online payment that failed', () => {
   test.each(['declined', 'abandoned'] as const)('stands at the payment as %s', async (outcome) => {
     const { actor } = await toVerified(outcome)
     const { context } = actor.getSnapshot()
-    expect(actor.getSnapshot().matches({ payment: { attempt: { failed: outcome } } })).toBe(true)
-    expect(actor.getSnapshot().matches({ payment: { mode: 'online' } })).toBe(true)
+    expect(
+      actor.getSnapshot().matches({ booking: { payment: { attempt: { failed: outcome } } } }),
+    ).toBe(true)
+    expect(actor.getSnapshot().matches({ booking: { payment: { mode: 'online' } } })).toBe(true)
     expect([context.payment, context.error]).toEqual([null, ''])
   })
 
@@ -274,9 +276,9 @@ describe('an online payment that failed', () => {
     clock.increment(STEP_SETTLE)
     actor.send({ type: 'order.place' })
     await tick()
-    expect(actor.getSnapshot().matches({ payment: { attempt: { failed: 'notOpened' } } })).toBe(
-      true,
-    )
+    expect(
+      actor.getSnapshot().matches({ booking: { payment: { attempt: { failed: 'notOpened' } } } }),
+    ).toBe(true)
     expect(actor.getSnapshot().context.error).not.toBe('')
   })
 
@@ -296,7 +298,7 @@ describe('an online payment that failed', () => {
     const { actor, names } = await toDeclined()
     actor.send(event)
     await tick()
-    expect(actor.getSnapshot().matches({ payment: { attempt: 'none' } })).toBe(true)
+    expect(actor.getSnapshot().matches({ booking: { payment: { attempt: 'none' } } })).toBe(true)
     expect(names()).not.toContain('placeOrder')
   })
 })
@@ -369,7 +371,7 @@ describe('a cart that another tab changes while the order is out', () => {
     await tick()
     const { context } = actor.getSnapshot()
     expect(names()).not.toContain('placeOrder')
-    expect(actor.getSnapshot().matches('details')).toBe(true)
+    expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
     expect(context).toMatchObject({
       basket: more,
       pendingBasket: null,
@@ -387,7 +389,7 @@ describe('a cart that another tab changes while the order is out', () => {
       const { actor } = await toPayment({ placeOrder: refused(code) })
       actor.send({ type: 'order.place' })
       await tick()
-      expect(actor.getSnapshot().matches('details')).toBe(true)
+      expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
       expect(actor.getSnapshot().context).toMatchObject({
         draft: null,
         restartReason: 'bookingChanged',
@@ -409,7 +411,7 @@ describe('a cart that another tab changes while the order is out', () => {
       actor.send({ type: 'cart.changed', basket: more })
       answer.reject({ kind: 'refused', code: 'hold-expired', message: '' })
       await tick()
-      expect(actor.getSnapshot().matches('details')).toBe(true)
+      expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
       expect(actor.getSnapshot().context.basket).toEqual(more)
     },
   )
@@ -431,14 +433,14 @@ describe('a cart that another tab changes while the order is out', () => {
     actor.send({ type: 'mode.choose', mode: 'online' })
     actor.send({ type: 'order.place' })
     await tick()
-    expect(actor.getSnapshot().matches('details')).toBe(true)
+    expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
   })
 
   test('a refusal of the radiology order with draft-changed leads to the patient step', async () => {
     const { actor } = await toRadiologyPayment({ placeRadiologyOrder: refused('draft-changed') })
     actor.send({ type: 'order.place' })
     await tick()
-    expect(actor.getSnapshot().matches('details')).toBe(true)
+    expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
   })
 
   test('without an answer the order is looked up before "Try again" starts over', async () => {
@@ -451,7 +453,7 @@ describe('a cart that another tab changes while the order is out', () => {
     await tick()
     expect(names().filter((name) => name === 'findOrder')).toHaveLength(2)
     expect(names().filter((name) => name === 'placeOrder')).toHaveLength(1)
-    expect(actor.getSnapshot().matches('details')).toBe(true)
+    expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
   })
 
   test('an order that went through stays on its thank-you page', async () => {
@@ -542,7 +544,7 @@ describe('a lost session', () => {
     expect(emitted).toContain('signIn.wanted')
     actor.send({ type: 'session.started' })
     await tick()
-    expect(actor.getSnapshot().matches('payment')).toBe(true)
+    expect(actor.getSnapshot().matches({ booking: 'payment' })).toBe(true)
     expect(actor.getSnapshot().context.hold).toEqual(sampleHold)
   })
 })
@@ -556,6 +558,6 @@ describe('a visitor', () => {
     expect(emitted).toContain('signIn.wanted')
     actor.send({ type: 'session.started' })
     await tick()
-    expect(actor.getSnapshot().matches('details')).toBe(true)
+    expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
   })
 })

@@ -111,7 +111,7 @@ describe('the charts side by side', () => {
     expect(signIn.getSnapshot().matches('open')).toBe(true)
     session.send({ type: 'session.established', user: sampleUser })
     await tick()
-    expect(checkout.getSnapshot().matches('details')).toBe(true)
+    expect(checkout.getSnapshot().matches({ booking: 'details' })).toBe(true)
   })
 
   test('a reload of a signed-in patient asks for no sign-in', async () => {

@@ -30,7 +30,7 @@ function renderCentre(
   }: Partial<CheckoutContext> & { lines?: readonly CartLine[]; whereabouts?: OwnPosition } = {},
 ) {
   const checkout = checkoutAt(
-    { details: { choosing: { member: 'chosen', visit: { centre: standing } } } },
+    { booking: { details: { choosing: { member: 'chosen', visit: { centre: standing } } } } },
     { offers: allOffers, address: null, centres, ...context },
     lines,
   )

@@ -27,13 +27,15 @@ function renderPayment(
 ) {
   vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date', 'setInterval', 'clearInterval'] })
   const value = {
-    payment: {
-      opening: 'open',
-      attempt,
-      hold: 'watched',
-      coupon: 'settled',
-      wallet: 'settled',
-      mode,
+    booking: {
+      payment: {
+        opening: 'open',
+        attempt,
+        hold: 'watched',
+        coupon: 'settled',
+        wallet: 'settled',
+        mode,
+      },
     },
   } as const
   const checkout = checkoutAt(value, { offers: allOffers, hold, ...context }, lines)

@@ -43,7 +43,7 @@ function renderTimes(
 ) {
   vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date', 'setInterval', 'clearInterval'] })
   const checkout = checkoutAt(
-    { slot: { radiology } },
+    { booking: { slot: { radiology } } },
     {
       offers: allOffers,
       address: null,

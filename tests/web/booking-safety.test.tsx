@@ -17,7 +17,7 @@ function renderAsking(
   lines: readonly CartLine[] = [usgLine, mriLine],
 ) {
   const checkout = checkoutAt(
-    { slot: { asking } },
+    { booking: { slot: { asking } } },
     { offers: allOffers, address: null, centre: aCentre('Powai'), ...context },
     lines,
   )

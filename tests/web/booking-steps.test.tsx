@@ -18,7 +18,9 @@ afterEach(() => void vi.useRealTimers())
 
 const mumbai = { id: 1, city_name: 'Mumbai' }
 const chosen = {
-  details: { choosing: { member: 'chosen', visit: { home: 'chosen' } } },
+  booking: {
+    details: { choosing: { member: 'chosen', visit: { home: 'chosen' } } },
+  },
 } as const
 const powai = {
   locality: 'Powai',
@@ -78,7 +80,9 @@ test('[R5.05] an age limit is said in years', () => {
 
 test('[R5.08] nothing is refused before a member is chosen', () => {
   const value = {
-    details: { choosing: { member: 'choosing', visit: { home: 'chosen' } } },
+    booking: {
+      details: { choosing: { member: 'choosing', visit: { home: 'chosen' } } },
+    },
   } as const
   renderDetails(checkoutAt(value, { member: null }, [womensLine]))
   expect(screen.queryByRole('alert')).toBeNull()
@@ -103,7 +107,9 @@ test('[R3.24] [R3.25] the visits have their labels, and the refused one says why
 
 test('[R5.13] a cart that is only taken at a centre says so', () => {
   const value = {
-    details: { choosing: { member: 'chosen', visit: 'impossible' } },
+    booking: {
+      details: { choosing: { member: 'chosen', visit: 'impossible' } },
+    },
   } as const
   renderDetails(checkoutAt(value, {}, [{ ...sampleLine, is_hc_available: false }]))
   expect(screen.getByText('Selected test(s) only available at centre')).toBeTruthy()
@@ -157,7 +163,10 @@ test('[R5.12] six digits of a PIN fill in the locality; five are refused', async
 })
 
 test('a draft that got no answer says what is safe and is tried again', async () => {
-  const checkout = checkoutAt({ drafting: 'failed' }, { error: 'No answer from the lab.' })
+  const checkout = checkoutAt(
+    { booking: { drafting: 'failed' } },
+    { error: 'No answer from the lab.' },
+  )
   renderDetails(checkout)
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toContain('No answer from the lab.')
@@ -168,7 +177,7 @@ test('a draft that got no answer says what is safe and is tried again', async ()
 const held = { ...sampleHold, expires_at: '2026-11-21T09:15:00+05:30' }
 
 test('a window is chosen; before that the way on is closed and says why', async () => {
-  const checkout = checkoutAt({ slot: { home: 'choosing' } })
+  const checkout = checkoutAt({ booking: { slot: { home: 'choosing' } } })
   renderStep(
     <SlotStep checkout={checkout} charges={{ from: 100, to: 150 }} onRemoveLine={vi.fn()} />,
   )
@@ -182,7 +191,7 @@ test('a window is chosen; before that the way on is closed and says why', async 
 test('[R4.18] a held window has its time left and its charge, and the last meal before the fast', () => {
   vi.useFakeTimers({ now: Date.parse(held.expires_at) - 872_000, toFake: ['Date', 'setInterval'] })
   const fasting = { ...sampleLine, fasting_hours: 10 }
-  const checkout = checkoutAt({ slot: { home: 'held' } }, { hold: held }, [fasting])
+  const checkout = checkoutAt({ booking: { slot: { home: 'held' } } }, { hold: held }, [fasting])
   renderStep(
     <SlotStep checkout={checkout} charges={{ from: 100, to: 150 }} onRemoveLine={vi.fn()} />,
   )
@@ -195,7 +204,7 @@ test('[R4.18] a held window has its time left and its charge, and the last meal 
 })
 
 test('a window being held can be neither pressed again nor confirmed', async () => {
-  const checkout = checkoutAt({ slot: { home: 'holding' } }, { slotId: 's-1' })
+  const checkout = checkoutAt({ booking: { slot: { home: 'holding' } } }, { slotId: 's-1' })
   renderStep(<SlotStep checkout={checkout} charges={undefined} onRemoveLine={vi.fn()} />)
   expect(screen.getByRole('radio', { name: /07:00/ })).toHaveProperty('checked', true)
   const next = screen.getByRole('button', { name: /Go to payment/ })
@@ -206,7 +215,7 @@ test('a window being held can be neither pressed again nor confirmed', async () 
 })
 
 test('a hold that ended is said, and the windows can be seen anew', async () => {
-  const checkout = checkoutAt({ slot: { home: 'expired' } })
+  const checkout = checkoutAt({ booking: { slot: { home: 'expired' } } })
   renderStep(<SlotStep checkout={checkout} charges={undefined} onRemoveLine={vi.fn()} />)
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toContain('The hold has ended, and the window is free again')
@@ -215,7 +224,7 @@ test('a hold that ended is said, and the windows can be seen anew', async () => 
 })
 
 test('[R5.18] a walk-in says that no appointment is needed', () => {
-  const checkout = checkoutAt({ slot: 'walkIn' })
+  const checkout = checkoutAt({ booking: { slot: 'walkIn' } })
   renderStep(<SlotStep checkout={checkout} charges={undefined} onRemoveLine={vi.fn()} />)
   expect(
     screen.getByText(
@@ -225,13 +234,15 @@ test('[R5.18] a walk-in says that no appointment is needed', () => {
 })
 
 const paying = {
-  payment: {
-    opening: 'open',
-    attempt: 'none',
-    hold: 'watched',
-    coupon: 'settled',
-    wallet: 'settled',
-    mode: 'cash',
+  booking: {
+    payment: {
+      opening: 'open',
+      attempt: 'none',
+      hold: 'watched',
+      coupon: 'settled',
+      wallet: 'settled',
+      mode: 'cash',
+    },
   },
 } as const
 

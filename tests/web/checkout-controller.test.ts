@@ -86,13 +86,13 @@ async function toPayment(api: Api) {
   const { actor, clock, reached } = checkout
   await reached('reviewing')
   actor.send({ type: 'checkout.start' })
-  await reached({ details: 'choosing' })
+  await reached({ booking: { details: 'choosing' } })
   actor.send({ type: 'member.choose', member: sampleMan })
   actor.send({ type: 'address.choose', address: sampleAddress })
   actor.send({ type: 'details.confirm' })
-  await reached({ slot: { home: 'choosing' } })
+  await reached({ booking: { slot: { home: 'choosing' } } })
   actor.send({ type: 'slot.choose', slot: sampleSlot })
-  await reached({ slot: { home: 'held' } })
+  await reached({ booking: { slot: { home: 'held' } } })
   actor.send({ type: 'slot.confirm' })
   clock.increment(STEP_SETTLE)
   return checkout
@@ -146,11 +146,11 @@ describe('the calls of a booking', () => {
     const { actor, reached } = start(api)
     await reached('reviewing')
     actor.send({ type: 'checkout.start' })
-    await reached({ details: 'choosing' })
+    await reached({ booking: { details: 'choosing' } })
     expect((await keptLead.load())?.data.checkoutLeadId).toBe('l-1')
     actor.send({ type: 'checkout.goTo', step: 'cart' })
     actor.send({ type: 'checkout.start' })
-    await reached({ details: 'choosing' })
+    await reached({ booking: { details: 'choosing' } })
     expect(inputsOf('leadCreate')).toHaveLength(1)
   })
 
@@ -162,7 +162,7 @@ describe('the calls of a booking', () => {
       },
     })
     const { actor, reached, tell } = await toPayment(api)
-    await reached('payment')
+    await reached({ booking: 'payment' })
     actor.send({ type: 'order.place' })
     await vi.waitFor(() => expect(tell).toHaveBeenCalledExactlyOnceWith(words))
   })
@@ -175,7 +175,7 @@ describe('the calls of a booking', () => {
       orderExists: () => ({ order: null }),
     })
     const { actor, reached, tell } = await toPayment(api)
-    await reached('payment')
+    await reached({ booking: 'payment' })
     actor.send({ type: 'order.place' })
     await vi.waitFor(() => expect(actor.getSnapshot().context.error).not.toBe(''))
     expect(tell).not.toHaveBeenCalled()
@@ -186,7 +186,7 @@ describe('the calls of a booking', () => {
     const { actor, reached, praise } = start(api)
     await reached('reviewing')
     actor.send({ type: 'checkout.start' })
-    await reached({ details: 'choosing' })
+    await reached({ booking: { details: 'choosing' } })
     // SAFETY: a sample of this event.
     actor.send(checkoutSamples['member.add'].father.event as CheckoutEvent)
     await vi.waitFor(() => expect(praise).toHaveBeenCalledExactlyOnceWith('Added sucessfully'))
@@ -197,7 +197,7 @@ describe('the calls of a booking', () => {
     const { actor, reached, tell } = start(api)
     await reached('reviewing')
     actor.send({ type: 'checkout.start' })
-    await reached({ details: 'choosing' })
+    await reached({ booking: { details: 'choosing' } })
     expect(tell).toHaveBeenCalledWith('Map not exist for this centre')
   })
 })
@@ -220,7 +220,7 @@ describe('the kept booking', () => {
     const { api } = provider({ orderDetails: () => held })
     await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('payment'))
     const { reached, actor } = start(api)
-    await reached('payment')
+    await reached({ booking: 'payment' })
     expect(actor.getSnapshot().context.hold?.seconds_left).toBe(300)
   })
 
@@ -234,7 +234,7 @@ describe('the kept booking', () => {
     await keptBooking.save({ ...kept.data, step: 'slot', booking })
     const held = { ...draft, hold: { ...sampleHold, seconds_left: 300 } }
     const { reached, actor } = start(provider({ orderDetails: () => held }).api)
-    await reached({ slot: { home: 'held' } })
+    await reached({ booking: { slot: { home: 'held' } } })
     expect(actor.getSnapshot().context.hold).toMatchObject({ hold_id: 'h-1', seconds_left: 300 })
   })
 
@@ -242,7 +242,7 @@ describe('the kept booking', () => {
     await toPayment(provider().api)
     await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('payment'))
     const { reached } = start(provider({ orderDetails: () => draft }).api)
-    await reached({ slot: { home: 'expired' } })
+    await reached({ booking: { slot: { home: 'expired' } } })
   })
 
   test('of another patient is nobody’s: it is removed, and nothing of it is asked for', async () => {

@@ -16,8 +16,10 @@ vi.mock('#lib/toast/toast.ts', () => ({ showToast: toast }))
 const offers = { centreVisit: false, coupons: true, wallet: true, online: true }
 const at = (regions: { coupon?: string; wallet?: string } = {}) =>
   ({
-    payment: { hold: 'watched', coupon: 'settled', wallet: 'settled', mode: 'cash', ...regions },
-    // SAFETY: the names are those of the chart; XState refuses others when it resolves them.
+    booking: {
+      payment: { hold: 'watched', coupon: 'settled', wallet: 'settled', mode: 'cash', ...regions },
+      // SAFETY: the names are those of the chart; XState refuses others when it resolves them.
+    },
   }) as Parameters<typeof checkoutAt>[0]
 const coupon = {
   camp_applied_unique_id: 'k-1',

@@ -137,7 +137,7 @@ describe('sub-orders', () => {
   })
 
   test('[R3.80] are kept in the browser, one for each appointment', async () => {
-    rememberedAt({ slot: { radiology: 'failed' } })
+    rememberedAt({ booking: { slot: { radiology: 'failed' } } })
     await vi.waitFor(async () =>
       expect((await keptSubOrders.load())?.data).toMatchObject([
         { subdepartment: 'MRI', slot_data: { hold_id: 'h-mri' } },
@@ -146,7 +146,7 @@ describe('sub-orders', () => {
   })
 
   test('[R3.81] are loaded on start, as far as the provider still holds them', async () => {
-    rememberedAt({ slot: { radiology: 'failed' } })
+    rememberedAt({ booking: { slot: { radiology: 'failed' } } })
     await vi.waitFor(async () => expect(await keptSubOrders.load()).not.toBeNull())
     const held = { hold_id: 'h-mri', expires_at: '', seconds_left: 300 }
     const alive = [{ subdepartment: 'MRI', slot: sampleAppointment, hold: held }]
@@ -170,7 +170,7 @@ describe('sub-orders', () => {
   })
 
   test('[R4.15] [R4.16] clear-all leaves neither booking nor sub-order', async () => {
-    const actor = rememberedAt({ slot: { radiology: 'failed' } })
+    const actor = rememberedAt({ booking: { slot: { radiology: 'failed' } } })
     await vi.waitFor(async () => expect(await keptSubOrders.load()).not.toBeNull())
     actor.send({ type: 'booking.clear' })
     await vi.waitFor(() => expect(actor.getSnapshot().matches('reviewing')).toBe(true))

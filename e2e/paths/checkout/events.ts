@@ -107,7 +107,7 @@ export const events: BrowserLevel<World>['events'] = {
   'safety.answer/yes': ({ page }) => answerQuestions(page, 'Yes'),
   // Where a yes stops the booking, the answer itself is changed.
   'safety.review': ({ page }, _cause, { snapshot }) =>
-    snapshot.matches({ slot: 'asking' })
+    snapshot.matches({ booking: { slot: 'asking' } })
       ? pressSome(page.getByRole('radiogroup').getByRole('radio'))
       : press(page, /^Change the safety answers$/),
   'slot.confirm': ({ page }) => press(page, next.payment),
@@ -140,7 +140,7 @@ const toChart = byPort('checkout')
 async function changeInOtherTab(world: World, _cause: unknown, from: Place): Promise<void> {
   const { page, patient, along, carts, calls, now } = world
   // The step reopens and repeats the call; the first one is never answered.
-  if (from.snapshot.matches({ details: 'opening' })) await calls.take('createLead')
+  if (from.snapshot.matches({ booking: { details: 'opening' } })) await calls.take('createLead')
   // A merge under way would bring back what was there.
   if (now.signIns > 0) await calls.expectMergedCarts(now.signIns)
   now.lines = await fillCart(patient, carts[along.step + 1] ?? [])

@@ -15,7 +15,7 @@ import type { World } from './world.ts'
 /** With nothing left to pay no call is made, and a step opens by itself: the chart is gone on at once. */
 const isFleeting = ({ along }: World, { snapshot }: Place): boolean =>
   along.path.steps[along.step]?.cause.type === 'createPayment → nothingToPay' ||
-  snapshot.matches({ payment: { opening: 'settling' } })
+  snapshot.matches({ booking: { payment: { opening: 'settling' } } })
 
 export const checkoutLevel: BrowserLevel<World> = {
   explore: flows.checkout,

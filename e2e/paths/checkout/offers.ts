@@ -12,7 +12,7 @@ export const offers: Offers<World> = {
   // After a failure the same button tries again, here and where the order is placed.
   'details.confirm': ({ page }) =>
     page
-      .locator('main [data-state]:not([data-state="drafting.failed"])')
+      .locator('main [data-state]:not([data-state="booking.drafting.failed"])')
       .getByRole('button', { name: next.details }),
   'slot.confirm': button(next.payment),
   'slot.release': button(/^(Give .* back|Release this slot)$/),

@@ -21,7 +21,7 @@ export function attemptWords(
   const slot = appointments.length > 1 ? 'Your slots are' : 'Your slot is'
   const kept = isHeld ? `${slot} still held and your choices are saved.` : 'Your choices are saved.'
   const failedBy = (failed: 'declined' | 'abandoned' | 'notOpened') =>
-    snapshot.matches({ payment: { attempt: { failed } } })
+    snapshot.matches({ booking: { payment: { attempt: { failed } } } })
 
   if (failedBy('declined')) {
     return {

@@ -58,9 +58,10 @@ function toKeep(
 }
 
 function stepToKeep(snapshot: CheckoutSnapshot): KeptStep | 'none' | 'unchanged' {
-  if (snapshot.matches('details') || snapshot.matches('drafting')) return 'details'
-  if (snapshot.matches('slot')) return 'slot'
-  if (snapshot.matches('payment')) return 'payment'
+  if (snapshot.matches({ booking: 'details' }) || snapshot.matches({ booking: 'drafting' }))
+    return 'details'
+  if (snapshot.matches({ booking: 'slot' })) return 'slot'
+  if (snapshot.matches({ booking: 'payment' })) return 'payment'
   if (snapshot.matches('placing')) return 'placing'
   if (snapshot.matches('paying')) return 'paying'
   if (snapshot.matches('thankYou')) return 'thankYou'

@@ -23,7 +23,7 @@ export type CouponChoice = Pick<CheckoutView, 'lines'> & {
 export function useMoneyOff({ snapshot, send }: CheckoutView): MoneyOffView {
   const [asked, setAsked] = useState<MoneyOffKind | null>(null)
   const { error, wallet } = snapshot.context
-  const isPaying = snapshot.matches('payment')
+  const isPaying = snapshot.matches({ booking: 'payment' })
   const refused = isPaying && error !== '' ? asked : null
 
   useEffect(() => {
@@ -54,11 +54,11 @@ export function useMoneyOff({ snapshot, send }: CheckoutView): MoneyOffView {
 
 function busyOf(snapshot: CheckoutView['snapshot']): MoneyOffKind | null {
   const coupon =
-    snapshot.matches({ payment: { coupon: 'applying' } }) ||
-    snapshot.matches({ payment: { coupon: 'removing' } })
+    snapshot.matches({ booking: { payment: { coupon: 'applying' } } }) ||
+    snapshot.matches({ booking: { payment: { coupon: 'removing' } } })
   if (coupon) return 'coupon'
   const wallet =
-    snapshot.matches({ payment: { wallet: 'applying' } }) ||
-    snapshot.matches({ payment: { wallet: 'releasing' } })
+    snapshot.matches({ booking: { payment: { wallet: 'applying' } } }) ||
+    snapshot.matches({ booking: { payment: { wallet: 'releasing' } } })
   return wallet ? 'wallet' : null
 }

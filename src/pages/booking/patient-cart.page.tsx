@@ -28,7 +28,8 @@ function PatientPage() {
   if (
     checkout &&
     cart &&
-    (snapshot?.matches({ details: 'choosing' }) || snapshot?.matches('drafting'))
+    (snapshot?.matches({ booking: { details: 'choosing' } }) ||
+      snapshot?.matches({ booking: 'drafting' }))
   ) {
     return (
       <DetailsStep
@@ -48,7 +49,7 @@ function PatientPage() {
       state={snapshot ? stateOf(snapshot) : 'waking'}
       checkout={checkout}
     >
-      {checkout && snapshot?.matches({ details: 'failed' }) && (
+      {checkout && snapshot?.matches({ booking: { details: 'failed' } }) && (
         <DetailsFailed checkout={checkout} />
       )}
     </BookingWait>

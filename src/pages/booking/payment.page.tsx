@@ -44,5 +44,5 @@ function PaymentPage() {
 }
 
 function isAtPayment({ snapshot }: CheckoutView): boolean {
-  return snapshot.matches('payment') || snapshot.matches('placing')
+  return snapshot.matches({ booking: 'payment' }) || snapshot.matches('placing')
 }

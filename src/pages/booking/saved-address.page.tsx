@@ -18,7 +18,7 @@ function SavedAddressPage() {
   const checkout = useCheckout()
   const findLocalities = useFindLocalities()
   const snapshot = checkout?.snapshot
-  if (checkout && snapshot?.matches({ details: 'choosing' })) {
+  if (checkout && snapshot?.matches({ booking: { details: 'choosing' } })) {
     return <SavedAddressStep checkout={checkout} city={city} findLocalities={findLocalities} />
   }
   return (
@@ -28,7 +28,7 @@ function SavedAddressPage() {
       state={snapshot ? stateOf(snapshot) : 'waking'}
       checkout={checkout}
     >
-      {checkout && snapshot?.matches({ details: 'failed' }) && (
+      {checkout && snapshot?.matches({ booking: { details: 'failed' } }) && (
         <DetailsFailed checkout={checkout} />
       )}
     </BookingWait>

@@ -20,7 +20,7 @@ function SlotsPage() {
   const cart = useCart()
   const checkout = useCheckout()
   const windows = useQuery({ ...windowFactsQuery(useApi(), city.id), enabled: checkout !== null })
-  if (cart && checkout?.snapshot.matches('slot')) {
+  if (cart && checkout?.snapshot.matches({ booking: 'slot' })) {
     return (
       <SlotStep
         checkout={checkout}

@@ -4,8 +4,8 @@ type Equivalents = Readonly<Record<string, Readonly<Record<string, string>>>>
 const memberIsKnown = '`deciding` finds the member that was just assigned, and goes on to `chosen`'
 const addressIsKnown =
   '`deciding` finds the address that was just assigned, and goes on to `chosen`'
-const member = 'checkout.details.choosing.member'
-const home = 'checkout.details.choosing.visit.home'
+const member = 'checkout.booking.details.choosing.member'
+const home = 'checkout.booking.details.choosing.visit.home'
 const entry = 'accountCode.code.entry'
 const codeIsDropped = 'code and password were dropped when `verifying` was left'
 
@@ -27,7 +27,7 @@ export const equivalents: Equivalents = {
     [`retarget: ${home}.choosing · address.choose → ${home}.deciding`]: addressIsKnown,
     [`retarget: ${home}.adding · done addAddress → ${home}.deciding`]: addressIsKnown,
     [`retarget: ${home}.chosen · address.choose → ${home}.deciding`]: addressIsKnown,
-    'retarget: checkout.payment.mode.cash · mode.choose → checkout.payment.mode.deciding':
+    'retarget: checkout.booking.payment.mode.cash · mode.choose → checkout.booking.payment.mode.deciding':
       'the guard lets it pass only where online is offered, and there `deciding` leads to `online`',
     'retarget: checkout.idle · cart.emptied → checkout.idle, entered anew':
       '`idle` starts in `browsing`, the target, and nothing happens when it is left or entered',

@@ -23,7 +23,9 @@ export function AddressPart(props: AddressPartProps) {
   const { checkout, city, findLocalities, heading: Heading = 'h2' } = props
   const { snapshot, send } = checkout
   const { addresses, addressFields, error } = snapshot.context
-  const adding = snapshot.matches({ details: { choosing: { visit: { home: 'adding' } } } })
+  const adding = snapshot.matches({
+    booking: { details: { choosing: { visit: { home: 'adding' } } } },
+  })
   return (
     <fieldset>
       <legend>

@@ -74,7 +74,7 @@ export function headingIdOf(subdepartment: string): string {
 /** The time that is being asked for, while it is. */
 function askedOf(snapshot: Snapshot, { subdepartment }: NeededAppointment) {
   const { context } = snapshot
-  const holding = snapshot.matches({ slot: { radiology: 'holding' } })
+  const holding = snapshot.matches({ booking: { slot: { radiology: 'holding' } } })
   return holding && context.subdepartment === subdepartment ? context.slotId : null
 }
 
@@ -82,8 +82,8 @@ type Snapshot = CheckoutView['snapshot']
 
 function isLoading(snapshot: Snapshot): boolean {
   return (
-    snapshot.matches({ slot: { radiology: 'loading' } }) ||
-    snapshot.matches({ slot: { radiology: 'releasing' } })
+    snapshot.matches({ booking: { slot: { radiology: 'loading' } } }) ||
+    snapshot.matches({ booking: { slot: { radiology: 'releasing' } } })
   )
 }
 

@@ -24,7 +24,7 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
   const [asked, setAsked] = useState(false)
   const questions = member ? questionsFor(basket.questions, member.gender) : []
   const stoppers = unsafeAnswers(questions, answers).map(({ question }) => question)
-  const isStopped = !snapshot.matches({ slot: { asking: 'answering' } })
+  const isStopped = !snapshot.matches({ booking: { slot: { asking: 'answering' } } })
   const { sub_total } = pricingOf(snapshot, lines)
   const next: NextStep = {
     label: basket.subdepartments.length > 0 ? 'Go to the times' : 'Go to the open hours',

@@ -18,7 +18,7 @@ export type CentrePartProps = {
 /** Where the patient comes to: by what the chart knows of the city's centres. */
 export function CentrePart({ checkout, city, whereabouts }: CentrePartProps) {
   const { snapshot, send } = checkout
-  if (snapshot.matches({ details: { choosing: { visit: { centre: 'loading' } } } })) {
+  if (snapshot.matches({ booking: { details: { choosing: { visit: { centre: 'loading' } } } } })) {
     return (
       <div role="status" className="stack stack--3">
         <span className="vh">Loading the centres</span>
@@ -28,7 +28,7 @@ export function CentrePart({ checkout, city, whereabouts }: CentrePartProps) {
       </div>
     )
   }
-  if (snapshot.matches({ details: { choosing: { visit: { centre: 'failed' } } } })) {
+  if (snapshot.matches({ booking: { details: { choosing: { visit: { centre: 'failed' } } } } })) {
     return (
       <FlowError
         error={snapshot.context.error}
@@ -38,7 +38,7 @@ export function CentrePart({ checkout, city, whereabouts }: CentrePartProps) {
   }
   return (
     <>
-      {snapshot.matches({ details: { choosing: { visit: { centre: 'none' } } } }) && (
+      {snapshot.matches({ booking: { details: { choosing: { visit: { centre: 'none' } } } } }) && (
         <NoCentre cityName={city.city_name} />
       )}
       <CentrePicker checkout={checkout} whereabouts={whereabouts} />

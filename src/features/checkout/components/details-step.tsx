@@ -63,12 +63,12 @@ export function DetailsStep(props: DetailsStepProps) {
         {visitOf(snapshot) === 'center' ? (
           <CentrePart checkout={checkout} city={city} whereabouts={whereabouts} />
         ) : (
-          !snapshot.matches({ details: { choosing: { visit: 'impossible' } } }) && (
+          !snapshot.matches({ booking: { details: { choosing: { visit: 'impossible' } } } }) && (
             <AddressPart checkout={checkout} city={city} findLocalities={findLocalities} />
           )
         )}
         {isRefused(checkout) && <FlowError error={error} />}
-        {snapshot.matches({ drafting: 'failed' }) && (
+        {snapshot.matches({ booking: { drafting: 'failed' } }) && (
           <FlowError
             error={error}
             safe="Nothing is booked yet, and what you chose is safe."
@@ -92,8 +92,8 @@ export function DetailsFailed({ checkout: { snapshot, send } }: { checkout: Chec
 }
 
 function nextOf({ snapshot, send }: CheckoutView): NextStep {
-  const failed = snapshot.matches({ drafting: 'failed' })
-  const drafting = snapshot.matches('drafting') && !failed
+  const failed = snapshot.matches({ booking: { drafting: 'failed' } })
+  const drafting = snapshot.matches({ booking: 'drafting' }) && !failed
   return {
     ...labelOf(snapshot),
     busy: drafting,
@@ -117,12 +117,12 @@ function labelOf(snapshot: CheckoutView['snapshot']) {
 /** What the chart still waits for, in words. */
 function missingOf(snapshot: CheckoutView['snapshot']): string | undefined {
   if (snapshot.can({ type: 'details.confirm' })) return undefined
-  if (snapshot.matches({ details: { choosing: { visit: 'impossible' } } }))
+  if (snapshot.matches({ booking: { details: { choosing: { visit: 'impossible' } } } }))
     return 'These tests need a call.'
-  if (!snapshot.matches({ details: { choosing: { member: 'chosen' } } }))
+  if (!snapshot.matches({ booking: { details: { choosing: { member: 'chosen' } } } }))
     return 'Choose the patient first.'
   if (isPlaceChosen(snapshot)) return 'A test is not for this patient.'
-  if (snapshot.matches({ details: { choosing: { visit: { centre: 'none' } } } }))
+  if (snapshot.matches({ booking: { details: { choosing: { visit: { centre: 'none' } } } } }))
     return 'No centre here does all of this.'
   return visitOf(snapshot) === 'center' ? 'Choose the centre first.' : 'Choose the address first.'
 }
@@ -131,13 +131,14 @@ function missingOf(snapshot: CheckoutView['snapshot']): string | undefined {
 function isRefused({ snapshot }: CheckoutView): boolean {
   const { error, memberFields, addressFields } = snapshot.context
   const standing =
-    snapshot.matches({ details: { choosing: { member: 'chosen' } } }) && isPlaceChosen(snapshot)
+    snapshot.matches({ booking: { details: { choosing: { member: 'chosen' } } } }) &&
+    isPlaceChosen(snapshot)
   return standing && error !== '' && !memberFields && !addressFields
 }
 
 function isPlaceChosen(snapshot: CheckoutView['snapshot']): boolean {
   return (
-    snapshot.matches({ details: { choosing: { visit: { home: 'chosen' } } } }) ||
-    snapshot.matches({ details: { choosing: { visit: { centre: 'chosen' } } } })
+    snapshot.matches({ booking: { details: { choosing: { visit: { home: 'chosen' } } } } }) ||
+    snapshot.matches({ booking: { details: { choosing: { visit: { centre: 'chosen' } } } } })
   )
 }

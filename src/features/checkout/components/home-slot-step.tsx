@@ -55,7 +55,7 @@ export function HomeSlotStep({ checkout, charges }: HomeSlotStepProps) {
 }
 
 function nextOf({ snapshot, send }: CheckoutView): NextStep {
-  const holding = snapshot.matches({ slot: { home: 'holding' } })
+  const holding = snapshot.matches({ booking: { slot: { home: 'holding' } } })
   const ready = holding || snapshot.can({ type: 'slot.confirm' })
   return {
     label: 'Go to payment',

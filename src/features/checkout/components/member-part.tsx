@@ -12,7 +12,7 @@ import { FlowError } from './flow-error.tsx'
 /** Who the tests are for: the family, and a form for somebody new. */
 export function MemberPart({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
   const { members, member, memberFields, error } = snapshot.context
-  const adding = snapshot.matches({ details: { choosing: { member: 'adding' } } })
+  const adding = snapshot.matches({ booking: { details: { choosing: { member: 'adding' } } } })
   return (
     <fieldset>
       <legend>

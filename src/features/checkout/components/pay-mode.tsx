@@ -54,6 +54,7 @@ export function PayMode({ checkout: { snapshot, send }, failed }: PayModeProps) 
 }
 
 export function modeOf(snapshot: CheckoutView['snapshot']): PaymentMode {
-  const online = snapshot.matches({ payment: { mode: 'online' } }) || snapshot.matches('paying')
+  const online =
+    snapshot.matches({ booking: { payment: { mode: 'online' } } }) || snapshot.matches('paying')
   return online ? 'online' : 'cash'
 }

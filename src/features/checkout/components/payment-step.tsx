@@ -82,7 +82,7 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
       </VisuallyHidden>
       {!failure && <BookingFacts checkout={checkout} />}
       {/* While the order is on its way, its price stands. */}
-      <fieldset className="contents" disabled={!snapshot.matches('payment')}>
+      <fieldset className="contents" disabled={!snapshot.matches({ booking: 'payment' })}>
         {!failure && moneyOff}
         {net_payable > 0 ? (
           <PayMode checkout={checkout} failed={hasFailedToPay(snapshot)} />
@@ -118,7 +118,7 @@ function barWords(snapshot: CheckoutView['snapshot'], netPayable: number): strin
 function nextOf({ snapshot, send }: CheckoutView, netPayable: number): NextStep {
   const failed = snapshot.matches({ placing: 'failed' })
   const busy = !failed && (snapshot.matches('placing') || snapshot.matches('paying'))
-  const opening = snapshot.matches({ payment: { opening: 'settling' } })
+  const opening = snapshot.matches({ booking: { payment: { opening: 'settling' } } })
   const can = failed || busy || opening || snapshot.can({ type: 'order.place' })
   const cash = netPayable === 0 || modeOf(snapshot) === 'cash'
   return {
@@ -133,7 +133,7 @@ function nextOf({ snapshot, send }: CheckoutView, netPayable: number): NextStep 
 }
 
 function hasFailedToPay(snapshot: CheckoutView['snapshot']): boolean {
-  return snapshot.matches({ payment: { attempt: 'failed' } })
+  return snapshot.matches({ booking: { payment: { attempt: 'failed' } } })
 }
 
 /** After an online payment that failed. It places nothing yet. */

@@ -93,7 +93,7 @@ function barWords(held: Held, secondsLeft: number): string {
 }
 
 function nextOf({ snapshot, send }: CheckoutView, missing: readonly NeededAppointment[]): NextStep {
-  const holding = snapshot.matches({ slot: { radiology: 'holding' } })
+  const holding = snapshot.matches({ booking: { slot: { radiology: 'holding' } } })
   const ready = snapshot.can({ type: 'slot.confirm' })
   return {
     label: 'Go to payment',

@@ -115,14 +115,14 @@ export function ScanStopped({ checkout, questions, onRemoveLine }: ScanStoppedPr
 
 /** Whether a slot is held, by state; nothing is ever charged here. */
 function HeldWords({ checkout: { snapshot, send } }: Pick<ScanStoppedProps, 'checkout'>) {
-  if (snapshot.matches({ slot: { asking: 'stopped' } })) {
+  if (snapshot.matches({ booking: { slot: { asking: 'stopped' } } })) {
     return (
       <p role="status">
         <b>Nothing has been charged and no slot is held.</b>
       </p>
     )
   }
-  if (snapshot.matches({ slot: { asking: 'releasing' } })) {
+  if (snapshot.matches({ booking: { slot: { asking: 'releasing' } } })) {
     return (
       <p role="status">
         <b>Nothing has been charged.</b> We are releasing your slot.

@@ -18,8 +18,8 @@ type SlotHomeProps = { checkout: CheckoutView; secondsLeft: number }
 export function SlotHome({ checkout, secondsLeft }: SlotHomeProps) {
   const { snapshot, send, lines } = checkout
   const { member, address, days, hold, slotId } = snapshot.context
-  const holding = snapshot.matches({ slot: { home: 'holding' } })
-  const loading = days.length === 0 && !snapshot.matches({ slot: { home: 'failed' } })
+  const holding = snapshot.matches({ booking: { slot: { home: 'holding' } } })
+  const loading = days.length === 0 && !snapshot.matches({ booking: { slot: { home: 'failed' } } })
   return (
     <>
       <div className="stack stack--2">
@@ -32,7 +32,9 @@ export function SlotHome({ checkout, secondsLeft }: SlotHomeProps) {
       </div>
       <SlotStatus snapshot={snapshot} />
       <SlotNotices checkout={checkout} />
-      {loading && !snapshot.matches({ slot: { home: 'expired' } }) && <WindowsSkeleton />}
+      {loading && !snapshot.matches({ booking: { slot: { home: 'expired' } } }) && (
+        <WindowsSkeleton />
+      )}
       {days.length > 0 && (
         <WindowPicker
           days={days}
@@ -61,7 +63,7 @@ export function Held({ checkout, secondsLeft, short }: SlotHomeProps & { short?:
       secondsLeft={secondsLeft}
       fast={fastOf(lines)}
       short={short ?? false}
-      releasing={snapshot.matches({ slot: { home: 'releasing' } })}
+      releasing={snapshot.matches({ booking: { slot: { home: 'releasing' } } })}
       onRelease={canRelease ? () => send({ type: 'slot.release' }) : undefined}
     />
   )

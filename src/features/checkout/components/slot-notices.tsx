@@ -26,12 +26,12 @@ function SlotNotice({ checkout: { snapshot, send } }: { checkout: CheckoutView }
   const reload = () => send({ type: 'slots.reload' })
   if (isExpired(snapshot)) return <Expired snapshot={snapshot} onReload={reload} />
   if (
-    snapshot.matches({ slot: { home: 'failed' } }) ||
-    snapshot.matches({ slot: { radiology: 'failed' } })
+    snapshot.matches({ booking: { slot: { home: 'failed' } } }) ||
+    snapshot.matches({ booking: { slot: { radiology: 'failed' } } })
   ) {
     return <FlowError error={error} action={{ label: 'Load the windows', onPress: reload }} />
   }
-  if (snapshot.matches({ slot: { home: 'taken' } })) {
+  if (snapshot.matches({ booking: { slot: { home: 'taken' } } })) {
     return <Notice tone="bad" title={error || TAKEN} />
   }
   return error ? <FlowError error={error} safe="Everything else is as you chose it." /> : null
@@ -44,7 +44,7 @@ type ExpiredProps = { snapshot: CheckoutView['snapshot']; onReload: () => void }
 /** The hold has ended and its place is free for others; of several appointments the rest stands. */
 function Expired({ snapshot, onReload }: ExpiredProps) {
   const { appointments, basket } = snapshot.context
-  const atCentre = snapshot.matches({ slot: { radiology: 'expired' } })
+  const atCentre = snapshot.matches({ booking: { slot: { radiology: 'expired' } } })
   const ended = basket.subdepartments.filter(
     (name) => !appointments.some(({ subdepartment }) => subdepartment === name),
   )
@@ -72,7 +72,7 @@ function Expired({ snapshot, onReload }: ExpiredProps) {
 
 function isExpired(snapshot: CheckoutView['snapshot']): boolean {
   return (
-    snapshot.matches({ slot: { home: 'expired' } }) ||
-    snapshot.matches({ slot: { radiology: 'expired' } })
+    snapshot.matches({ booking: { slot: { home: 'expired' } } }) ||
+    snapshot.matches({ booking: { slot: { radiology: 'expired' } } })
   )
 }

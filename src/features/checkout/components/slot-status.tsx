@@ -8,7 +8,9 @@ export function SlotStatus({ snapshot }: { snapshot: CheckoutView['snapshot'] })
   return (
     <VisuallyHidden>
       <span role="status">
-        {snapshot.matches({ slot: 'radiology' }) ? appointmentWords(snapshot) : wordsOf(snapshot)}
+        {snapshot.matches({ booking: { slot: 'radiology' } })
+          ? appointmentWords(snapshot)
+          : wordsOf(snapshot)}
       </span>
     </VisuallyHidden>
   )
@@ -16,25 +18,27 @@ export function SlotStatus({ snapshot }: { snapshot: CheckoutView['snapshot'] })
 
 function wordsOf(snapshot: CheckoutView['snapshot']): string {
   const { hold } = snapshot.context
-  if (snapshot.matches({ slot: { home: 'loading' } })) return 'Loading the windows'
-  if (snapshot.matches({ slot: { home: 'holding' } })) return 'Holding the window'
-  if (snapshot.matches({ slot: { home: 'taken' } })) return 'Loading the windows again'
-  if (snapshot.matches({ slot: { home: 'releasing' } })) return 'Giving the window back'
-  if (snapshot.matches({ slot: { home: 'held' } }) && hold) {
+  if (snapshot.matches({ booking: { slot: { home: 'loading' } } })) return 'Loading the windows'
+  if (snapshot.matches({ booking: { slot: { home: 'holding' } } })) return 'Holding the window'
+  if (snapshot.matches({ booking: { slot: { home: 'taken' } } })) return 'Loading the windows again'
+  if (snapshot.matches({ booking: { slot: { home: 'releasing' } } }))
+    return 'Giving the window back'
+  if (snapshot.matches({ booking: { slot: { home: 'held' } } }) && hold) {
     return `${windowInWords(hold.slot)} is held for you`
   }
   return ''
 }
 
 function appointmentWords(snapshot: CheckoutView['snapshot']): string {
-  if (snapshot.matches({ slot: { radiology: 'loading' } })) return 'Loading the times'
-  if (snapshot.matches({ slot: { radiology: 'holding' } })) return 'Holding the time'
-  if (snapshot.matches({ slot: { radiology: 'releasing' } })) return 'Giving the times back'
+  if (snapshot.matches({ booking: { slot: { radiology: 'loading' } } })) return 'Loading the times'
+  if (snapshot.matches({ booking: { slot: { radiology: 'holding' } } })) return 'Holding the time'
+  if (snapshot.matches({ booking: { slot: { radiology: 'releasing' } } }))
+    return 'Giving the times back'
   const held = snapshot.context.appointments.map(
     ({ subdepartment, hold }) => `${shortScanName(subdepartment)}, ${windowInWords(hold.slot)}`,
   )
   if (held.length === 0) return ''
-  const rest = snapshot.matches({ slot: { radiology: 'choosingNext' } })
+  const rest = snapshot.matches({ booking: { slot: { radiology: 'choosingNext' } } })
     ? '. Choose the next time.'
     : '. Every time is held.'
   return `Held for you: ${held.join('; ')}${rest}`

@@ -26,7 +26,7 @@ export function SlotStep({ checkout, charges, onRemoveLine }: SlotStepProps) {
 }
 
 function partOf(snapshot: CheckoutView['snapshot']) {
-  if (snapshot.matches({ slot: 'asking' })) return 'asking'
-  if (snapshot.matches({ slot: 'radiology' })) return 'radiology'
-  return snapshot.matches({ slot: 'walkIn' }) ? 'walkIn' : 'home'
+  if (snapshot.matches({ booking: { slot: 'asking' } })) return 'asking'
+  if (snapshot.matches({ booking: { slot: 'radiology' } })) return 'radiology'
+  return snapshot.matches({ booking: { slot: 'walkIn' } }) ? 'walkIn' : 'home'
 }

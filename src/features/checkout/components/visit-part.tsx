@@ -18,7 +18,7 @@ const NOT_ONLINE = 'Centre visits are not booked online yet.'
 /** Home visit or centre visit: what the chart refuses cannot be pressed, and says why. */
 export function VisitPart({ checkout }: { checkout: CheckoutView }) {
   const { snapshot, send, lines } = checkout
-  if (snapshot.matches({ details: { choosing: { visit: 'impossible' } } })) {
+  if (snapshot.matches({ booking: { details: { choosing: { visit: 'impossible' } } } })) {
     return <CallForVisit checkout={checkout} />
   }
   const visit = visitOf(snapshot)
@@ -26,7 +26,9 @@ export function VisitPart({ checkout }: { checkout: CheckoutView }) {
   const refused = VISITS.map(({ value }) => value).filter(
     (value) => value !== visit && !snapshot.can({ type: 'visit.choose', visit: value }),
   )
-  const why = snapshot.matches('details') ? refused.map((one) => whyNot(one, checkout)) : []
+  const why = snapshot.matches({ booking: 'details' })
+    ? refused.map((one) => whyNot(one, checkout))
+    : []
   return (
     <fieldset className="stack stack--3">
       <legend className="mb-3">
@@ -88,8 +90,10 @@ function CallForVisit({ checkout: { lines } }: { checkout: CheckoutView }) {
 
 /** Which visit the booking stands at; a draft under way has left the chart's own visit state. */
 export function visitOf(snapshot: CheckoutView['snapshot']): VisitType {
-  if (snapshot.matches('details')) {
-    return snapshot.matches({ details: { choosing: { visit: 'centre' } } }) ? 'center' : 'home'
+  if (snapshot.matches({ booking: 'details' })) {
+    return snapshot.matches({ booking: { details: { choosing: { visit: 'centre' } } } })
+      ? 'center'
+      : 'home'
   }
   return snapshot.context.centre ? 'center' : 'home'
 }

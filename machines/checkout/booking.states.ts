@@ -1,0 +1,33 @@
+import { and, not, stateIn } from 'xstate'
+import { checkoutSetup } from './checkout.setup.ts'
+import { detailsState } from './details.states.ts'
+import { draftingState } from './drafting.states.ts'
+import { paymentState } from './payment.states.ts'
+import { slotState } from './slot.states.ts'
+
+/** The steps in which nothing is ordered yet. */
+export const bookingState = checkoutSetup.createStateConfig({
+  description:
+    'Patient, place, time and payment are chosen. A change of the cart restarts the booking.',
+  initial: 'details',
+  on: {
+    'cart.changed': { target: 'clearing', actions: 'keepBasket' },
+    'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
+    'booking.clear': {
+      target: 'clearing',
+      actions: ['dropBasket', 'forgetPatient', 'announceMember'],
+    },
+    // The answer to a draft under way is awaited: without it nobody would know of the draft.
+    'checkout.goTo': {
+      guard: and(['isToCart', not(stateIn('#checkout.booking.drafting'))]),
+      target: 'reviewing',
+    },
+    'session.lost': 'parked',
+  },
+  states: {
+    details: detailsState,
+    drafting: draftingState,
+    slot: slotState,
+    payment: paymentState,
+  },
+})
