@@ -1,4 +1,5 @@
 import { assign } from 'xstate'
+import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 
 /** A time is asked for, first or instead of another; an earlier one is let go once this is sure. */
@@ -21,7 +22,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'loadAppointments',
         src: 'loadAppointments',
-        input: ({ context }) => context,
+        input: inputFor.loadAppointments,
         onDone: {
           target: 'deciding',
           actions: assign({ appointmentDays: ({ event }) => event.output }),
@@ -56,8 +57,11 @@ export const appointmentsState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'watchFirstAppointments',
         src: 'watchHold',
-        input: ({ context }) => context,
-        onDone: { target: 'expired', actions: 'dropEnded' },
+        input: inputFor.watchHold,
+        onDone: {
+          target: 'expired',
+          actions: { type: 'dropEnded', params: ({ event }) => ({ holdIds: event.output }) },
+        },
       },
       on: {
         'appointment.choose': askForTime,
@@ -70,8 +74,11 @@ export const appointmentsState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'holdAppointment',
         src: 'holdAppointment',
-        input: ({ context }) => context,
-        onDone: { target: 'deciding', actions: 'keepAppointment' },
+        input: inputFor.holdAppointment,
+        onDone: {
+          target: 'deciding',
+          actions: { type: 'keepAppointment', params: ({ event }) => ({ hold: event.output }) },
+        },
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
           { guard: 'isTaken', target: 'loading', actions: 'keepError' },
@@ -84,8 +91,11 @@ export const appointmentsState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'watchAppointments',
         src: 'watchHold',
-        input: ({ context }) => context,
-        onDone: { target: 'expired', actions: 'dropEnded' },
+        input: inputFor.watchHold,
+        onDone: {
+          target: 'expired',
+          actions: { type: 'dropEnded', params: ({ event }) => ({ holdIds: event.output }) },
+        },
       },
       on: {
         'appointment.choose': askForTime,
@@ -99,7 +109,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'releaseAppointments',
         src: 'releaseAppointments',
-        input: ({ context }) => context,
+        input: inputFor.releaseAppointments,
         onDone: { target: 'loading', actions: 'dropAppointments' },
         onError: { target: 'deciding', actions: 'keepError' },
       },
@@ -110,7 +120,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'loadAppointmentsAfterExpiry',
         src: 'loadAppointments',
-        input: ({ context }) => context,
+        input: inputFor.loadAppointments,
         onDone: { actions: assign({ appointmentDays: ({ event }) => event.output }) },
         onError: [{ guard: 'isLost', target: '#checkout.parked' }, { actions: 'keepError' }],
       },

@@ -1,3 +1,4 @@
+import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 
 /** The safety questions before a scan. A yes stops the booking: nobody has judged it yet. */
@@ -20,7 +21,7 @@ export const askingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'releaseAppointmentsOnStop',
         src: 'releaseAppointments',
-        input: ({ context }) => context,
+        input: inputFor.releaseAppointments,
         onDone: { target: 'stopped', actions: 'dropAppointments' },
         onError: 'releaseFailed',
       },
@@ -31,8 +32,11 @@ export const askingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'watchAppointmentsOnStop',
         src: 'watchHold',
-        input: ({ context }) => context,
-        onDone: { target: 'stopping', actions: 'dropEnded' },
+        input: inputFor.watchHold,
+        onDone: {
+          target: 'stopping',
+          actions: { type: 'dropEnded', params: ({ event }) => ({ holdIds: event.output }) },
+        },
       },
       on: {
         'slot.release': 'releasing',

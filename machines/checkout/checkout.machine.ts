@@ -1,5 +1,6 @@
 import { and, not } from 'xstate'
 import { bookingState } from './booking.states.ts'
+import { inputFor } from './checkout.actors.ts'
 import { initialContext } from './checkout.context.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { clearingState } from './clearing.states.ts'
@@ -146,7 +147,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           invoke: {
             id: 'cancelDraft',
             src: 'cancelDraft',
-            input: ({ context }) => context,
+            input: inputFor.draft,
             onDone: '#checkout.clearing',
             onError: '#checkout.clearing',
           },

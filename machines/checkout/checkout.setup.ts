@@ -1,18 +1,12 @@
-import { assertEvent, assign, emit, fromPromise, setup, stateIn } from 'xstate'
-import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
-import type { Centre } from '#contract/centres.endpoints.ts'
-import type { PaymentOutcome } from '#contract/codes.ts'
-import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
+import { assertEvent, assign, emit, setup, stateIn } from 'xstate'
+import type { SlotHold } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
-import type { Payment } from '#contract/payment.endpoints.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
 import { answersTo, questionsFor, unsafeAnswers } from '#contract/rules/safety.ts'
-import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { errorWords, flowError } from '../outcomes.ts'
 import { STEP_SETTLE } from '../shared/step-settle.ts'
-import type { AppointmentDays } from './appointments.ts'
+import { checkoutActors } from './checkout.actors.ts'
 import {
   blankBooking,
   blankPatient,
@@ -21,10 +15,7 @@ import {
   type Offers,
 } from './checkout.context.ts'
 import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
-import type { PatientDetails, Resumed } from './model/checkout.outcomes.ts'
-
-const provide = <T, I = CheckoutContext>(name: string) =>
-  fromPromise<T, I>(() => Promise.reject(new Error(`provide ${name}`)))
+import type { Resumed } from './model/checkout.outcomes.ts'
 
 type ErrorGuard = ({ event }: { event: unknown }) => boolean
 
@@ -38,14 +29,6 @@ const failedBy =
   (kind: 'network' | 'refused' | 'lost'): ErrorGuard =>
   ({ event }) =>
     errorOf(event)?.kind === kind
-
-/**
- * What an actor answered. Actions are typed by the events a patient sends, and an answer is none of
- * them: call it only in an action that runs on `onDone` of an actor that answers a `T`.
- */
-function outputOf<T>(event: object): T {
-  return (event as { readonly output: T }).output // SAFETY: as the line above says
-}
 
 function errorOf(event: unknown) {
   if (typeof event !== 'object' || event === null || !('error' in event)) return null
@@ -68,35 +51,7 @@ export const checkoutSetup = setup({
     emitted: {} as CheckoutEmitted,
     input: {} as { readonly offers: Offers },
   },
-  actors: {
-    resumeBooking: provide<Resumed>('resumeBooking'),
-    createLead: provide<{ readonly leadId: string | null }>('createLead'),
-    loadDetails: provide<PatientDetails>('loadDetails'),
-    addMember: provide<Member, MemberFields>('addMember'),
-    addAddress: provide<Address, AddressFields>('addAddress'),
-    loadCentres: provide<readonly Centre[]>('loadCentres'),
-    createDraft: provide<Order>('createDraft'),
-    updateDraft: provide<Order>('updateDraft'),
-    loadSlots: provide<readonly SlotDay[]>('loadSlots'),
-    holdSlot: provide<SlotHold>('holdSlot'),
-    releaseSlot: provide<undefined>('releaseSlot'),
-    watchHold: provide<readonly string[]>('watchHold'),
-    loadAppointments: provide<readonly AppointmentDays[]>('loadAppointments'),
-    holdAppointment: provide<SlotHold>('holdAppointment'),
-    releaseAppointments: provide<undefined>('releaseAppointments'),
-    applyCoupon: provide<AppliedCoupon>('applyCoupon'),
-    removeCoupon: provide<undefined>('removeCoupon'),
-    applyWallet: provide<AppliedWallet>('applyWallet'),
-    releaseWallet: provide<undefined>('releaseWallet'),
-    checkPrices: provide<{ readonly agreed: boolean }>('checkPrices'),
-    placeOrder: provide<Order>('placeOrder'),
-    placeRadiologyOrder: provide<Order>('placeRadiologyOrder'),
-    findOrder: provide<Order | null>('findOrder'),
-    createPayment: provide<Payment | null>('createPayment'),
-    verifyPayment: provide<PaymentOutcome>('verifyPayment'),
-    orderByPayment: provide<Order>('orderByPayment'),
-    cancelDraft: provide<undefined>('cancelDraft'),
-  },
+  actors: checkoutActors,
   actions: {
     /** Leaves for the gateway's own page. */
     openGateway: () => {},
@@ -174,40 +129,32 @@ export const checkoutSetup = setup({
       assertEvent(event, 'appointment.choose')
       return { slotId: event.slot.slot_id, subdepartment: event.subdepartment, error: '' }
     }),
-    /** On `onDone` of what places an order, or finds it. */
-    keepOrder: assign({ order: ({ event }) => outputOf<Order>(event) }),
-    /** On `onDone` of `holdAppointment`. */
-    keepAppointment: assign(({ context, event }) => {
-      const output = outputOf<SlotHold>(event)
+    keepOrder: assign({ order: (_, { order }: { readonly order: Order | null }) => order }),
+    keepAppointment: assign(({ context }, { hold }: { readonly hold: SlotHold }) => {
       const others = context.appointments.filter(
         (held) => held.subdepartment !== context.subdepartment,
       )
-      const subdepartment = context.subdepartment ?? ''
-      return { appointments: [...others, { subdepartment, hold: output }] }
+      return {
+        appointments: [...others, { subdepartment: context.subdepartment ?? '', hold }],
+      }
     }),
-    /** This and the next two: on `onDone` of `resumeBooking`. */
-    takeBooking: assign(({ event }) => {
-      const output = outputOf<Resumed>(event)
-      return 'booking' in output && output.booking ? output.booking : {}
-    }),
+    takeBooking: assign((_, { resumed }: { readonly resumed: Resumed }) =>
+      'booking' in resumed && resumed.booking ? resumed.booking : {},
+    ),
     /** A booking that restarts keeps its member (spec §4). */
-    takeMember: assign(({ event }) => {
-      const output = outputOf<Resumed>(event)
-      return 'booking' in output && output.booking ? { member: output.booking.member } : {}
-    }),
-    takePayment: assign(({ event }) => {
-      const output = outputOf<Resumed>(event)
-      return output.at === 'verifying' ? { payment: output.payment } : {}
-    }),
+    takeMember: assign((_, { resumed }: { readonly resumed: Resumed }) =>
+      'booking' in resumed && resumed.booking ? { member: resumed.booking.member } : {},
+    ),
+    takePayment: assign((_, { resumed }: { readonly resumed: Resumed }) =>
+      resumed.at === 'verifying' ? { payment: resumed.payment } : {},
+    ),
     /** The window stays known: its day is the one that is shown. */
     dropHold: assign({ hold: null }),
     dropAppointments: assign({ appointments: [] }),
-    /** On `onDone` of `watchHold`: the appointments that ended go, the others are still held. */
-    dropEnded: assign(({ context, event }) => {
-      const output = outputOf<readonly string[]>(event)
-      const alive = context.appointments.filter(({ hold }) => !output.includes(hold.hold_id))
-      return { appointments: alive }
-    }),
+    /** Appointments whose hold ended go; the others are still held. */
+    dropEnded: assign(({ context }, { holdIds }: { readonly holdIds: readonly string[] }) => ({
+      appointments: context.appointments.filter(({ hold }) => !holdIds.includes(hold.hold_id)),
+    })),
     keepAnswers: assign({
       answers: ({ event }) => {
         assertEvent(event, 'safety.answer')

@@ -1,4 +1,5 @@
 import { and } from 'xstate'
+import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 
 /** The booking restarts: what was held for it goes back. */
@@ -24,7 +25,7 @@ export const clearingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'releaseWalletOnClear',
         src: 'releaseWallet',
-        input: ({ context }) => context,
+        input: inputFor.releaseWallet,
         onDone: { target: 'coupon', actions: 'refetchWallet' },
         onError: { target: 'coupon', actions: 'refetchWallet' },
       },
@@ -38,7 +39,7 @@ export const clearingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'removeCouponOnClear',
         src: 'removeCoupon',
-        input: ({ context }) => context,
+        input: inputFor.removeCoupon,
         onDone: 'window',
         onError: 'window',
       },
@@ -56,7 +57,7 @@ export const clearingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'releaseSlotOnClear',
         src: 'releaseSlot',
-        input: ({ context }) => context,
+        input: inputFor.releaseSlot,
         onDone: 'done',
         onError: 'done',
       },
@@ -66,7 +67,7 @@ export const clearingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'releaseAppointmentsOnClear',
         src: 'releaseAppointments',
-        input: ({ context }) => context,
+        input: inputFor.releaseAppointments,
         onDone: 'done',
         onError: 'done',
       },

@@ -1,4 +1,5 @@
 import { and, assign, or, stateIn } from 'xstate'
+import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 
 const atHome = stateIn('#checkout.booking.details.choosing.visit.home.chosen')
@@ -19,7 +20,7 @@ export const detailsState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'createLead',
         src: 'createLead',
-        input: ({ context }) => context,
+        input: inputFor.createLead,
         onDone: [
           { guard: ({ event }) => event.output.leadId !== null, target: 'loading' },
           { target: 'loading', actions: 'sayLeadWithoutId' },
@@ -33,7 +34,6 @@ export const detailsState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'loadDetails',
         src: 'loadDetails',
-        input: ({ context }) => context,
         onDone: { target: 'choosing', actions: assign(({ event }) => event.output) },
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
@@ -191,7 +191,6 @@ export const detailsState = checkoutSetup.createStateConfig({
                   invoke: {
                     id: 'loadCentres',
                     src: 'loadCentres',
-                    input: ({ context }) => context,
                     onDone: {
                       target: 'deciding',
                       actions: assign({ centres: ({ event }) => event.output }),

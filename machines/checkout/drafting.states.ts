@@ -1,4 +1,5 @@
 import { assign } from 'xstate'
+import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 
 /** The draft order, which the provider prices and a window is held for. */
@@ -16,7 +17,7 @@ export const draftingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'createDraft',
         src: 'createDraft',
-        input: ({ context }) => context,
+        input: inputFor.order,
         onDone: {
           target: '#checkout.booking.slot',
           actions: assign({ draft: ({ event }) => event.output }),
@@ -39,7 +40,7 @@ export const draftingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'updateDraft',
         src: 'updateDraft',
-        input: ({ context }) => context,
+        input: inputFor.order,
         onDone: {
           target: '#checkout.booking.slot',
           actions: assign({ draft: ({ event }) => event.output }),

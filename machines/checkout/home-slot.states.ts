@@ -1,4 +1,5 @@
 import { and, assign } from 'xstate'
+import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 
 /** Windows of the phlebotomist: load, choose, hold. */
@@ -16,7 +17,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'loadSlots',
         src: 'loadSlots',
-        input: ({ context }) => context,
+        input: inputFor.loadSlots,
         onDone: {
           target: 'choosing',
           actions: assign({ days: ({ event }) => event.output }),
@@ -32,7 +33,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'loadSlotsAroundHeld',
         src: 'loadSlots',
-        input: ({ context }) => context,
+        input: inputFor.loadSlots,
         onDone: { target: 'held', actions: assign({ days: ({ event }) => event.output }) },
         onError: [{ guard: 'isLost', target: '#checkout.parked' }, { target: 'held' }],
       },
@@ -54,7 +55,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'holdSlot',
         src: 'holdSlot',
-        input: ({ context }) => context,
+        input: inputFor.holdSlot,
         onDone: { target: 'held', actions: assign({ hold: ({ event }) => event.output }) },
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
@@ -70,7 +71,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'loadSlotsAfterTaken',
         src: 'loadSlots',
-        input: ({ context }) => context,
+        input: inputFor.loadSlots,
         onDone: { target: 'choosing', actions: assign({ days: ({ event }) => event.output }) },
         onError: [{ guard: 'isLost', target: '#checkout.parked' }, { target: 'failed' }],
       },
@@ -80,7 +81,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'watchHold',
         src: 'watchHold',
-        input: ({ context }) => context,
+        input: inputFor.watchHold,
         onDone: { target: 'expired', actions: 'dropHold' },
       },
       on: {
@@ -95,7 +96,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'releaseSlot',
         src: 'releaseSlot',
-        input: ({ context }) => context,
+        input: inputFor.releaseSlot,
         onDone: { target: 'loading', actions: 'dropHold' },
         onError: { target: 'held', actions: 'keepError' },
       },
@@ -105,7 +106,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'loadSlotsAfterExpiry',
         src: 'loadSlots',
-        input: ({ context }) => context,
+        input: inputFor.loadSlots,
         onDone: { actions: assign({ days: ({ event }) => event.output }) },
         onError: [{ guard: 'isLost', target: '#checkout.parked' }, { actions: 'keepError' }],
       },

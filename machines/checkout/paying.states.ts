@@ -1,4 +1,5 @@
 import { and, assign, or } from 'xstate'
+import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 
 /** Online Pay: through the gateway and back, or never back. */
@@ -17,7 +18,6 @@ export const payingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'checkPricesToPay',
         src: 'checkPrices',
-        input: ({ context }) => context,
         onDone: [
           { guard: 'hasPendingBasket', target: '#checkout.clearing', actions: 'startOver' },
           { guard: ({ event }) => event.output.agreed, target: 'creating' },
@@ -34,7 +34,7 @@ export const payingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'createPayment',
         src: 'createPayment',
-        input: ({ context }) => context,
+        input: inputFor.order,
         onDone: [
           {
             guard: ({ event }) => event.output !== null,
@@ -81,7 +81,7 @@ export const payingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'verifyPayment',
         src: 'verifyPayment',
-        input: ({ context }) => context,
+        input: inputFor.payment,
         onDone: [
           { guard: ({ event }) => event.output === 'paid', target: 'ordering' },
           {
@@ -113,8 +113,11 @@ export const payingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'orderByPayment',
         src: 'orderByPayment',
-        input: ({ context }) => context,
-        onDone: { target: '#checkout.thankYou', actions: 'keepOrder' },
+        input: inputFor.orderByPayment,
+        onDone: {
+          target: '#checkout.thankYou',
+          actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
+        },
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
           { guard: 'isPaymentPending', target: 'pending' },

@@ -1,4 +1,5 @@
 import { and, assign, stateIn } from 'xstate'
+import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 
 const ready = and([
@@ -81,8 +82,11 @@ export const paymentState = checkoutSetup.createStateConfig({
           invoke: {
             id: 'watchAppointmentsAtPayment',
             src: 'watchHold',
-            input: ({ context }) => context,
-            onDone: { target: '#checkout.booking.slot.radiology.expired', actions: 'dropEnded' },
+            input: inputFor.watchHold,
+            onDone: {
+              target: '#checkout.booking.slot.radiology.expired',
+              actions: { type: 'dropEnded', params: ({ event }) => ({ holdIds: event.output }) },
+            },
           },
         },
         watched: {
@@ -90,7 +94,7 @@ export const paymentState = checkoutSetup.createStateConfig({
           invoke: {
             id: 'watchHoldAtPayment',
             src: 'watchHold',
-            input: ({ context }) => context,
+            input: inputFor.watchHold,
             onDone: { target: '#checkout.booking.slot.home.expired', actions: 'dropHold' },
           },
         },
@@ -116,7 +120,7 @@ export const paymentState = checkoutSetup.createStateConfig({
           invoke: {
             id: 'applyCoupon',
             src: 'applyCoupon',
-            input: ({ context }) => context,
+            input: inputFor.applyCoupon,
             onDone: { target: 'settled', actions: assign({ coupon: ({ event }) => event.output }) },
             onError: { target: 'settled', actions: 'keepError' },
           },
@@ -126,7 +130,7 @@ export const paymentState = checkoutSetup.createStateConfig({
           invoke: {
             id: 'removeCoupon',
             src: 'removeCoupon',
-            input: ({ context }) => context,
+            input: inputFor.removeCoupon,
             onDone: { target: 'settled', actions: assign({ coupon: null, couponCode: null }) },
             onError: { target: 'settled', actions: 'keepError' },
           },
@@ -149,7 +153,7 @@ export const paymentState = checkoutSetup.createStateConfig({
           invoke: {
             id: 'applyWallet',
             src: 'applyWallet',
-            input: ({ context }) => context,
+            input: inputFor.draft,
             onDone: { target: 'settled', actions: assign({ wallet: ({ event }) => event.output }) },
             onError: { target: 'settled', actions: 'keepError' },
           },
@@ -159,7 +163,7 @@ export const paymentState = checkoutSetup.createStateConfig({
           invoke: {
             id: 'releaseWallet',
             src: 'releaseWallet',
-            input: ({ context }) => context,
+            input: inputFor.releaseWallet,
             onDone: { target: 'settled', actions: [assign({ wallet: null }), 'refetchWallet'] },
             onError: { target: 'settled', actions: 'keepError' },
           },

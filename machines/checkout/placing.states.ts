@@ -1,4 +1,5 @@
 import { and, not, or } from 'xstate'
+import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 
 /**
@@ -31,7 +32,6 @@ export const placingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'checkPrices',
         src: 'checkPrices',
-        input: ({ context }) => context,
         onDone: [
           { guard: 'hasPendingBasket', target: '#checkout.clearing', actions: 'startOver' },
           { guard: ({ event }) => event.output.agreed, target: 'choosing' },
@@ -49,8 +49,11 @@ export const placingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'placeOrder',
         src: 'placeOrder',
-        input: ({ context }) => context,
-        onDone: { target: '#checkout.thankYou', actions: 'keepOrder' },
+        input: inputFor.order,
+        onDone: {
+          target: '#checkout.thankYou',
+          actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
+        },
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
           { guard: 'isPriceChanged', target: '#checkout.repricing' },
@@ -71,8 +74,11 @@ export const placingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'placeRadiologyOrder',
         src: 'placeRadiologyOrder',
-        input: ({ context }) => context,
-        onDone: { target: '#checkout.thankYou', actions: 'keepOrder' },
+        input: inputFor.order,
+        onDone: {
+          target: '#checkout.thankYou',
+          actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
+        },
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
           { guard: 'isPriceChanged', target: '#checkout.repricing' },
@@ -93,12 +99,12 @@ export const placingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'findOrder',
         src: 'findOrder',
-        input: ({ context }) => context,
+        input: inputFor.draft,
         onDone: [
           {
             guard: ({ event }) => event.output !== null,
             target: '#checkout.thankYou',
-            actions: 'keepOrder',
+            actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
           },
           { guard: 'hasPendingBasket', target: '#checkout.clearing', actions: 'startOver' },
           { target: 'failed' },

@@ -1,5 +1,15 @@
-import { and, assign } from 'xstate'
+import { and, type DoneActorEvent } from 'xstate'
+import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
+import type { Resumed } from './model/checkout.outcomes.ts'
+
+const params = ({ event }: { readonly event: DoneActorEvent<Resumed> }) => ({
+  resumed: event.output,
+})
+
+const takeBooking = { type: 'takeBooking', params } as const
+const takeMember = { type: 'takeMember', params } as const
+const takePayment = { type: 'takePayment', params } as const
 
 /** After a reload, a sign-in or a lost session: the provider says where the booking stands. */
 export const resumingState = checkoutSetup.createStateConfig({
@@ -17,54 +27,57 @@ export const resumingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'resumeBooking',
         src: 'resumeBooking',
-        input: ({ context }) => context,
+        input: inputFor.resumeBooking,
         onDone: [
           {
             guard: ({ event }) => event.output.at === 'thankYou',
             target: '#checkout.thankYou',
-            actions: assign({
-              order: ({ event }) => (event.output.at === 'thankYou' ? event.output.order : null),
-            }),
+            actions: {
+              type: 'keepOrder',
+              params: ({ event: { output } }) => ({
+                order: output.at === 'thankYou' ? output.order : null,
+              }),
+            },
           },
           {
             guard: ({ event }) => event.output.at === 'cart',
             target: 'nothing',
-            actions: 'takeMember',
+            actions: takeMember,
           },
           {
             guard: ({ event }) => event.output.at === 'verifying',
             target: '#checkout.paying.verifying',
-            actions: ['takeBooking', 'takePayment'],
+            actions: [takeBooking, takePayment],
           },
           {
             guard: ({ event: { output } }) =>
               output.at === 'expired' && output.booking.visit === 'center',
             target: '#checkout.booking.slot.radiology.expired',
-            actions: 'takeBooking',
+            actions: takeBooking,
           },
           {
             guard: ({ event }) => event.output.at === 'expired',
             target: '#checkout.booking.slot.home.expired',
-            actions: 'takeBooking',
+            actions: takeBooking,
           },
           {
             guard: ({ event }) => event.output.at === 'payment',
             target: '#checkout.booking.payment',
-            actions: 'takeBooking',
+            actions: takeBooking,
           },
           {
             guard: ({ event }) => event.output.at === 'held',
             target: '#checkout.booking.slot.home.loadingHeld',
-            actions: 'takeBooking',
+            actions: takeBooking,
           },
           {
             guard: ({ event }) => event.output.at === 'slot',
             target: '#checkout.booking.slot',
-            actions: 'takeBooking',
+            actions: takeBooking,
           },
           {
             target: '#checkout.booking.details',
-            actions: 'takeBooking',
+            actions: takeBooking,
           },
         ],
         onError: 'nothing',

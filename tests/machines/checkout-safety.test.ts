@@ -127,7 +127,7 @@ describe('a yes to a safety question', () => {
     await tick()
     expect(isAt(stopped)).toBe(true)
     const released = called.mock.calls.find(([name]) => name === 'releaseAppointments')
-    expect(released?.[1].appointments).toEqual(held)
+    expect(released?.[1]).toEqual({ holdIds: held.map(({ hold }) => hold.hold_id) })
     expect(actor.getSnapshot().context.appointments).toEqual([])
   })
 

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { CartLine, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { actorsOf } from '#features/checkout/checkout.ports.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import type { RestoredCallback } from '#machines/callback/model/callback.outcomes.ts'
 import { sampleLine, womensLine } from '#machines/cart/cart.events.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { CartQuestion } from '#machines/cart/cart.setup.ts'
 import type { PricedCart } from '#machines/cart/model/cart.outcomes.ts'
-import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
   sampleAddress,
@@ -19,7 +19,6 @@ import {
   sampleOrder,
   sampleSlot,
 } from '#machines/checkout/model/checkout.data.ts'
-import type { PatientDetails, Resumed } from '#machines/checkout/model/checkout.outcomes.ts'
 import { rootMachine } from '#machines/root/root.machine.ts'
 import { peersOf, wirePeers } from '#machines/root/wire-peers.ts'
 import type { RestoredSession } from '#machines/session/model/session.outcomes.ts'
@@ -65,28 +64,18 @@ async function startApp(restored: RestoredSession) {
           },
         }),
         checkout: checkoutMachine.provide({
-          actors: {
-            resumeBooking: fromPromise<Resumed, CheckoutContext>(async () => ({
-              at: 'cart',
-              booking: null,
-            })),
-            createLead: fromPromise<{ leadId: string | null }, CheckoutContext>(async () => ({
-              leadId: 'l-1',
-            })),
-            loadDetails: fromPromise<PatientDetails, CheckoutContext>(async () => ({
-              members: [sampleMan],
-              addresses: [sampleAddress],
-            })),
-            createDraft: fromPromise<Order, CheckoutContext>(async () => sampleDraft),
-            loadSlots: fromPromise<readonly SlotDay[], CheckoutContext>(async () => sampleDays),
-            holdSlot: fromPromise<SlotHold, CheckoutContext>(async () => sampleHold),
-            watchHold: fromPromise<readonly string[], CheckoutContext>(() => new Promise(() => {})),
-            checkPrices: fromPromise<{ agreed: boolean }, CheckoutContext>(async () => ({
-              agreed: true,
-            })),
-            placeOrder: fromPromise<Order, CheckoutContext>(() => placed.promise),
-            cancelDraft: fromPromise<undefined, CheckoutContext>(async () => undefined),
-          },
+          actors: actorsOf({
+            resumeBooking: async () => ({ at: 'cart', booking: null }),
+            createLead: async () => ({ leadId: 'l-1' }),
+            loadDetails: async () => ({ members: [sampleMan], addresses: [sampleAddress] }),
+            createDraft: async () => sampleDraft,
+            loadSlots: async () => sampleDays,
+            holdSlot: async () => sampleHold,
+            watchHold: () => new Promise(() => {}),
+            checkPrices: async () => ({ agreed: true }),
+            placeOrder: () => placed.promise,
+            cancelDraft: async () => undefined,
+          }),
         }),
         callback: callbackMachine.provide({
           actors: {

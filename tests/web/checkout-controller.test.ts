@@ -12,6 +12,7 @@ import { cookies } from '#lib/storage/cookies.ts'
 import { dropTokens, keepTokens } from '#lib/storage/tokens.ts'
 import { sampleLine } from '#machines/cart/cart.events.ts'
 import { basketOf } from '#machines/checkout/basket.ts'
+import { inputFor } from '#machines/checkout/checkout.actors.ts'
 import {
   type CheckoutContext,
   initialContext,
@@ -275,6 +276,8 @@ describe('the kept booking', () => {
       hold: sampleHold,
     }
     const { api } = provider({ orderDetails: () => draft })
-    expect(await resumeBooking(api, context)).toMatchObject({ at: 'details' })
+    expect(await resumeBooking(api, inputFor.resumeBooking({ context }))).toMatchObject({
+      at: 'details',
+    })
   })
 })

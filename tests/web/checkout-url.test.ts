@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { type MirroredRouter, mirrorCheckout } from '#app/checkout-url.ts'
-import { call } from '#features/checkout/checkout.ports.ts'
+import { actorsOf } from '#features/checkout/checkout.ports.ts'
 import { noBasket } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { sampleAddress, sampleMan } from '#machines/checkout/model/checkout.data.ts'
-import type { PatientDetails, Resumed } from '#machines/checkout/model/checkout.outcomes.ts'
+import type { Resumed } from '#machines/checkout/model/checkout.outcomes.ts'
 
 const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
 
@@ -34,14 +34,11 @@ function fakeRouter(start: string) {
 function startCheckout(resumed: Resumed) {
   const actor = createActor(
     checkoutMachine.provide({
-      actors: {
-        resumeBooking: call<Resumed>(async () => resumed),
-        createLead: call<{ readonly leadId: string | null }>(async () => ({ leadId: 'l-1' })),
-        loadDetails: call<PatientDetails>(async () => ({
-          members: [sampleMan],
-          addresses: [sampleAddress],
-        })),
-      },
+      actors: actorsOf({
+        resumeBooking: async () => resumed,
+        createLead: async () => ({ leadId: 'l-1' }),
+        loadDetails: async () => ({ members: [sampleMan], addresses: [sampleAddress] }),
+      }),
     }),
     { input: { offers } },
   ).start()

@@ -8,6 +8,7 @@ import { toStored } from '#features/checkout/stored-booking.ts'
 import type { Api } from '#lib/http/api.ts'
 import { sampleLine } from '#machines/cart/cart.events.ts'
 import { basketOf } from '#machines/checkout/basket.ts'
+import { inputFor } from '#machines/checkout/checkout.actors.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
@@ -156,7 +157,10 @@ describe('sub-orders', () => {
       const order = { ...sampleDraft, order_type: 'lab_visit', lines: [line], appointments }
       // SAFETY: one call is made, and it answers this.
       const api = { call: async () => order } as unknown as Api
-      return resumeBooking(api, contextOf({ draft: null, member: null }))
+      return resumeBooking(
+        api,
+        inputFor.resumeBooking({ context: contextOf({ draft: null, member: null }) }),
+      )
     }
     expect(await resume(alive)).toMatchObject({
       booking: { appointments: [{ subdepartment: 'MRI', hold: { hold_id: 'h-mri' } }] },

@@ -1,19 +1,16 @@
 import { v4 as newUuid } from 'uuid'
-import { type ActorRefFrom, fromPromise } from 'xstate'
-import type { Centre } from '#contract/centres.endpoints.ts'
-import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
+import type { ActorRefFrom } from 'xstate'
 import { cookies } from '#lib/storage/cookies.ts'
 import { successWords } from '#lib/toast/success-words.ts'
-import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
-import type { PatientDetails } from '#machines/checkout/model/checkout.outcomes.ts'
 import { keptLead } from './booking-record.ts'
-import { type CheckoutPorts, call, ordering, requireDraft } from './checkout.ports.ts'
-import { couponAndWalletActors } from './money-off.actors.ts'
+import { actorsOf, type CheckoutPorts, ordering } from './checkout.ports.ts'
+import { couponAndWalletCalls } from './money-off.actors.ts'
 import { draftPayload } from './order-payload.ts'
-import { placingActors } from './placing.actors.ts'
+import { placingCalls } from './placing.actors.ts'
 import { resumeBooking } from './resume-booking.ts'
-import { slotActors } from './slot.actors.ts'
+import { slotCalls } from './slot.actors.ts'
 
 /** spec §8: an order lead that comes back without id. */
 const LEAD_WITHOUT_ID = 'Map not exist for this centre'
@@ -23,45 +20,42 @@ const quiet = { quiet: true } as const
 /** The checkout chart, joined to the provider. */
 export function provideCheckout(ports: CheckoutPorts) {
   const { api, cityId, lines } = ports
-  const drafted = (context: CheckoutContext) => draftPayload(context, lines(), cityId())
+  const drafted = (booking: OrderInput) => draftPayload(booking, lines(), cityId())
   return checkoutMachine.provide({
-    actors: {
-      resumeBooking: call((context) => resumeBooking(api, context)),
-      createLead: call((context) => lead(ports, context)),
-      loadDetails: call<PatientDetails>(async () => {
+    actors: actorsOf({
+      resumeBooking: (kept) => resumeBooking(api, kept),
+      createLead: ({ codes }) => lead(ports, codes),
+      loadDetails: async () => {
         const [{ members }, { addresses }] = await Promise.all([
           api.call('memberList', { body: {} }, quiet),
           api.call('addressList', { query: {} }, quiet),
         ])
         return { members, addresses }
-      }),
-      addMember: fromPromise<Member, MemberFields>(async ({ input }) =>
-        added(ports, await api.callWithMessage('memberAdd', { body: input }, quiet)),
-      ),
-      addAddress: fromPromise<Address, AddressFields>(async ({ input }) =>
-        added(ports, await api.callWithMessage('addressAdd', { body: input }, quiet)),
-      ),
-      loadCentres: call<readonly Centre[]>(async () => {
+      },
+      addMember: async (fields) =>
+        added(ports, await api.callWithMessage('memberAdd', { body: fields }, quiet)),
+      addAddress: async (fields) =>
+        added(ports, await api.callWithMessage('addressAdd', { body: fields }, quiet)),
+      loadCentres: async () => {
         const query = { city_id: cityId(), page: 1, size: 100 }
         return (await api.call('centreList', { query }, quiet)).centres
-      }),
-      createDraft: call((context) => {
+      },
+      createDraft: (booking) => {
         const once = { ...quiet, idempotencyKey: newUuid() }
-        return ordering(ports, api.call('orderDraft', { body: drafted(context) }, once))
-      }),
-      updateDraft: call((context) => {
-        const id = requireDraft(context)
-        return api.call('orderUpdate', { params: { id }, body: drafted(context) }, quiet)
-      }),
-      cancelDraft: call(async (context) => {
-        const body = { order_id: requireDraft(context), reason: 'not confirm' }
-        await api.call('orderCancel', { body }, quiet)
+        return ordering(ports, api.call('orderDraft', { body: drafted(booking) }, once))
+      },
+      updateDraft: (booking) => {
+        const params = { id: booking.draft?.order_id ?? '' }
+        return api.call('orderUpdate', { params, body: drafted(booking) }, quiet)
+      },
+      cancelDraft: async ({ orderId }) => {
+        await api.call('orderCancel', { body: { order_id: orderId, reason: 'not confirm' } }, quiet)
         return undefined
-      }),
-      ...slotActors(ports),
-      ...couponAndWalletActors(ports),
-      ...placingActors(ports),
-    },
+      },
+      ...slotCalls(ports),
+      ...couponAndWalletCalls(ports),
+      ...placingCalls(ports),
+    }),
     actions: {
       sayLeadWithoutId: () => ports.tell(LEAD_WITHOUT_ID),
       resetStep: () => cookies.stage.set({ lastStep: 1 }),
@@ -78,15 +72,14 @@ function added<T>({ praise }: CheckoutPorts, answer: { result: T; message: strin
 }
 
 /** One lead for the tests of a cart, however often the patient step is opened. */
-async function lead({ api, cityId }: CheckoutPorts, { basket }: CheckoutContext) {
-  const codes = basket.codes.join()
+async function lead({ api, cityId }: CheckoutPorts, codes: readonly string[]) {
   const kept = await keptLead.load()
-  if (kept?.data.codes === codes) return { leadId: kept.data.checkoutLeadId }
+  if (kept?.data.codes === codes.join()) return { leadId: kept.data.checkoutLeadId }
   const mobile_no = cookies.user.get()?.mobile_no ?? null
-  const body = { city_id: cityId(), codes: [...basket.codes], mobile_no }
+  const body = { city_id: cityId(), codes: [...codes], mobile_no }
   const { _id } = await api.call('leadCreate', { body }, quiet)
   if (!_id) return { leadId: null }
-  await keptLead.save({ checkoutLeadId: _id, codes })
+  await keptLead.save({ checkoutLeadId: _id, codes: codes.join() })
   return { leadId: _id }
 }
 

@@ -1,8 +1,8 @@
-import { fromPromise } from 'xstate'
+import { fromPromise, type InputFrom, type OutputFrom } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
-import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import type { checkoutActors } from '#machines/checkout/checkout.actors.ts'
 
 export type CheckoutPorts = {
   readonly api: Api
@@ -15,9 +15,24 @@ export type CheckoutPorts = {
   readonly praise: (message: string) => void
 }
 
-/** An actor of the chart that is handed its context. */
-export function call<T>(work: (context: CheckoutContext, signal: AbortSignal) => Promise<T>) {
-  return fromPromise<T, CheckoutContext>(({ input, signal }) => work(input, signal))
+type Actors = typeof checkoutActors
+
+/** The work of each actor of the chart, from its input. */
+export type CheckoutCalls = {
+  readonly [Name in keyof Actors]: (
+    input: InputFrom<Actors[Name]>,
+    signal: AbortSignal,
+  ) => Promise<OutputFrom<Actors[Name]>>
+}
+
+export function actorsOf<Calls extends Partial<CheckoutCalls>>(calls: Calls) {
+  const actors = Object.entries(calls).map(([name, call]) => [
+    name,
+    // SAFETY: the chart hands each actor the input of its own type.
+    fromPromise<unknown, never>(({ input, signal }) => call(input, signal)),
+  ])
+  // SAFETY: the same names, and of each call its input and its answer.
+  return Object.fromEntries(actors) as Pick<Actors, keyof Calls & keyof Actors>
 }
 
 /**
@@ -33,10 +48,4 @@ export async function ordering<T>({ tell }: CheckoutPorts, order: Promise<T>): P
     if (error instanceof HttpFailure && error.kind === 'refused') tell(error.message)
     throw error
   }
-}
-
-/** @throws Error when the chart asks for a draft that it does not have: a fault of the chart */
-export function requireDraft({ draft }: CheckoutContext): string {
-  if (!draft) throw new Error('There is no draft order.')
-  return draft.order_id
 }

@@ -2,11 +2,11 @@ import type { CartLine, Slot, SlotHold } from '#contract/cart.endpoints.ts'
 import type { DraftPayload, OrderPayload } from '#contract/orders.schemas.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { priceBooking, toPaise } from '#contract/rules/pricing.ts'
-import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 
 /** The order payload of spec §3 for the booking as it stands; amounts in rupees. */
-export function orderPayload(context: CheckoutContext, lines: readonly CartLine[]): OrderPayload {
-  const { member, centre, draft, hold, coupon, wallet, appointments } = context
+export function orderPayload(booking: OrderInput, lines: readonly CartLine[]): OrderPayload {
+  const { member, centre, draft, hold, coupon, wallet, appointments } = booking
   const discountOn = (code: string) =>
     coupon?.discount_test_list.find(({ test_code }) => test_code === code)?.discount ?? 0
   if (!member) throw new Error('A booking has a member before it has an order.')
@@ -42,9 +42,9 @@ export function orderPayload(context: CheckoutContext, lines: readonly CartLine[
       ...heldSlot(held.hold),
       subdepartment: held.subdepartment,
     })),
-    safety_answers: [...context.answers],
+    safety_answers: [...booking.answers],
     doctor_info: null,
-    service_info: serviceInfo(context),
+    service_info: serviceInfo(booking),
   }
 }
 
@@ -53,7 +53,7 @@ function heldSlot({ hold_id, slot }: SlotHold) {
 }
 
 /** When and how the sample is taken: the window, or the first appointment at the centre. */
-function serviceInfo({ hold, appointments, centre }: CheckoutContext) {
+function serviceInfo({ hold, appointments, centre }: OrderInput) {
   const slots = appointments.map((held) => held.hold.slot).sort(byTime)
   const slot = hold?.slot ?? slots[0]
   if (!slot) return null
@@ -68,13 +68,13 @@ function byTime(a: Slot, b: Slot): number {
 
 /** A draft says, beside that, where. */
 export function draftPayload(
-  context: CheckoutContext,
+  booking: OrderInput,
   lines: readonly CartLine[],
   cityId: number,
 ): DraftPayload {
   return {
-    ...orderPayload(context, lines),
+    ...orderPayload(booking, lines),
     city_id: cityId,
-    address_id: context.centre ? null : (context.address?.address_id ?? null),
+    address_id: booking.centre ? null : (booking.address?.address_id ?? null),
   }
 }

@@ -1,15 +1,14 @@
 import { v4 as newUuid } from 'uuid'
-import type { Payment } from '#contract/payment.endpoints.ts'
-import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { keepPayment } from './booking-record.ts'
-import { type CheckoutPorts, call, ordering, requireDraft } from './checkout.ports.ts'
+import { type CheckoutCalls, type CheckoutPorts, ordering } from './checkout.ports.ts'
 import { orderPayload } from './order-payload.ts'
 
 /** Prices once more, then the order: at service, or through the gateway. */
-export function placingActors(ports: CheckoutPorts) {
+export function placingCalls(ports: CheckoutPorts) {
   const { api, cityId, lines } = ports
   return {
-    checkPrices: call(async () => {
+    checkPrices: async () => {
       const cart_data = lines().map(({ code, selling_price }) => ({ code, selling_price }))
       const { changes } = await api.call(
         'cartData',
@@ -27,62 +26,65 @@ export function placingActors(ports: CheckoutPorts) {
         { quiet: true },
       )
       return { agreed: changes.length === 0 }
-    }),
-    placeOrder: call((context) =>
+    },
+    placeOrder: (booking) =>
       ordering(
         ports,
-        api.call('orderCreate', { body: orderPayload(context, lines()) }, onceFor(context)),
+        api.call('orderCreate', { body: orderPayload(booking, lines()) }, onceFor(booking)),
       ),
-    ),
-    placeRadiologyOrder: call((context) => {
+    placeRadiologyOrder: (booking) => {
       const radiology_codes = lines()
         .filter((line) => line.needs_appointment)
         .map((line) => line.code)
-      const body = { ...orderPayload(context, lines()), radiology_codes }
-      return ordering(ports, api.call('radiologyOrderCreate', { body }, onceFor(context)))
-    }),
-    findOrder: call(async (context) => {
-      const body = { order_id: requireDraft(context) }
+      const body = { ...orderPayload(booking, lines()), radiology_codes }
+      return ordering(ports, api.call('radiologyOrderCreate', { body }, onceFor(booking)))
+    },
+    findOrder: async ({ orderId }) => {
+      const body = { order_id: orderId }
       return (await api.call('orderExists', { body }, { quiet: true })).order
-    }),
-    createPayment: call<Payment | null>(async (context) => {
-      const payload = orderPayload(context, lines())
+    },
+    createPayment: async (booking) => {
+      const payload = orderPayload(booking, lines())
       if (payload.total_pay_amount === 0) return null
       const order = await api.call('orderPayment', { body: payload }, once())
       const body = { order_id: order.order_id, amount: order.amounts.net_payable }
       const payment = await api.call('createPayment', { body }, once())
       await keepPayment(payment)
       return payment
-    }),
-    verifyPayment: call(async (context) => {
+    },
+    verifyPayment: async ({ orderId, paymentId }) => {
       const body = {
-        order_id: requireDraft(context),
-        payment_id: context.payment?.payment_id ?? '',
+        order_id: orderId,
+        payment_id: paymentId,
         gateway_payment_id: null,
         signature: null,
       }
       return (await api.call('orderPaymentVerify', { body }, { quiet: true })).status
-    }),
-    orderByPayment: call((context) => {
-      const payment_id = context.payment?.payment_id ?? ''
-      const body = { order_id: requireDraft(context), payment_id }
-      const once = onceFor(context, payment_id)
+    },
+    orderByPayment: ({ orderId, paymentId, holdIds }) => {
+      const body = { order_id: orderId, payment_id: paymentId }
+      const once = withKey(paymentId, orderId, holdIds)
       return ordering(ports, api.call('orderCreateByPayment', { body }, once))
-    }),
-  }
+    },
+  } satisfies Partial<CheckoutCalls>
 }
 
-/**
- * The same key for every repetition of one wish: the same draft with the same window. A changed
- * window is another wish.
- */
-function onceFor(context: CheckoutContext, wish = 'order') {
-  const held = [context.hold, ...context.appointments.map(({ hold }) => hold)]
-  const windows = held.flatMap((hold) => (hold ? [hold.hold_id.slice(0, 8)] : []))
-  return { quiet: true, idempotencyKey: [wish, requireDraft(context), ...windows].join('-') }
+function onceFor({ draft, hold, appointments }: OrderInput) {
+  const holds = hold ? [hold] : appointments.map((held) => held.hold)
+  return withKey(
+    'order',
+    draft?.order_id ?? '',
+    holds.map(({ hold_id }) => hold_id),
+  )
 }
 
-/** Paying again after a decline is another wish each time; the provider has one open payment. */
+/** A repeated request for the same draft with the same holds carries the same key. */
+function withKey(request: string, orderId: string, holdIds: readonly string[]) {
+  const holds = holdIds.map((id) => id.slice(0, 8))
+  return { quiet: true, idempotencyKey: [request, orderId, ...holds].join('-') }
+}
+
+/** Every payment after a decline is a new request; the provider keeps one payment open. */
 function once() {
   return { quiet: true, idempotencyKey: newUuid() }
 }

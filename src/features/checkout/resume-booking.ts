@@ -4,7 +4,7 @@ import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { patientSignedIn } from '#lib/storage/tokens.ts'
 import { subdepartmentsOf } from '#machines/checkout/basket.ts'
-import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import type { ResumeInput } from '#machines/checkout/checkout.actors.ts'
 import type { Booking, Resumed } from '#machines/checkout/model/checkout.outcomes.ts'
 import { type KeptStep, keptBooking, keptSubOrders } from './booking-record.ts'
 import { withDeadline } from './hold-deadline.ts'
@@ -24,8 +24,8 @@ type Remembered = {
  *
  * @throws HttpFailure when the provider cannot be asked
  */
-export async function resumeBooking(api: Api, context: CheckoutContext): Promise<Resumed> {
-  const kept = fromMemory(context) ?? (await fromStorage())
+export async function resumeBooking(api: Api, input: ResumeInput): Promise<Resumed> {
+  const kept = fromMemory(input) ?? (await fromStorage())
   if (!kept) return { at: 'cart', booking: null }
   const { draftId, step, booking } = kept
   if (!draftId) return { at: step === 'details' ? 'details' : 'cart', booking }
@@ -34,7 +34,7 @@ export async function resumeBooking(api: Api, context: CheckoutContext): Promise
     return { at: 'details', booking: { ...booking, ...NOTHING_HELD, draft: null } }
   }
   if (order.status !== 'draft') return placed(order, step)
-  if (!isOf(order, context.basket.codes)) {
+  if (!isOf(order, input.codes)) {
     return { at: 'details', booking: { ...booking, ...NOTHING_HELD, draft: order } }
   }
   const standing = withOrder(booking, order)
@@ -47,9 +47,9 @@ export async function resumeBooking(api: Api, context: CheckoutContext): Promise
 const NOTHING_HELD = { hold: null, appointments: [], coupon: null, wallet: null } as const
 
 /** A booking parked by a lost session is still in the chart. */
-function fromMemory(context: CheckoutContext): Remembered | null {
-  if (!context.draft) return null
-  const { member, address, centre, draft, hold, payment, appointments, answers } = context
+function fromMemory(input: ResumeInput): Remembered | null {
+  const { member, address, centre, draft, hold, payment, appointments, answers } = input
+  if (!draft) return null
   const visit = centre ? 'center' : 'home'
   const isHeld = hold !== null || appointments.length > 0
   const place = { member, visit, address, centre } as const

@@ -1,58 +1,48 @@
-import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import type { SlotHold } from '#contract/cart.endpoints.ts'
 import { modalityNumber } from '#contract/codes.ts'
-import type { AppointmentDays } from '#machines/checkout/appointments.ts'
-import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
-import { type CheckoutPorts, call, requireDraft } from './checkout.ports.ts'
+import type { CheckoutCalls, CheckoutPorts } from './checkout.ports.ts'
 import { withDeadline } from './hold-deadline.ts'
 
 const quiet = { quiet: true } as const
 
-/** Windows, appointments and their holds. */
-export function slotActors({ api, cityId, lines }: CheckoutPorts) {
+/** Slots, appointments and their holds. */
+export function slotCalls({ api, cityId, lines }: CheckoutPorts) {
   return {
-    loadSlots: call<readonly SlotDay[]>(async ({ address }) => {
-      const query = { city_id: cityId(), ...(address && { pincode: address.pincode }) }
+    loadSlots: async ({ pincode }) => {
+      const query = { city_id: cityId(), ...(pincode !== null && { pincode }) }
       return (await api.call('slotsAvailable', { query }, quiet)).days
-    }),
-    holdSlot: call<SlotHold>(async (context) => {
-      const body = { slot_id: requireSlot(context), order_id: requireDraft(context) }
+    },
+    holdSlot: async ({ orderId, slotId }) => {
+      const body = { slot_id: slotId, order_id: orderId }
       return withDeadline(await api.call('slotBlock', { body }, quiet))
-    }),
-    releaseSlot: call(async ({ hold }) => {
-      if (hold) await api.call('slotUnblock', { body: { hold_id: hold.hold_id } }, quiet)
+    },
+    releaseSlot: async ({ holdId }) => {
+      await api.call('slotUnblock', { body: { hold_id: holdId } }, quiet)
       return undefined
-    }),
-    watchHold: call<readonly string[]>(async ({ hold, appointments }, signal) => {
-      const holds = hold ? [hold] : appointments.map((held) => held.hold)
+    },
+    watchHold: async ({ holds }, signal) => {
       await until(Math.min(...holds.map(deadlineOf)), signal)
       return holds.filter((one) => deadlineOf(one) <= Date.now()).map(({ hold_id }) => hold_id)
-    }),
-    loadAppointments: call<readonly AppointmentDays[]>(({ basket, centre }) =>
+    },
+    loadAppointments: ({ labCode, subdepartments }) =>
       Promise.all(
-        basket.subdepartments.map(async (subdepartment) => {
-          const query = { lab_code: centre?.lab_code ?? '', modality: modalityOf(subdepartment) }
+        subdepartments.map(async (subdepartment) => {
+          const query = { lab_code: labCode, modality: modalityOf(subdepartment) }
           const { days } = await api.call('radiologySlotsAvailable', { query }, quiet)
           return { subdepartment, days }
         }),
       ),
-    ),
-    holdAppointment: call<SlotHold>(async (context) => {
-      const body = {
-        slot_id: requireSlot(context),
-        order_id: requireDraft(context),
-        subdepartment: context.subdepartment ?? '',
-      }
+    holdAppointment: async ({ orderId, slotId, subdepartment }) => {
+      const body = { slot_id: slotId, order_id: orderId, subdepartment }
       return withDeadline(await api.call('radiologySlotBlock', { body }, quiet))
-    }),
-    releaseAppointments: call(async ({ appointments }) => {
+    },
+    releaseAppointments: async ({ holdIds }) => {
       await Promise.all(
-        appointments.map(({ hold: { hold_id } }) =>
-          api.call('radiologySlotUnblock', { body: { hold_id } }, quiet),
-        ),
+        holdIds.map((hold_id) => api.call('radiologySlotUnblock', { body: { hold_id } }, quiet)),
       )
       return undefined
-    }),
-  }
+    },
+  } satisfies Partial<CheckoutCalls>
 
   /** The number of the modality whose scans a sub-department does. */
   function modalityOf(subdepartment: string): number {
@@ -78,9 +68,4 @@ function until(deadline: number, signal: AbortSignal): Promise<undefined> {
     signal.addEventListener('abort', () => clearTimeout(timer))
     look()
   })
-}
-
-function requireSlot({ slotId }: CheckoutContext): string {
-  if (!slotId) throw new Error('No window was asked for.')
-  return slotId
 }

@@ -1,0 +1,145 @@
+import { fromPromise } from 'xstate'
+import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { PaymentOutcome } from '#contract/codes.ts'
+import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
+import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
+import type { AppointmentDays } from './appointments.ts'
+import type { CheckoutContext } from './checkout.context.ts'
+import type { PatientDetails, Resumed } from './model/checkout.outcomes.ts'
+
+const provide = <Output, Input = void>(name: string) =>
+  fromPromise<Output, Input>(() => Promise.reject(new Error(`provide ${name}`)))
+
+/** What an order, or its draft, is written from. */
+export type OrderInput = Pick<
+  CheckoutContext,
+  | 'member'
+  | 'address'
+  | 'centre'
+  | 'draft'
+  | 'hold'
+  | 'appointments'
+  | 'answers'
+  | 'coupon'
+  | 'wallet'
+>
+
+/** What the chart still holds of a booking, and the codes of the cart it must fit. */
+export type ResumeInput = OrderInput & Pick<CheckoutContext, 'payment'> & Codes
+
+type Codes = { readonly codes: readonly string[] }
+type OfOrder = { readonly orderId: string }
+type OfPayment = OfOrder & { readonly paymentId: string }
+type OfSlot = OfOrder & { readonly slotId: string }
+
+export const checkoutActors = {
+  resumeBooking: provide<Resumed, ResumeInput>('resumeBooking'),
+  createLead: provide<{ readonly leadId: string | null }, Codes>('createLead'),
+  loadDetails: provide<PatientDetails>('loadDetails'),
+  addMember: provide<Member, MemberFields>('addMember'),
+  addAddress: provide<Address, AddressFields>('addAddress'),
+  loadCentres: provide<readonly Centre[]>('loadCentres'),
+  createDraft: provide<Order, OrderInput>('createDraft'),
+  updateDraft: provide<Order, OrderInput>('updateDraft'),
+  loadSlots: provide<readonly SlotDay[], { readonly pincode: string | null }>('loadSlots'),
+  holdSlot: provide<SlotHold, OfSlot>('holdSlot'),
+  releaseSlot: provide<undefined, { readonly holdId: string }>('releaseSlot'),
+  /** Resolves with the ids of the holds that ended, as soon as the first does. */
+  watchHold: provide<readonly string[], { readonly holds: readonly SlotHold[] }>('watchHold'),
+  loadAppointments: provide<
+    readonly AppointmentDays[],
+    { readonly labCode: string; readonly subdepartments: readonly string[] }
+  >('loadAppointments'),
+  holdAppointment: provide<SlotHold, OfSlot & { readonly subdepartment: string }>(
+    'holdAppointment',
+  ),
+  releaseAppointments: provide<undefined, { readonly holdIds: readonly string[] }>(
+    'releaseAppointments',
+  ),
+  applyCoupon: provide<AppliedCoupon, OfOrder & { readonly code: string }>('applyCoupon'),
+  removeCoupon: provide<undefined, OfOrder & { readonly couponId: string }>('removeCoupon'),
+  applyWallet: provide<AppliedWallet, OfOrder>('applyWallet'),
+  releaseWallet: provide<undefined, OfOrder & { readonly walletId: string }>('releaseWallet'),
+  checkPrices: provide<{ readonly agreed: boolean }>('checkPrices'),
+  placeOrder: provide<Order, OrderInput>('placeOrder'),
+  placeRadiologyOrder: provide<Order, OrderInput>('placeRadiologyOrder'),
+  /** Null when the draft was not placed. */
+  findOrder: provide<Order | null, OfOrder>('findOrder'),
+  /** Null when points and coupon leave nothing to pay. */
+  createPayment: provide<Payment | null, OrderInput>('createPayment'),
+  verifyPayment: provide<PaymentOutcome, OfPayment>('verifyPayment'),
+  orderByPayment: provide<Order, OfPayment & { readonly holdIds: readonly string[] }>(
+    'orderByPayment',
+  ),
+  cancelDraft: provide<undefined, OfOrder>('cancelDraft'),
+}
+
+type Scope = { readonly context: CheckoutContext }
+
+/** What each actor is given. A missing draft, hold or payment here is a fault of the chart. */
+export const inputFor = {
+  resumeBooking: ({ context }: Scope): ResumeInput => ({
+    ...orderInput({ context }),
+    payment: context.payment,
+    codes: context.basket.codes,
+  }),
+  createLead: ({ context }: Scope) => ({ codes: context.basket.codes }),
+  order: orderInput,
+  loadSlots: ({ context }: Scope) => ({ pincode: context.address?.pincode ?? null }),
+  holdSlot: ({ context }: Scope) => ({ ...ofOrder(context), slotId: known(context.slotId) }),
+  releaseSlot: ({ context }: Scope) => ({ holdId: known(context.hold).hold_id }),
+  watchHold: ({ context }: Scope) => ({ holds: holdsOf(context) }),
+  loadAppointments: ({ context }: Scope) => ({
+    labCode: known(context.centre).lab_code,
+    subdepartments: context.basket.subdepartments,
+  }),
+  holdAppointment: ({ context }: Scope) => ({
+    ...ofOrder(context),
+    slotId: known(context.slotId),
+    subdepartment: known(context.subdepartment),
+  }),
+  releaseAppointments: ({ context }: Scope) => ({
+    holdIds: context.appointments.map(({ hold }) => hold.hold_id),
+  }),
+  applyCoupon: ({ context }: Scope) => ({ ...ofOrder(context), code: known(context.couponCode) }),
+  removeCoupon: ({ context }: Scope) => ({
+    ...ofOrder(context),
+    couponId: known(context.coupon).camp_applied_unique_id,
+  }),
+  draft: ({ context }: Scope) => ofOrder(context),
+  releaseWallet: ({ context }: Scope) => ({
+    ...ofOrder(context),
+    walletId: known(context.wallet).wallet_applied_unique_id,
+  }),
+  payment: ({ context }: Scope) => ofPayment(context),
+  orderByPayment: ({ context }: Scope) => ({
+    ...ofPayment(context),
+    holdIds: holdsOf(context).map(({ hold_id }) => hold_id),
+  }),
+}
+
+function orderInput({ context }: Scope): OrderInput {
+  const { member, address, centre, draft, hold, appointments, answers, coupon, wallet } = context
+  return { member, address, centre, draft, hold, appointments, answers, coupon, wallet }
+}
+
+function ofOrder({ draft }: CheckoutContext) {
+  return { orderId: known(draft).order_id }
+}
+
+function ofPayment(context: CheckoutContext) {
+  return { ...ofOrder(context), paymentId: known(context.payment).payment_id }
+}
+
+function holdsOf({ hold, appointments }: CheckoutContext): readonly SlotHold[] {
+  return hold ? [hold] : appointments.map((held) => held.hold)
+}
+
+function known<T>(value: T | null): T {
+  if (value === null) throw new Error('The booking has not come that far.')
+  return value
+}
