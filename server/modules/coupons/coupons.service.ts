@@ -1,103 +1,27 @@
-import { randomUUID } from 'node:crypto'
-import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
-import type { Transaction } from '#server/db/client.ts'
-import { inTransaction, type TransactionOptions } from '#server/db/transaction.ts'
+import type { Coupon } from '#contract/coupons.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-day.ts'
-import { findLines, lockAccount, type OrderRow } from '../orders/order.repository.ts'
-import { lockDraft } from '../orders/order-draft.service.ts'
-import { repriceDraft } from '../orders/order-reprice.service.ts'
-import { toAppliedCoupon } from './coupon.mapper.ts'
-import { couponRefused, unknownCoupon } from './coupon.problems.ts'
-import { type CouponRow, countUse, findByCode, lockCoupons } from './coupon.repository.ts'
-import { refusalOf, USED_UP } from './coupon-refusal.ts'
-import { countUsesOf, findUseOf, insertUse } from './coupon-use.repository.ts'
-import { couponOf, releaseCoupon } from './coupon-use.service.ts'
+import { toCoupon } from './coupon.mapper.ts'
+import { unknownCoupon } from './coupon.problems.ts'
+import { findCoupon, findUsable } from './coupon.repository.ts'
 
-type OnOrder = { readonly accountId: string; readonly orderId: string }
+type ListDeps = Pick<Deps, 'db' | 'clock'>
 
-export type CouponService = {
-  /**
-   * Takes a coupon for a draft, in place of the one it has; the same one again changes nothing.
-   * @throws Problem 404, 409 `draft-gone`, 422 `coupon-refused`.
-   */
-  apply(request: OnOrder & { readonly code: string }): Promise<AppliedCoupon>
-  /** Gives the coupon of a draft back, as often as it is asked. @throws Problem 404, 409. */
-  remove(request: OnOrder & { readonly useId: string }): Promise<{ order_discount: number }>
+/** Coupons that can be used today in a city; those of every city when none is given. */
+export async function usableCoupons(
+  { db, clock }: ListDeps,
+  cityId: number | undefined,
+): Promise<{ coupons: Coupon[] }> {
+  const rows = await findUsable(db, { cityId, day: labDay(clock.now()) })
+  return { coupons: rows.map(toCoupon) }
 }
 
-export function couponService(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  options?: TransactionOptions,
-): CouponService {
-  return {
-    apply: ({ accountId, orderId, code }) =>
-      inTransaction(
-        db,
-        async (tx) => {
-          const now = clock.now()
-          // The patient's uses are counted: two windows of one browser take turns.
-          await lockAccount(tx, accountId)
-          const order = await lockDraft(tx, accountId, orderId)
-          const coupon = await findByCode(tx, code.toUpperCase())
-          if (!coupon) {
-            throw couponRefused(`There is no coupon ${code}. Check the letters, or choose one.`)
-          }
-          await takeCoupon(tx, order, coupon, now)
-          await repriceDraft(tx, order, now)
-          return readApplied(tx, order.id)
-        },
-        options,
-      ),
-
-    remove: ({ accountId, orderId, useId }) =>
-      inTransaction(
-        db,
-        async (tx) => {
-          const now = clock.now()
-          const order = await lockDraft(tx, accountId, orderId)
-          const use = await findUseOf(tx, order.id, useId)
-          if (!use) throw unknownCoupon()
-          if (use.state === 'applied') await releaseCoupon(tx, order.id, now)
-          const { order_discount } = await repriceDraft(tx, order, now)
-          return { order_discount }
-        },
-        options,
-      ),
-  }
-}
-
-/** Changes nothing when the draft has this coupon; else all or nothing: one is taken, the former given back. */
-async function takeCoupon(
-  tx: Transaction,
-  order: OrderRow,
-  coupon: CouponRow,
-  now: Date,
-): Promise<void> {
-  const current = await couponOf(tx, order.id)
-  const hasIt = current?.coupon.id === coupon.id
-  const refusal = refusalOf(coupon, {
-    cityId: order.cityId,
-    day: labDay(now),
-    lines: await findLines(tx, [order.id]),
-    usesOfPatient: (await countUsesOf(tx, order.accountId, coupon.id)) - (hasIt ? 1 : 0),
-  })
-  if (refusal) throw couponRefused(refusal)
-  if (hasIt) return
-  if (current) await lockCoupons(tx, [coupon.id, current.coupon.id])
-  if (!(await countUse(tx, coupon.id))) throw couponRefused(USED_UP)
-  await releaseCoupon(tx, order.id, now)
-  await insertUse(tx, {
-    id: randomUUID(),
-    couponId: coupon.id,
-    accountId: order.accountId,
-    orderId: order.id,
-    createdAt: now,
-  })
-}
-
-async function readApplied(tx: Transaction, orderId: string): Promise<AppliedCoupon> {
-  const applied = await couponOf(tx, orderId)
-  if (!applied) throw new Error('A coupon that was just taken is not there.')
-  return toAppliedCoupon(applied, await findLines(tx, [orderId]))
+/** @throws Problem 404 `unknown-coupon` */
+export async function couponDetails(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+): Promise<Coupon & { conditions: string[] }> {
+  const coupon = await findCoupon(db, id)
+  if (!coupon) throw unknownCoupon()
+  return { ...toCoupon(coupon), conditions: coupon.conditions }
 }
