@@ -7,15 +7,15 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { endpoints } from '#contract/inventory.ts'
 import type { Deps } from './deps.ts'
 import { devRoutes } from './dev/dev.routes.ts'
-import { answerFaults } from './dev/faults.ts'
-import { protectFromForgery } from './http/csrf.ts'
-import { serveDocs } from './http/docs.ts'
-import { answerErrors } from './http/error-handler.ts'
+import { registerFaults } from './dev/faults.ts'
+import { registerCsrfProtection } from './http/csrf.ts'
+import { serveDocs } from './http/api-docs.ts'
+import { handleErrors } from './http/errors.ts'
 import { logOptions, logRequests } from './http/log.ts'
-import { answerNotBuilt } from './http/not-built.ts'
-import { answerNotFound } from './http/not-found.ts'
-import { sendSecurityHeaders } from './http/security-headers.ts'
-import { answerUnreadable } from './http/unreadable.ts'
+import { registerNotBuilt } from './http/not-built.ts'
+import { handleNotFound } from './http/not-found.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
+import { rawErrorHandlers } from './http/unreadable.ts'
 import { modules } from './modules.ts'
 
 /** Adds what serves pages to the app, before it is ready: the built web app, or Vite's. */
@@ -35,7 +35,7 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
-    ...answerUnreadable,
+    ...rawErrorHandlers,
   })
   app.decorate('authenticator', deps.authenticator)
   app.decorate('idempotency', deps.idempotency)
@@ -44,20 +44,20 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerErrors(app, deps.config.labName)
-  answerNotFound(app)
-  sendSecurityHeaders(app, config)
+  handleErrors(app, deps.config.labName)
+  handleNotFound(app)
+  registerSecurityHeaders(app, config)
   logRequests(app)
   await app.register(cookie)
-  if (config.embedded) answerFaults(app, config)
-  protectFromForgery(app, config)
+  if (config.embedded) registerFaults(app, config)
+  registerCsrfProtection(app, config)
   // Answers of calls are small and made for one patient: a window of 64 kB, not of 4 MB, and little effort.
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants
   const brotliOptions = { params: { [BROTLI_PARAM_QUALITY]: 2, [BROTLI_PARAM_LGWIN]: 16 } }
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions })
   await serveDocs(app, config)
   for (const register of modules) register(app, deps)
-  app.decorate('notBuilt', answerNotBuilt(app, endpoints))
+  app.decorate('notBuilt', registerNotBuilt(app, endpoints))
   if (config.embedded) devRoutes(app, deps)
   await web?.(app)
   await app.ready()

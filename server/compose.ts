@@ -6,7 +6,7 @@ import { outbox } from './adapters/messages.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
-import { keptAnswers } from './http/idempotency.repository.ts'
+import { idempotencyStore } from './http/idempotency.repository.ts'
 import { tokenAuthenticator } from './modules/auth/token-authenticator.ts'
 
 /** Joins the adapters and stores the modules work with, for the real start and for tests alike. */
@@ -27,6 +27,6 @@ export function compose({
     files: diskFiles(join(config.dataDir, 'files')),
     gateway: gatewayFor({ config, db, clock }),
     authenticator: tokenAuthenticator({ config, db, clock }),
-    idempotency: keptAnswers(db, clock),
+    idempotency: idempotencyStore(db, clock),
   }
 }

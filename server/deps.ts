@@ -4,7 +4,7 @@ import type { Messages } from './adapters/messages.ts'
 import type { PaymentGateway } from './adapters/payment-gateway.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
-import type { Authenticator } from './http/authenticator.ts'
+import type { Authenticator } from './http/authentication.ts'
 import type { IdempotencyStore } from './http/idempotency.ts'
 import type { LogStream } from './http/log.ts'
 

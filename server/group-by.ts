@@ -1,5 +1,5 @@
 /** Rows by a key of theirs, in the order in which they come. */
-export function grouped<K, T>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
+export function groupBy<K, T>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const row of rows) {
     const group = groups.get(keyOf(row))

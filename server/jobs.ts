@@ -1,8 +1,8 @@
-import { bookCheck } from './jobs/book-check.ts'
+import { ledgerAudit } from './jobs/ledger-audit.ts'
 import { cleanUp } from './jobs/clean-up.ts'
 import { holdSweep } from './jobs/hold-sweep.ts'
 import type { Job } from './jobs/job.ts'
-import { labLife } from './jobs/lab-life.ts'
+import { labSimulation } from './jobs/lab-simulation.ts'
 import { paymentReconciliation } from './jobs/payment-reconciliation.ts'
 import { periodic } from './jobs/periodic.ts'
 import { refunds } from './jobs/refunds.ts'
@@ -19,8 +19,8 @@ export const jobs: readonly Job[] = [
     staleDrafts,
     paymentReconciliation,
     refunds,
-    bookCheck,
+    ledgerAudit,
   ].map(periodic),
   sandboxWebhooks,
-  labLife,
+  labSimulation,
 ]

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/inventory.ts'
 import { html, type SafeHtml } from '#server/http/html.ts'
-import { quietPage } from '#server/http/quiet.page.ts'
+import { standalonePage } from '#server/http/standalone.page.ts'
 import { EVERY_CALL, type Fault, type Faults } from './faults.ts'
 
 const STYLE = `
@@ -56,7 +56,7 @@ export function faultsPage(page: {
   wrong?: string
 }): string {
   const { labName, faults, wrong } = page
-  return quietPage({
+  return standalonePage({
     title: `Faults · ${labName}`,
     style: STYLE,
     body: html`<main class="sheet">

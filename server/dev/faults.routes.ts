@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
-import { fieldsOf, readForms } from '#server/http/form-body.ts'
+import { fieldsOf, acceptForms } from '#server/http/form-body.ts'
 import { faultsPage, PATHS, STATUSES } from './faults.page.ts'
-import { EVERY_CALL, type Faults, faultsOf, keepFaults } from './faults.ts'
+import { EVERY_CALL, type Faults, faultsOf, storeFaults } from './faults.ts'
 
 /** Browsers drop a longer cookie without a word. */
 const LONGEST_COOKIE = 3_800
@@ -29,13 +29,13 @@ export function faultRoutes(app: FastifyInstance, config: Config): void {
       .send(faultsPage({ labName, faults, ...(wrong !== undefined && { wrong }) }))
 
   app.register(async (scope) => {
-    readForms(scope)
+    acceptForms(scope)
     scope.get(PAGE, hidden, (request, reply) => send(reply, faultsOf(request)))
 
     scope.post(PAGE, hidden, (request, reply) => {
       const fields = fieldsOf(request.body)
       if (fields.action === 'clear') {
-        keepFaults(reply, config, {})
+        storeFaults(reply, config, {})
         return reply.redirect(PAGE, 303)
       }
       const before = faultsOf(request)
@@ -46,7 +46,7 @@ export function faultRoutes(app: FastifyInstance, config: Config): void {
       if (encodeURIComponent(JSON.stringify(faults)).length > LONGEST_COOKIE) {
         return send(reply.code(422), before, 'A cookie holds no more. Switch some off first.')
       }
-      keepFaults(reply, config, faults)
+      storeFaults(reply, config, faults)
       return reply.redirect(PAGE, 303)
     })
   })

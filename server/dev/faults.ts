@@ -59,7 +59,7 @@ function objectOf(json: string): object {
   }
 }
 
-export function keepFaults(reply: FastifyReply, config: Config, faults: Faults): void {
+export function storeFaults(reply: FastifyReply, config: Config, faults: Faults): void {
   if (Object.keys(faults).length === 0) {
     reply.clearCookie(FAULTS_COOKIE, cookieOptions(config))
     return
@@ -71,7 +71,7 @@ export function keepFaults(reply: FastifyReply, config: Config, faults: Faults):
  * Answers a call whose fault is on in place of its route, and of everything that guards it. Call it
  * after the cookies are read and before any other hook. Calls at once count as one of `times`.
  */
-export function answerFaults(app: FastifyInstance, config: Config): void {
+export function registerFaults(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = request.routeOptions.config.endpoint?.path
     if (path === undefined) return
@@ -83,7 +83,7 @@ export function answerFaults(app: FastifyInstance, config: Config): void {
     if (times !== undefined) {
       const { [name]: _counted, ...others } = faults
       const left = times > 1 ? { [name]: { ...fault, times: times - 1 } } : {}
-      keepFaults(reply, config, { ...others, ...left })
+      storeFaults(reply, config, { ...others, ...left })
     }
     return reply
       .code(answered)

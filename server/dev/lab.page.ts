@@ -1,6 +1,6 @@
 import { ORDER_STATUS_LABEL } from '#contract/codes.ts'
 import { html, type SafeHtml } from '#server/http/html.ts'
-import { quietPage } from '#server/http/quiet.page.ts'
+import { standalonePage } from '#server/http/standalone.page.ts'
 import type { newestUnderWay } from '#server/modules/lab/lab.repository.ts'
 
 type Order = Awaited<ReturnType<typeof newestUnderWay>>[number]
@@ -28,7 +28,7 @@ export function labPage({
   labName: string
   orders: readonly Order[]
 }): string {
-  return quietPage({
+  return standalonePage({
     title: `Lab · ${labName}`,
     style: STYLE,
     body: html`<main class="sheet">

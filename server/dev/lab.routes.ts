@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { fieldsOf, readForms } from '#server/http/form-body.ts'
+import { fieldsOf, acceptForms } from '#server/http/form-body.ts'
 import { newestUnderWay } from '#server/modules/lab/lab.repository.ts'
 import { stepOrder } from '#server/modules/lab/lab-worker.service.ts'
 import { labPage } from './lab.page.ts'
@@ -21,7 +21,7 @@ const formSchema = z.object({
 /** The page by which a tester moves an order; it asks for no CSRF token, as nothing here is a patient's. */
 export function labRoutes(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
-    readForms(scope)
+    acceptForms(scope)
 
     scope.get(PAGE, hidden, async (_request, reply) => {
       const orders = await newestUnderWay(deps.db, SHOWN)

@@ -29,7 +29,7 @@ function isEqual(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-function isOurs(token: string, settings: Settings): boolean {
+function hasOurSignature(token: string, settings: Settings): boolean {
   const [nonce = '', signed = ''] = token.split('.')
   return isEqual(signed, signature(nonce, settings))
 }
@@ -38,13 +38,13 @@ function isOurs(token: string, settings: Settings): boolean {
  * The browser's CSRF token, also set as a cookie that the page can read. A good one is kept: a new
  * one would break what another tab is about to send.
  */
-export function giveCsrfToken(
+export function issueCsrfToken(
   request: FastifyRequest,
   reply: FastifyReply,
   settings: Settings,
 ): string {
   const kept = request.cookies[COOKIES.csrfToken]
-  if (kept && isOurs(kept, settings)) return kept
+  if (kept && hasOurSignature(kept, settings)) return kept
   const nonce = randomBytes(18).toString('base64url')
   const token = `${nonce}.${signature(nonce, settings)}`
   reply.setCookie(COOKIES.csrfToken, token, { ...cookieOptions(settings), httpOnly: false })
@@ -52,13 +52,13 @@ export function giveCsrfToken(
 }
 
 /** Refuses every call of the contract that may change something and whose header does not repeat the cookie. */
-export function protectFromForgery(app: FastifyInstance, settings: Settings): void {
+export function registerCsrfProtection(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint || !isForgeable(endpoint) || !SERVED.has(endpoint)) return
     const header = request.headers[HEADERS.csrfToken]
     const cookie = request.cookies[COOKIES.csrfToken]
-    if (typeof header === 'string' && cookie && isEqual(header, cookie) && isOurs(cookie, settings))
+    if (typeof header === 'string' && cookie && isEqual(header, cookie) && hasOurSignature(cookie, settings))
       return
     throw new Problem(403, CSRF_REFUSED, 'Please reload the page and try again.')
   })

@@ -23,7 +23,7 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
 ]
 
 /** What somebody calls with, as they would name it themselves: `Chrome on Android`. */
-export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
+export function deviceName({ headers }: Pick<FastifyRequest, 'headers'>): string {
   const agent = headers['user-agent'] ?? ''
   const browser = headers[HEADERS.deviceType] === 'mobile' ? 'App' : nameOf(BROWSERS, agent)
   const system = nameOf(SYSTEMS, agent)

@@ -57,7 +57,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send({ result: null, message, code })
 }
 
-export function answerErrors(app: FastifyInstance, labName: string): void {
+export function handleErrors(app: FastifyInstance, labName: string): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error)
     if (problem.status >= 500 && !(error instanceof Problem)) {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
  * Reads what a form sends, in this part of the app only: the API itself takes JSON and nothing else.
  * A field that is there twice counts as its last.
  */
-export function readForms(scope: FastifyInstance): void {
+export function acceptForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

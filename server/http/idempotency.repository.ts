@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '#server/adapters/clock.ts'
 import type { Database } from '#server/db/client.ts'
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts'
-import type { Caller } from './authenticator.ts'
-import type { IdempotencyStore, IdempotentCall, KeptAnswer } from './idempotency.ts'
+import type { Caller } from './authentication.ts'
+import type { IdempotencyStore, IdempotentCall, StoredResponse } from './idempotency.ts'
 import { Problem } from './problem.ts'
 
 /** A call that has not answered after this long died with its process: the key may be used again. */
@@ -15,7 +15,7 @@ function scopeOf(caller: Caller): string {
 }
 
 /** Keeps answers in the database, so that a repeated call may reach any process. */
-export function keptAnswers(db: Database, clock: Clock): IdempotencyStore {
+export function idempotencyStore(db: Database, clock: Clock): IdempotencyStore {
   const rowOf = (call: IdempotentCall) =>
     and(
       eq(idempotencyKeys.scope, scopeOf(call.caller)),
@@ -39,7 +39,7 @@ export function keptAnswers(db: Database, clock: Clock): IdempotencyStore {
     return claimed.length > 0
   }
 
-  async function earlier(call: IdempotentCall): Promise<KeptAnswer> {
+  async function earlier(call: IdempotentCall): Promise<StoredResponse> {
     const [row] = await db.select().from(idempotencyKeys).where(rowOf(call))
     if (row && row.fingerprint !== call.fingerprint) {
       throw new Problem(422, 'key-reused', 'This idempotency-key was used for another request.')
@@ -47,8 +47,8 @@ export function keptAnswers(db: Database, clock: Clock): IdempotencyStore {
     if (!row?.answer) {
       throw new Problem(409, 'in-progress', 'This is already being done. Please wait a moment.')
     }
-    // SAFETY: only `once` below writes the column, and it writes a KeptAnswer.
-    return row.answer as KeptAnswer
+    // SAFETY: only `once` below writes the column, and it writes a StoredResponse.
+    return row.answer as StoredResponse
   }
 
   return {

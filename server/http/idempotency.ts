@@ -1,4 +1,4 @@
-import type { Caller } from './authenticator.ts'
+import type { Caller } from './authentication.ts'
 
 /** One attempt at an idempotent endpoint, named by its caller in the `idempotency-key` header. */
 export type IdempotentCall = {
@@ -10,12 +10,12 @@ export type IdempotentCall = {
 }
 
 /** The JSON answer of a handler, as kept for a repeated call. */
-export type KeptAnswer = { readonly result: unknown; readonly message?: string }
+export type StoredResponse = { readonly result: unknown; readonly message?: string }
 
 export interface IdempotencyStore {
   /**
    * Runs `run` once for a key and gives its answer to every repetition. A failure is not kept.
    * @throws Problem 409 while the first call is still running, 422 for another request.
    */
-  once(call: IdempotentCall, run: () => Promise<KeptAnswer>): Promise<KeptAnswer>
+  once(call: IdempotentCall, run: () => Promise<StoredResponse>): Promise<StoredResponse>
 }

@@ -12,7 +12,7 @@ export function logOptions(config: Config, stream?: LogStream): FastifyServerOpt
     serializers: { err: (error: unknown) => loggedError(error), req: routeOf },
     hooks: {
       logMethod(args, method) {
-        method.apply(this, cleanArguments(args))
+        method.apply(this, redactArguments(args))
       },
     },
     ...(stream && { stream }),
@@ -25,30 +25,30 @@ export function routeOf({ method, routeOptions }: FastifyRequest) {
 }
 
 /** Errors anywhere in what is logged; what is no plain object or array has a serializer of its own. */
-function withoutValues(value: unknown): unknown {
+function redactErrors(value: unknown): unknown {
   if (value instanceof Error) return loggedError(value)
-  if (Array.isArray(value)) return value.map(withoutValues)
+  if (Array.isArray(value)) return value.map(redactErrors)
   if (typeof value !== 'object' || value === null) return value
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutValues(one)]))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redactErrors(one)]))
 }
 
 /** Fastify names the address as called in some of its warnings. */
-function withoutAddress(text: string): string {
+function redactUrls(text: string): string {
   return text.replace(/(^|["'\s]|[A-Z]:)\/[^\s"']*/g, '$1/…')
 }
 
 type LogArguments = readonly [first: unknown, text?: unknown, ...values: unknown[]]
 
 /** What Fastify and its plugins log passes here too: an error alone, or its text as the message. */
-function cleanArguments([first, second]: LogArguments): [object, string] {
-  if (typeof first === 'string') return [{}, withoutAddress(first)]
+function redactArguments([first, second]: LogArguments): [object, string] {
+  if (typeof first === 'string') return [{}, redactUrls(first)]
   const { err, ...others } = first instanceof Error ? { err: first } : Object(first)
   const isErrorText = err instanceof Error && err.message === second
   // Without a text the logger would take the error's own.
-  const text = typeof second === 'string' && !isErrorText ? withoutAddress(second) : ''
+  const text = typeof second === 'string' && !isErrorText ? redactUrls(second) : ''
   // SAFETY: a plain object stays one.
-  const fields = withoutValues(others) as object
+  const fields = redactErrors(others) as object
   return [{ ...fields, ...(err !== undefined && { err }) }, text]
 }
 

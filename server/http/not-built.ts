@@ -8,7 +8,7 @@ import { route, urlOf } from './route.ts'
  * modules.
  * @returns the names of these endpoints.
  */
-export function answerNotBuilt(
+export function registerNotBuilt(
   app: FastifyInstance,
   inventory: Readonly<Record<string, Endpoint>>,
 ): string[] {

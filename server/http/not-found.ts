@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { API_BASE } from '#contract/endpoint.ts'
-import { sendProblem } from './error-handler.ts'
+import { sendProblem } from './errors.ts'
 import { Problem } from './problem.ts'
 
 /** `/orders/details/:id` as an expression that a path matches. */
@@ -13,7 +13,7 @@ function patternOf(url: string): RegExp {
  * Answers what no route took: 405 with `allow` where the path exists under another method, else
  * 404. Call it before the first route is registered.
  */
-export function answerNotFound(app: FastifyInstance): void {
+export function handleNotFound(app: FastifyInstance): void {
   const methods = new Map<string, { pattern: RegExp; allowed: Set<string> }>()
   app.addHook('onRoute', ({ url, method }) => {
     if (!url.startsWith(API_BASE)) return

@@ -18,7 +18,7 @@ const WINDOW = { least: 10, most: 22 }
  * An answer that is encoded by its endpoint's schema once and sent many times, with its compressed
  * forms, each made when first asked for.
  */
-export class ReadyAnswer {
+export class PreparedResponse {
   readonly #plain: Buffer
   readonly #compressed = new Map<'gzip' | keyof typeof BROTLI, Buffer>()
 
@@ -59,13 +59,13 @@ export class ReadyAnswer {
 const envelopes = new WeakMap<Endpoint, z.ZodType>()
 
 /** Encodes a result for its endpoint; what the schema refuses is an error of ours and thrown. */
-export function readyAnswer<E extends Endpoint>(
+export function prepareResponse<E extends Endpoint>(
   endpoint: E,
   result: EndpointResult<E>,
-): ReadyAnswer {
+): PreparedResponse {
   const schema = envelopes.get(endpoint) ?? envelope(endpoint.response)
   envelopes.set(endpoint, schema)
-  return new ReadyAnswer(JSON.stringify(z.encode(schema, { result })))
+  return new PreparedResponse(JSON.stringify(z.encode(schema, { result })))
 }
 
 function acceptedBy(request: FastifyRequest): Encoding | undefined {

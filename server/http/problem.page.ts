@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { html } from './html.ts'
 import type { Problem } from './problem.ts'
-import { quietPage } from './quiet.page.ts'
+import { standalonePage } from './standalone.page.ts'
 
 /** Somebody opened the address in a tab: a link to a file, or a page of ours. */
 export function isOpenedInTab({ method, headers }: FastifyRequest): boolean {
@@ -14,7 +14,7 @@ export function isOpenedInTab({ method, headers }: FastifyRequest): boolean {
 /** What a problem says, for whoever would else read an answer that is meant for a program. */
 export function problemPage(labName: string, { status, message }: Problem): string {
   const title = status >= 500 ? 'Something went wrong' : 'This does not open'
-  return quietPage({
+  return standalonePage({
     title: `${title} · ${labName}`,
     body: html`<main class="sheet">
 <h1>${title}</h1>

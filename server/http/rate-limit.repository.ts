@@ -5,7 +5,7 @@ import { addressLimits } from '#server/db/schema/address-limits.ts'
 type Row = typeof addressLimits.$inferSelect
 
 /** What one network address may do so many times in a while. */
-export type Deed = Row['deed']
+export type RateLimitedAction = Row['deed']
 
 type Counted = Pick<Row, 'address' | 'deed'>
 
@@ -14,7 +14,7 @@ type Counted = Pick<Row, 'address' | 'deed'>
  * Requests at once queue on the row, so no two of them take the last place.
  * @returns false when the limit is reached, and nothing is counted.
  */
-export async function countDeed(
+export async function countRequest(
   db: Executor,
   { address, deed, limit, now, lastOver }: Counted & { limit: number; now: Date; lastOver: Date },
 ): Promise<boolean> {

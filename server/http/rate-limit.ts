@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import type { Deps } from '#server/deps.ts'
-import { countDeed, countedFrom, type Deed } from './address-limit.repository.ts'
+import { countRequest, countedFrom, type RateLimitedAction } from './rate-limit.repository.ts'
 import { Problem } from './problem.ts'
 
 const SECOND = 1000
 const COUNTED_MS = 10 * 60 * SECOND
 
 /** In ten minutes: a whole office or a mobile operator may stand behind one address. */
-const LIMITS: Readonly<Record<Deed, number>> = { code: 60, proof: 300, enquiry: 30, upload: 30 }
+const LIMITS: Readonly<Record<RateLimitedAction, number>> = { code: 60, proof: 300, enquiry: 30, upload: 30 }
 
 /** In embedded mode no message leaves the machine, and every test comes from one address. */
 const EMBEDDED_TIMES = 20
@@ -18,17 +18,17 @@ const EMBEDDED_TIMES = 20
  * processes.
  * @throws Problem 429 `address-too-many`, with `retry-after`, when there were too many in ten minutes.
  */
-export async function holdAddress(
+export async function enforceRateLimit(
   { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
   { ip }: Pick<FastifyRequest, 'ip'>,
-  deed: Deed,
+  deed: RateLimitedAction,
 ): Promise<void> {
   const times = config.embedded ? EMBEDDED_TIMES : 1
   const limit = Math.ceil((LIMITS[deed] * times * config.addressLimits) / 100)
   if (limit === 0) return
   const [address, now] = [networkOf(ip), clock.now()]
   const lastOver = new Date(now.getTime() - COUNTED_MS)
-  if (await countDeed(db, { address, deed, limit, now, lastOver })) return
+  if (await countRequest(db, { address, deed, limit, now, lastOver })) return
   const from = (await countedFrom(db, { address, deed })) ?? now
   const left = from.getTime() + COUNTED_MS - now.getTime()
   const retryAfter = Math.max(1, Math.ceil(left / SECOND))

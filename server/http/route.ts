@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler }
 import type { z } from 'zod'
 import { HEADERS } from '#contract/conventions.ts'
 import { API_BASE, type Endpoint, type EndpointResult, isPrivate } from '#contract/endpoint.ts'
-import { admit, type CallerFor } from './authenticator.ts'
-import type { KeptAnswer } from './idempotency.ts'
+import { admit, type CallerFor } from './authentication.ts'
+import type { StoredResponse } from './idempotency.ts'
 import { openApiSchema } from './open-api.ts'
 import { Problem } from './problem.ts'
-import { ReadyAnswer } from './ready-answer.ts'
+import { PreparedResponse } from './prepared-response.ts'
 
 type Parsed<E, K extends string> =
   E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined
@@ -33,7 +33,7 @@ export type BinaryFile = {
 }
 
 /** A result with words for the patient beside it: `return withMessage(result, 'Added sucessfully')`. */
-export class Spoken<T> {
+export class ResultWithMessage<T> {
   readonly result: T
   readonly message: string
 
@@ -43,13 +43,13 @@ export class Spoken<T> {
   }
 }
 
-export function withMessage<T>(result: T, message: string): Spoken<T> {
-  return new Spoken(result, message)
+export function withMessage<T>(result: T, message: string): ResultWithMessage<T> {
+  return new ResultWithMessage(result, message)
 }
 
 type Answer<E extends Endpoint> = E extends { binary: true }
   ? BinaryFile
-  : EndpointResult<E> | Spoken<EndpointResult<E>> | ReadyAnswer
+  : EndpointResult<E> | ResultWithMessage<EndpointResult<E>> | PreparedResponse
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
 
@@ -61,7 +61,7 @@ export function urlOf({ path }: Pick<Endpoint, 'path'>): string {
 /**
  * Serves an endpoint of the contract: validates what comes in, lets in whom `access` names, runs
  * the handler and shapes its result by the descriptor, inside the envelope. Foreseen failures are
- * thrown as `Problem`. A `ReadyAnswer` was shaped before and is sent as it is. Caches keep no answer
+ * thrown as `Problem`. A `PreparedResponse` was shaped before and is sent as it is. Caches keep no answer
  * of a private endpoint, whatever becomes of the call.
  */
 export function route<const E extends Endpoint>(
@@ -93,7 +93,7 @@ export function route<const E extends Endpoint>(
       const key = endpoint.idempotent && idempotencyKeyOf(request)
       if (!key) {
         const answer = await run()
-        return answer instanceof ReadyAnswer ? answer.send(request, reply) : toEnvelope(answer)
+        return answer instanceof PreparedResponse ? answer.send(request, reply) : toEnvelope(answer)
       }
       const fingerprint = fingerprintOf(parts)
       return app.idempotency.once({ key, endpoint: endpoint.path, caller, fingerprint }, async () =>
@@ -118,8 +118,8 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   throw new Problem(400, 'invalid', `An idempotency-key has ${LONGEST_KEY} characters at most.`)
 }
 
-function toEnvelope(answer: unknown): KeptAnswer {
-  if (answer instanceof Spoken) return { result: answer.result, message: answer.message }
+function toEnvelope(answer: unknown): StoredResponse {
+  if (answer instanceof ResultWithMessage) return { result: answer.result, message: answer.message }
   return { result: answer }
 }
 

@@ -31,7 +31,7 @@ function policyOf({ blogOrigin }: Config): string {
 }
 
 /** The headers of every answer; a route that sets one of them itself keeps its own. */
-export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
+export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,11 +1,11 @@
 import { html, SafeHtml } from './html.ts'
-import { QUIET_STYLE } from './quiet.style.ts'
+import { STANDALONE_STYLE } from './quiet.style.ts'
 
 /**
  * A page that the server writes itself, in the look of the web app but without its files: it stands
  * for another company's page, or leads to one. `style` adds to the rules that all of them share.
  */
-export function quietPage({
+export function standalonePage({
   title,
   body,
   style = '',
@@ -22,7 +22,7 @@ export function quietPage({
 <meta name="robots" content="noindex">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${title}</title>
-<style>${new SafeHtml(QUIET_STYLE + style)}</style>
+<style>${new SafeHtml(STANDALONE_STYLE + style)}</style>
 </head>
 <body>
 ${body}

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
-import { problemOf, sendProblem } from './error-handler.ts'
+import { problemOf, sendProblem } from './errors.ts'
 import { Problem } from './problem.ts'
 
 const BROKEN = new Problem(400, 'invalid', 'This request cannot be read.')
@@ -13,7 +13,7 @@ const problems: Record<string, Problem> = {
 }
 
 /** What never reaches a route, answered in the envelope like everything else. */
-export const answerUnreadable = {
+export const rawErrorHandlers = {
   /** A path that is no path, such as `/%zz`. */
   frameworkErrors(error, _request, reply) {
     sendProblem(reply, problemOf(error))

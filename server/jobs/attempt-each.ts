@@ -2,7 +2,7 @@
  * Does the work for each, one after the other; a failure keeps none of the others waiting.
  * @throws AggregateError with the failures, once all were tried.
  */
-export async function eachOf<T>(
+export async function attemptEach<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
-import { removeOutdated } from '#server/modules/account/kept-records.service.ts'
+import { deleteExpiredData } from '#server/modules/personal-data/data-retention.service.ts'
 import { deleteEventsBefore } from '#server/modules/payments/gateway-event.repository.ts'
-import { removeUnused } from '#server/modules/uploads/uploads.service.ts'
+import { removeUnusedUploads } from '#server/modules/uploads/uploads.service.ts'
 import {
   deleteAddressCountsBefore,
   deleteAnswersBefore,
@@ -31,7 +31,7 @@ export const cleanUp: PeriodicTask = {
     const monthAgo = new Date(now.getTime() - 30 * DAY_MS)
     await deleteEventsBefore(db, monthAgo)
     await deleteMessagesBefore(db, monthAgo)
-    await removeUnused({ db, files }, dayAgo)
-    await removeOutdated(deps)
+    await removeUnusedUploads({ db, files }, dayAgo)
+    await deleteExpiredData(deps)
   },
 }

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { findUnderWay } from '#server/modules/lab/lab.repository.ts'
-import { dueAt, type Pace } from '#server/modules/lab/lab-life.ts'
+import { dueAt, type Pace } from '#server/modules/lab/lab-stages.ts'
 import { stepOrder } from '#server/modules/lab/lab-worker.service.ts'
-import { eachOf } from './each-of.ts'
+import { attemptEach } from './attempt-each.ts'
 import type { Job } from './job.ts'
 import { type PeriodicTask, periodic } from './periodic.ts'
 
@@ -11,7 +11,7 @@ export async function moveDueOrders(deps: Deps, pace: Pace): Promise<void> {
   const now = deps.clock.now()
   const since = pace === 'real' ? now : new Date(now.getTime() - pace * 1000)
   const due = (await findUnderWay(deps.db, since)).filter((order) => dueAt(order, pace) <= now)
-  await eachOf(due, async ({ id, status }) => {
+  await attemptEach(due, async ({ id, status }) => {
     await stepOrder(deps, id, { from: status })
   })
 }
@@ -26,7 +26,7 @@ function taskAt(pace: Pace): PeriodicTask {
 }
 
 /** The lab of the embedded mode: a lab of its own moves its orders by itself. */
-export const labLife: Job = async (deps, log) => {
+export const labSimulation: Job = async (deps, log) => {
   const { embedded, labPace } = deps.config
   return embedded && labPace !== null ? periodic(taskAt(labPace))(deps, log) : async () => undefined
 }

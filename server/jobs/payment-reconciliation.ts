@@ -1,11 +1,11 @@
-import { nextAsk } from '#server/modules/payments/ask-times.ts'
+import { nextReconciliation } from '#server/modules/payments/reconciliation-schedule.ts'
 import {
   changePayment,
-  findToAsk,
+  findDueForReconciliation,
   type PaymentRow,
 } from '#server/modules/payments/payment.repository.ts'
 import { type InquiryDeps, inquire } from '#server/modules/payments/payment-inquiry.service.ts'
-import { eachOf } from './each-of.ts'
+import { attemptEach } from './attempt-each.ts'
 import type { PeriodicTask } from './periodic.ts'
 
 const AT_ONCE = 100
@@ -20,8 +20,8 @@ export const paymentReconciliation: PeriodicTask = {
   async run(deps) {
     const { db, clock, gateway } = deps
     if (!gateway) return
-    const due = await findToAsk(db, gateway.name, clock.now(), AT_ONCE)
-    await eachOf(due, (payment) => reconcile(deps, payment))
+    const due = await findDueForReconciliation(db, gateway.name, clock.now(), AT_ONCE)
+    await attemptEach(due, (payment) => reconcile(deps, payment))
   },
 }
 
@@ -31,7 +31,7 @@ async function reconcile(deps: InquiryDeps, asked: PaymentRow): Promise<void> {
   if (says === 'unknown') return
   const now = deps.clock.now()
   const { id, createdAt } = payment
-  const changes = { status: 'expired', askAt: nextAsk(createdAt, now) } as const
+  const changes = { status: 'expired', askAt: nextReconciliation(createdAt, now) } as const
   await changePayment(deps.db, id, ['open', 'expired'], changes, now)
   await changePayment(deps.db, id, ['declined'], { askAt: changes.askAt }, now)
 }

@@ -1,6 +1,6 @@
-import { findPendingRefunds } from '#server/modules/payments/refund.repository.ts'
-import { carryOut } from '#server/modules/payments/refund-carrying.service.ts'
-import { eachOf } from './each-of.ts'
+import { findPendingRefunds } from '#server/modules/refunds/refund.repository.ts'
+import { executeRefund } from '#server/modules/refunds/refund-execution.service.ts'
+import { attemptEach } from './attempt-each.ts'
 import type { PeriodicTask } from './periodic.ts'
 
 const AT_ONCE = 100
@@ -13,6 +13,6 @@ export const refunds: PeriodicTask = {
     const { db, gateway } = deps
     if (!gateway) return
     const pending = await findPendingRefunds(db, gateway.name, AT_ONCE)
-    await eachOf(pending, (one) => carryOut(deps, gateway, one))
+    await attemptEach(pending, (one) => executeRefund(deps, gateway, one))
   },
 }

@@ -21,7 +21,7 @@ export function findDue(db: Executor, now: Date, limit: number): Promise<Webhook
     .limit(limit)
 }
 
-export async function noteDelivered(db: Executor, id: string, now: Date): Promise<void> {
+export async function markDelivered(db: Executor, id: string, now: Date): Promise<void> {
   await db
     .update(sandboxWebhooks)
     .set({ deliveredAt: now, dueAt: null })
@@ -29,7 +29,7 @@ export async function noteDelivered(db: Executor, id: string, now: Date): Promis
 }
 
 /** `dueAt` null gives up. */
-export async function noteFailed(
+export async function markFailed(
   db: Executor,
   id: string,
   attempts: number,

@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OrderRow, PaymentRow } from './sandbox.repository.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
-import { findDue, insertWebhooks, noteDelivered, noteFailed } from './sandbox-webhook.repository.ts'
+import { findDue, insertWebhooks, markDelivered, markFailed } from './sandbox-webhook.repository.ts'
 
 /** What is posted to a lab: the bytes that were signed, with the headers that say so. */
 export type SignedWebhook = {
@@ -91,12 +91,12 @@ export async function deliverDue(
   for (const webhook of await findDue(db, clock.now(), AT_ONCE)) {
     const now = clock.now()
     if (await send(signedWebhook(webhook, config))) {
-      await noteDelivered(db, webhook.id, now)
+      await markDelivered(db, webhook.id, now)
       continue
     }
     const attempts = webhook.attempts + 1
     const pauseMs = Math.min(2 ** attempts, 7_200) * 1_000
     const again = attempts < MOST_ATTEMPTS ? new Date(now.getTime() + pauseMs) : null
-    await noteFailed(db, webhook.id, attempts, again)
+    await markFailed(db, webhook.id, attempts, again)
   }
 }

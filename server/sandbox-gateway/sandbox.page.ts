@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '#server/http/html.ts'
-import { quietPage } from '#server/http/quiet.page.ts'
+import { standalonePage } from '#server/http/standalone.page.ts'
 import { inWords, toRupees } from '#server/money.ts'
 import type { OrderRow } from './sandbox.repository.ts'
 import { SANDBOX_STYLE } from './sandbox.style.ts'
@@ -34,7 +34,7 @@ function bill(labName: string, order: OrderRow): SafeHtml {
 /** Where a patient pays: plain forms, so that it works without script. */
 export function payPage({ labName, order, method, filled }: PayPage): string {
   const amount = inWords(toRupees(order.amountPaise))
-  return quietPage({
+  return standalonePage({
     title: `Pay ${amount} · ${labName}`,
     style: SANDBOX_STYLE,
     body: html`<main>
@@ -63,7 +63,7 @@ export function endPage(page: {
   text: string
   back: string
 }): string {
-  return quietPage({
+  return standalonePage({
     title: `${page.title} · ${page.labName}`,
     style: SANDBOX_STYLE,
     body: html`<main class="sheet">
@@ -76,7 +76,7 @@ ${bill(page.labName, page.order)}
 }
 
 export function unknownPage(labName: string): string {
-  return quietPage({
+  return standalonePage({
     title: `No such payment · ${labName}`,
     body: html`<main class="sheet">
 <h1>There is no such payment</h1>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { fieldsOf, readForms } from '#server/http/form-body.ts'
+import { fieldsOf, acceptForms } from '#server/http/form-body.ts'
 import { paymentPaths } from '#server/modules/payments/payment-paths.ts'
 import { endPage, payPage, unknownPage } from './sandbox.page.ts'
 import { type Attempt, type ReturnFields, sandboxService } from './sandbox.service.ts'
@@ -17,7 +17,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps): void {
   const { labName } = deps.config
 
   app.register(async (scope) => {
-    readForms(scope)
+    acceptForms(scope)
     const send = (reply: FastifyReply, page: string, status = 200) =>
       reply
         .code(status)

@@ -15,7 +15,7 @@ import { cleanUp } from '#server/jobs/clean-up.ts'
 import { listAudit } from '#server/modules/audit/audit.repository.ts'
 import { balanceOf } from '#server/modules/ledger/ledger.service.ts'
 import { walletSide } from '#server/modules/ledger/ledger-sides.ts'
-import { trialBalance } from '#server/modules/ledger/trial-balance.ts'
+import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { sizeKey } from '#server/modules/photos/photo-sizes.ts'
 import { addressForm } from './factories/address.ts'
 import { memberForm } from './factories/member.ts'
@@ -238,7 +238,7 @@ describe('the end of an account', () => {
     await end(patient)
     expect(await balanceOf(server.db, wallet)).toBe(0)
     expect(await balanceOf(server.db, 'issued')).toBe(issued + 240)
-    expect((await trialBalance(server.db)).balanced).toBe(true)
+    expect((await auditLedger(server.db)).balanced).toBe(true)
   })
 
   it('gives back what a draft held', async () => {

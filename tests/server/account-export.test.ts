@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportOf } from '#server/modules/account/data-export.service.ts'
+import { exportData } from '#server/modules/personal-data/data-export.service.ts'
 import { pagesOf } from './factories/invoice.ts'
 import { reportedOrder, reportPatient } from './factories/report.ts'
 import { insertOwned, type Owned, secretsOf } from './factories/two-patients.ts'
@@ -102,7 +102,7 @@ describe('the download of all data', () => {
   it('is sent while it is made: the first bytes are there before the last order is read', async () => {
     const patient = await signIn(server)
     await post(server, 'patient/member/list', {}, patient.headers)
-    const { content } = await exportOf(server.deps, patient.user.uniqueId)
+    const { content } = await exportData(server.deps, patient.user.uniqueId)
     if (content instanceof Uint8Array) throw new Error('It was made whole.')
     const pieces: number[] = []
     for await (const piece of content) pieces.push(piece.length)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountSession, accountEndpoints } from '#contract/account.endpoints.ts'
 import { HEADERS } from '#contract/conventions.ts'
-import { deviceOf } from '#server/http/device-words.ts'
+import { deviceName } from '#server/http/device-name.ts'
 import { cleanUp } from '#server/jobs/clean-up.ts'
 import { listAudit } from '#server/modules/audit/audit.repository.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
@@ -165,7 +165,7 @@ describe('the password of the profile', () => {
 
 describe('a device', () => {
   const named = (agent: string, more = {}) =>
-    deviceOf({ headers: { 'user-agent': agent, ...more } })
+    deviceName({ headers: { 'user-agent': agent, ...more } })
 
   it.each([
     [ANDROID, 'Chrome on Android'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type AuditEntry, listAudit } from '#server/modules/audit/audit.repository.ts'
 import { audit, auditRefusal } from '#server/modules/audit/audit.service.ts'
-import { shortNetwork } from '#server/modules/audit/network.ts'
+import { networkPrefix } from '#server/modules/audit/network.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type Headers, type Patient, signIn } from './support/sign-in.ts'
 
@@ -129,6 +129,6 @@ describe('a network', () => {
     ['2001:db8:1234:5678::9', '2001:db8:1234::/48'],
     ['what a proxy says', ''],
   ])('of %s is kept as "%s"', (address, kept) => {
-    expect(shortNetwork(address)).toBe(kept)
+    expect(networkPrefix(address)).toBe(kept)
   })
 })

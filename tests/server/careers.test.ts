@@ -7,7 +7,7 @@ import { jobApplications, jobPostings } from '#server/db/schema/careers.ts'
 import { enquiries } from '#server/db/schema/enquiries.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { uploads } from '#server/db/schema/uploads.ts'
-import { removeUnused } from '#server/modules/uploads/uploads.service.ts'
+import { removeUnusedUploads } from '#server/modules/uploads/uploads.service.ts'
 import { sender } from './factories/enquiry.ts'
 import { aJpeg, aPdf, aPng, browserHeaders, dataUrl, upload, ZIP_END } from './factories/upload.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
@@ -249,7 +249,7 @@ describe('a CV', () => {
   it('stays while an application names it; others go after a day', async () => {
     const [named, unused] = [await uploadCv(), await uploadCv()]
     expect((await apply(named)).statusCode).toBe(200)
-    await removeUnused(server.deps, new Date(Date.parse(TEST_NOW) + DAY))
+    await removeUnusedUploads(server.deps, new Date(Date.parse(TEST_NOW) + DAY))
     const left = (await server.db.select().from(uploads)).map(({ key }) => key)
     expect(left).toContain(named)
     expect(left).not.toContain(unused)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ItemList, SearchHit } from '#contract/catalogue.endpoints.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
-import { Bits } from '#server/modules/catalogue/bits.ts'
+import { BitSet } from '#server/modules/catalogue/bit-set.ts'
 import { findItems, listItemIds } from '#server/modules/catalogue/catalogue.repository.ts'
 import { isNear } from '#server/modules/catalogue/edit-distance.ts'
 import { componentsOf } from '#server/modules/catalogue/item.mapper.ts'
@@ -13,21 +13,21 @@ import {
   type Term,
 } from '#server/modules/catalogue/item-search.ts'
 import { termsOf } from '#server/modules/catalogue/item-terms.ts'
-import { Shelf } from '#server/modules/catalogue/shelf.ts'
+import { CatalogueIndex } from '#server/modules/catalogue/catalogue-index.ts'
 import { Vocabulary } from '#server/modules/catalogue/vocabulary.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 
 const MUMBAI = 1
 
 let server: TestApp
-let shelf: Shelf
+let shelf: CatalogueIndex
 let terms: Term[][]
 beforeAll(async () => {
   server = await createTestApp()
   const ids = await listItemIds(server.db)
   const records = new Map((await findItems(server.db, ids)).map((item) => [item.id, item]))
   const ordered = ids.flatMap((id) => records.get(id) ?? [])
-  shelf = await Shelf.build(ordered)
+  shelf = await CatalogueIndex.build(ordered)
   terms = ordered.map((item) =>
     termsOf(item, componentsOf(item, { record: (id) => records.get(id) })),
   )
@@ -49,7 +49,7 @@ function foundOneByOne(query: string): number[] {
 }
 
 function foundByIndex(query: string): number[] {
-  const all = new Bits(terms.length)
+  const all = new BitSet(terms.length)
   for (let place = 0; place < terms.length; place += 1) all.add(place)
   return [...shelf.found(query, all)].flatMap((step) => step.slice(0, step.count()))
 }

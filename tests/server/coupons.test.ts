@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppliedCoupon, Coupon } from '#contract/coupons.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { coupons, couponUses } from '#server/db/schema/coupons.ts'
-import { trialBalance } from '#server/modules/ledger/trial-balance.ts'
+import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { insertCoupon } from './factories/coupon.ts'
 import { moneyOff } from './factories/money-off.ts'
 import { booker, draftForm, finalForm } from './factories/order.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   orders = orderCalls(server)
 })
 afterAll(async () => {
-  expect((await trialBalance(server.db)).balanced).toBe(true)
+  expect((await auditLedger(server.db)).balanced).toBe(true)
   await server.close()
 })
 

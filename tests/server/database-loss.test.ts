@@ -14,7 +14,7 @@ import {
 } from '#server/db/embedded/embedded-postgres.ts'
 import { migrateAndSeed } from '#server/db/migrate.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { problemOf } from '#server/http/error-handler.ts'
+import { problemOf } from '#server/http/errors.ts'
 import { TEST_NOW, type TestApp, testConfig } from './support/app.ts'
 import { signIn } from './support/sign-in.ts'
 

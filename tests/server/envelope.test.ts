@@ -3,10 +3,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineEndpoint, type Endpoint } from '#contract/endpoint.ts'
-import type { Caller } from '#server/http/authenticator.ts'
-import { answerErrors } from '#server/http/error-handler.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { handleErrors } from '#server/http/errors.ts'
 import type { IdempotencyStore } from '#server/http/idempotency.ts'
-import { answerNotFound } from '#server/http/not-found.ts'
+import { handleNotFound } from '#server/http/not-found.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type Handler, route, withMessage } from '#server/http/route.ts'
 
@@ -43,8 +43,8 @@ async function serve<const E extends Endpoint>(
   app.decorate('idempotency', never)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerErrors(app, 'Parakh Diagnostics')
-  answerNotFound(app)
+  handleErrors(app, 'Parakh Diagnostics')
+  handleNotFound(app)
   route(app, endpoint, handler)
   await app.ready()
   return app

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestClock } from '#server/adapters/clock.ts'
-import { keptAnswers } from '#server/http/idempotency.repository.ts'
+import { idempotencyStore } from '#server/http/idempotency.repository.ts'
 import type { IdempotencyStore, IdempotentCall } from '#server/http/idempotency.ts'
 import { TEST_NOW } from './support/app.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
@@ -11,7 +11,7 @@ describe('a call under an idempotency-key', () => {
   let store: IdempotencyStore
   beforeAll(async () => {
     database = await createDatabase()
-    store = keptAnswers(database.db, clock)
+    store = idempotencyStore(database.db, clock)
   })
   afterAll(() => database.drop())
 

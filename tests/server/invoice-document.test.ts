@@ -2,11 +2,11 @@ import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { sampleAppointment, sampleCentre } from '#machines/checkout/model/checkout.data.ts'
-import { type InvoiceFacts, invoicePaper } from '#server/modules/invoices/invoice-paper.ts'
+import { type InvoiceFacts, invoiceText } from '#server/modules/invoices/invoice-paper.ts'
 import { invoicePdf } from '#server/modules/invoices/invoice-pdf.ts'
 import { invoicedOrder, invoiceFacts, orderedLine, pagesOf } from './factories/invoice.ts'
 
-const draw = (facts: InvoiceFacts) => invoicePdf(invoicePaper(facts), facts.invoice.issuedAt)
+const draw = (facts: InvoiceFacts) => invoicePdf(invoiceText(facts), facts.invoice.issuedAt)
 
 async function textOf(order: Order, overrides: Partial<InvoiceFacts> = {}): Promise<string> {
   return (await pagesOf(await draw(invoiceFacts(order, overrides)))).join(' ')

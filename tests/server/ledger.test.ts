@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rootCause, sqlState } from '#server/db/errors.ts'
 import { ledgerAccounts, ledgerTransfers } from '#server/db/schema/ledger.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { bookCheck } from '#server/jobs/book-check.ts'
+import { ledgerAudit } from '#server/jobs/ledger-audit.ts'
 import {
   balanceOf,
-  Overdrawn,
+  InsufficientBalance,
   type Transfer,
   transfer,
 } from '#server/modules/ledger/ledger.service.ts'
 import type { Side } from '#server/modules/ledger/ledger-sides.ts'
-import { trialBalance } from '#server/modules/ledger/trial-balance.ts'
+import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 
 const RIVALS = 20
@@ -80,7 +80,7 @@ describe('a transfer', () => {
   it('never takes more than a patient has, and leaves no trace of the attempt', async () => {
     await move(movement({ credit: 'wallet:d', amount: 50 }))
     const asked = movement({ debit: 'wallet:d', credit: 'held:d', amount: 51 })
-    await expect(move(asked)).rejects.toBeInstanceOf(Overdrawn)
+    await expect(move(asked)).rejects.toBeInstanceOf(InsufficientBalance)
     expect(await balances('wallet:d', 'held:d')).toEqual([50, 0])
     expect(await transfersOf(asked.reference)).toEqual([])
   })
@@ -141,8 +141,8 @@ describe('the books', () => {
         })
         const results = await Promise.allSettled(work.map(move))
         const failed = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-        expect(failed.filter((reason) => !(reason instanceof Overdrawn))).toEqual([])
-        expect((await trialBalance(server.db)).balanced).toBe(true)
+        expect(failed.filter((reason) => !(reason instanceof InsufficientBalance))).toEqual([])
+        expect((await auditLedger(server.db)).balanced).toBe(true)
         const kept = await server.db.select().from(ledgerAccounts)
         expect(kept.filter(({ balance }) => (balance ?? 0) < 0)).toEqual([])
       }),
@@ -152,16 +152,16 @@ describe('the books', () => {
 
   it('are wrong when a balance drifts from its transfers, and the daily check says so', async () => {
     await move(movement({ credit: 'wallet:drift' }))
-    await bookCheck.run(server.deps)
+    await ledgerAudit.run(server.deps)
     const set = (balance: number) =>
       server.db.update(ledgerAccounts).set({ balance }).where(eq(ledgerAccounts.id, 'wallet:drift'))
     await set(101)
-    const { balanced, totals } = await trialBalance(server.db)
+    const { balanced, totals } = await auditLedger(server.db)
     expect([balanced, totals.find(({ unit }) => unit === 'points')]).toEqual([
       false,
       { unit: 'points', sum: 1, drifted: ['wallet:drift'] },
     ])
-    await expect(bookCheck.run(server.deps)).rejects.toThrow('The books do not balance')
+    await expect(ledgerAudit.run(server.deps)).rejects.toThrow('The books do not balance')
     await set(100)
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { refundOf } from '#contract/rules/refund.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
-import { trialBalance } from '#server/modules/ledger/trial-balance.ts'
+import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { insertCoupon } from './factories/coupon.ts'
 import { moneyOff } from './factories/money-off.ts'
 import { finalForm } from './factories/order.ts'
@@ -71,7 +71,7 @@ describe('orders/order-cancel gives back what was taken', () => {
     expect(after.points).toBe(way.points)
     expect(preview.online).toBe(way.mode === 'online' ? order.amounts.net_payable : 0)
     expect([await usedOf(code), await calls.takenOf(slotId)]).toEqual([0, 0])
-    expect((await trialBalance(server.db)).balanced).toBe(true)
+    expect((await auditLedger(server.db)).balanced).toBe(true)
   })
 
   it('once, however often and at once it is asked', async () => {
@@ -84,7 +84,7 @@ describe('orders/order-cancel gives back what was taken', () => {
     expect((await money.walletOf({ headers, user })).points).toBe(100)
     const last = await detailsOf(server, headers, order.order_id)
     expect(last.timeline.filter(({ status }) => status === 'cancelled')).toHaveLength(1)
-    expect((await trialBalance(server.db)).balanced).toBe(true)
+    expect((await auditLedger(server.db)).balanced).toBe(true)
   })
 
   it('of a draft: its window, its coupon and its points', async () => {

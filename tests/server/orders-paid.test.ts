@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { holdSweep } from '#server/jobs/hold-sweep.ts'
 import { releaseCoupon } from '#server/modules/coupons/coupon-use.service.ts'
-import { bookPaidDraft } from '#server/modules/orders/order-booking.ts'
+import { bookPaidDraft } from '#server/modules/orders/placing/book-paid-draft.ts'
 import { releasePoints } from '#server/modules/wallet/wallet-hold.service.ts'
 import { centreVisitor, holdAppointment } from './factories/centre-visit.ts'
 import { insertCoupon } from './factories/coupon.ts'
@@ -36,7 +36,7 @@ const book = ({ order_id, net_payable }: Order, paise = Math.round(net_payable *
   )
 
 /** A draft with a window that is held and ready to be paid. */
-async function readyToPay() {
+async function prepareForPayment() {
   const made = await calls.readyToPlace()
   const order = await ready(made.shown, made.headers)
   return { ...made, order }
@@ -53,7 +53,7 @@ async function afterTheHold<T>(work: () => Promise<T>): Promise<T> {
 
 describe('orders/order-payment', () => {
   it('[R4.23] [R7.043] readies a draft for online payment at the amounts that were shown', async () => {
-    const { order, shown } = await readyToPay()
+    const { order, shown } = await prepareForPayment()
     expect(order).toEqual({ ...shown, payment_mode: 'online' })
     expect([order.status, order.order_no]).toEqual(['draft', ''])
   })
@@ -115,7 +115,7 @@ describe('orders/order-payment', () => {
 
 describe('booking a draft that was paid for', () => {
   it('makes it an order, paid online, once', async () => {
-    const { order, headers, user, slotId } = await readyToPay()
+    const { order, headers, user, slotId } = await prepareForPayment()
     expect(await book(order)).toBe('booked')
     const booked = await detailsOf(server, headers, order.order_id)
     expect(booked).toMatchObject({ status: 'booked', payment_mode: 'online', paid: true })
@@ -127,7 +127,7 @@ describe('booking a draft that was paid for', () => {
   })
 
   it('keeps the price that was paid when the catalogue’s moves meanwhile', async () => {
-    const { order, headers } = await readyToPay()
+    const { order, headers } = await prepareForPayment()
     await calls.setPrice('CBC', 26_000)
     expect(await book(order)).toBe('booked')
     expect((await detailsOf(server, headers, order.order_id)).net_payable).toBe(340)
@@ -137,7 +137,7 @@ describe('booking a draft that was paid for', () => {
   it.each(['before', 'after'])(
     'takes a hold that ran out again, %s the sweep has ended it',
     async (when) => {
-      const { order, slotId, ...patient } = await readyToPay()
+      const { order, slotId, ...patient } = await prepareForPayment()
       await afterTheHold(async () => {
         if (when === 'after') await holdSweep.run(server.deps)
         expect(await book(order)).toBe('booked')
@@ -150,7 +150,7 @@ describe('booking a draft that was paid for', () => {
   )
 
   it('is impossible once somebody else has the window, and takes nothing', async () => {
-    const { order, slotId, ...patient } = await readyToPay()
+    const { order, slotId, ...patient } = await prepareForPayment()
     const rival = await booker(server)
     await afterTheHold(async () => {
       await hold(server, await renewed(server, rival.patient), rival.draft, slotId)
@@ -181,17 +181,17 @@ describe('booking a draft that was paid for', () => {
   })
 
   it('is impossible when the window has begun, or was given back', async () => {
-    const { order, held, headers } = await readyToPay()
+    const { order, held, headers } = await prepareForPayment()
     await post(server, 'cart/slot/unblock', { hold_id: held.hold_id }, headers)
     expect(await book(order)).toBe('impossible')
-    const late = await readyToPay()
+    const late = await prepareForPayment()
     server.clock.set('2026-03-04T09:05:00+05:30')
     expect(await book(late.order)).toBe('impossible')
     server.clock.set(TEST_NOW)
   })
 
   it('is impossible for another amount, and for a draft that was cancelled', async () => {
-    const { order, headers, slotId } = await readyToPay()
+    const { order, headers, slotId } = await prepareForPayment()
     expect(await book(order, 33_999)).toBe('impossible')
     const body = { order_id: order.order_id, reason: 'not confirm' }
     await post(server, 'orders/order-cancel', body, headers)
@@ -216,7 +216,7 @@ describe('booking a draft that was paid for', () => {
   })
 
   it('is impossible when what was chosen has changed since', async () => {
-    const other = await readyToPay()
+    const other = await prepareForPayment()
     const form = draftForm(other.self.member_id, ['CBC'])
     await calls.send('PUT', `update/${other.order.order_id}`, form, other.headers)
     // Without its address the visit has no place.

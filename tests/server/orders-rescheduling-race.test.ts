@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { slotWindows } from '#server/db/schema/slots.ts'
-import { movingService } from '#server/modules/orders/order-moving.service.ts'
-import type { takePlace } from '#server/modules/slots/slot-window.repository.ts'
+import { rescheduleService } from '#server/modules/orders/rescheduling/reschedule.service.ts'
+import type { reserveCapacity } from '#server/modules/slots/slot-window.repository.ts'
 import { finalForm } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { insertWindow } from './factories/slot.ts'
@@ -38,9 +38,9 @@ describe('the race for a last place', () => {
   const race = async (
     rivals: readonly (Patient & { order: Order })[],
     slotId: string,
-    take?: typeof takePlace,
+    take?: typeof reserveCapacity,
   ) => {
-    const service = movingService(server.deps, take && { take })
+    const service = rescheduleService(server.deps, take && { take })
     const results = await Promise.allSettled(
       rivals.map(({ user, order }) => service.move(user.uniqueId, moveTo(order, slotId))),
     )
@@ -69,7 +69,7 @@ describe('the race for a last place', () => {
 
     // Without the guard it must oversell, or this race could not see the fault.
     const wide = await insertWindow(server.db, { capacity: 2 })
-    const unguarded: typeof takePlace = async (_db, id) => {
+    const unguarded: typeof reserveCapacity = async (_db, id) => {
       const [row] = await server.db.select().from(slotWindows).where(eq(slotWindows.id, id))
       return row
     }
@@ -80,7 +80,7 @@ describe('the race for a last place', () => {
     const [one, other] = [await placedOrder(), await placedOrder()]
     await server.db.update(slotWindows).set({ capacity: 2 }).where(eq(slotWindows.id, one.slotId))
     await server.db.update(slotWindows).set({ capacity: 2 }).where(eq(slotWindows.id, other.slotId))
-    const { move } = movingService(server.deps)
+    const { move } = rescheduleService(server.deps)
     const moved = await Promise.all([
       move(one.user.uniqueId, moveTo(one.order, other.slotId)),
       move(other.user.uniqueId, moveTo(other.order, one.slotId)),

@@ -5,7 +5,7 @@ import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
-import { trialBalance } from '#server/modules/ledger/trial-balance.ts'
+import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { phlebotomistFor } from '#server/modules/phlebotomists/phlebotomist-visit.service.ts'
 import { centreVisitor, holdAppointment } from './factories/centre-visit.ts'
 import { finalForm, radiologyForm, renewed } from './factories/order.ts'
@@ -121,7 +121,7 @@ describe('orders/order-reschedule', () => {
     const dearer = await insertWindow(server.db, { chargePaise: 99_000 })
     const after = await moved(moveTo(order, dearer), ready.headers)
     expect(after.amounts).toEqual(order.amounts)
-    expect((await trialBalance(server.db)).balanced).toBe(true)
+    expect((await auditLedger(server.db)).balanced).toBe(true)
   })
 
   it('names somebody anew for the new time', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { confirmEmail } from '#server/modules/auth/account.repository.ts'
+import { confirmEmail } from '#server/modules/account/account.repository.ts'
 import { memberForm } from './factories/member.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
 import { type Headers, type Patient, signIn } from './support/sign-in.ts'

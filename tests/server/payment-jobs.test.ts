@@ -7,7 +7,7 @@ import { paymentReconciliation } from '#server/jobs/payment-reconciliation.ts'
 import { refunds } from '#server/jobs/refunds.ts'
 import { postTo } from '#server/jobs/sandbox-webhooks.ts'
 import { balanceOf } from '#server/modules/ledger/ledger.service.ts'
-import { trialBalance } from '#server/modules/ledger/trial-balance.ts'
+import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { deliverDue } from '#server/sandbox-gateway/sandbox-webhooks.ts'
 import { type Paying, paymentCalls } from './factories/payment.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
@@ -126,7 +126,7 @@ describe('a refund', () => {
     expect(await calls.refundsOf(paying.payment)).toMatchObject([{ status: 'done' }])
     // Nothing is owed any more, to this patient and those of the tests before.
     expect(await balanceOf(server.db, 'refunds')).toBe(0)
-    expect(await trialBalance(server.db)).toMatchObject({ balanced: true })
+    expect(await auditLedger(server.db)).toMatchObject({ balanced: true })
   })
 
   it('is made once when the server dies after the gateway made it', async () => {

@@ -6,7 +6,7 @@ import { payments } from '#server/db/schema/payments.ts'
 import { sandboxWebhooks } from '#server/db/schema/sandbox.ts'
 import { slotWindows } from '#server/db/schema/slots.ts'
 import { balanceOf } from '#server/modules/ledger/ledger.service.ts'
-import { trialBalance } from '#server/modules/ledger/trial-balance.ts'
+import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { openingService } from '#server/modules/payments/payment-opening.service.ts'
 import { verifyService } from '#server/modules/payments/payment-verify.service.ts'
 import { sandboxService } from '#server/sandbox-gateway/sandbox.service.ts'
@@ -146,5 +146,5 @@ it('a thousand payments, their messages in any order and three times each, are a
   const paise = drafts.reduce((sum, draft) => sum + draft.paise, 0)
   expect(entries).toEqual({ transfers: PAYMENTS, paise: String(paise) })
   expect(await balanceOf(db, 'sales')).toBe(paise)
-  expect(await trialBalance(db)).toMatchObject({ balanced: true })
+  expect(await auditLedger(db)).toMatchObject({ balanced: true })
 })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hmacOf } from '#server/adapters/gateway-signature.ts'
 import { buildApp } from '#server/app.ts'
 import { gatewayEvents } from '#server/db/schema/payments.ts'
-import { trialBalance } from '#server/modules/ledger/trial-balance.ts'
-import { noteState, settle } from '#server/modules/payments/payment-settlement.service.ts'
+import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
+import { recordGatewayState, settle } from '#server/modules/payments/payment-settlement.service.ts'
 import { sandboxKeys } from '#server/sandbox-gateway/sandbox-keys.ts'
 import type { SignedWebhook } from '#server/sandbox-gateway/sandbox-webhooks.ts'
 import { finalForm } from './factories/order.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   calls = paymentCalls(server)
 })
 afterAll(async () => {
-  expect(await trialBalance(server.db)).toMatchObject({ balanced: true })
+  expect(await auditLedger(server.db)).toMatchObject({ balanced: true })
   await server.close()
 })
 
@@ -230,7 +230,7 @@ describe('a server that dies', () => {
   it('whoever settles a payment without money changes nothing', async () => {
     const paying = await calls.opened()
     const row = await calls.rowOf(paying.payment)
-    await noteState(server.db, row, { status: 'pending' }, server.clock.now())
+    await recordGatewayState(server.db, row, { status: 'pending' }, server.clock.now())
     expect((await settle(server.deps, row.id)).status).toBe('open')
     expect((await calls.orderRow(paying.draft)).status).toBe('draft')
   })

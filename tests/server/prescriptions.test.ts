@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prescriptions, uploads } from '#server/db/schema/uploads.ts'
 import { cleanUp } from '#server/jobs/clean-up.ts'
-import { removeUnused } from '#server/modules/uploads/uploads.service.ts'
+import { removeUnusedUploads } from '#server/modules/uploads/uploads.service.ts'
 import { browserHeaders, upload } from './factories/upload.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
 import { type Headers, post, signIn, visitorHeaders } from './support/sign-in.ts'
@@ -168,7 +168,7 @@ describe('files that nothing names', () => {
         createdAt: old,
       })),
     )
-    await removeUnused(server.deps, new Date(old.getTime() + 1))
+    await removeUnusedUploads(server.deps, new Date(old.getTime() + 1))
     const left = await server.db.select().from(uploads).where(eq(uploads.createdAt, old))
     expect(left).toEqual([])
   })
@@ -185,7 +185,7 @@ describe('files that nothing names', () => {
       },
     }
     let sending: ReturnType<typeof send> | undefined
-    await removeUnused({ db: server.db, files }, after)
+    await removeUnusedUploads({ db: server.db, files }, after)
     const answer = await sending
     expect([answer?.statusCode, answer?.json().code]).toEqual([404, 'unknown-image'])
 
@@ -193,7 +193,7 @@ describe('files that nothing names', () => {
     await server.db.transaction(async (tx) => {
       const row = { id: 'p-1', uploadKey: named, name: 'A', mobileNo: '9', createdAt: after }
       await tx.insert(prescriptions).values(row)
-      await removeUnused(server.deps, after)
+      await removeUnusedUploads(server.deps, after)
     })
     expect(await isThere(named)).toBe(true)
     expect(await keptOf(named)).toHaveLength(1)

@@ -7,8 +7,8 @@ import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import type { TransactionOptions } from '#server/db/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
-import { slotHolds as holdService } from '#server/modules/slots/slot-holds.service.ts'
-import type { takePlace } from '#server/modules/slots/slot-window.repository.ts'
+import { slotHolds as holdService } from '#server/modules/orders/drafts/draft-slots.service.ts'
+import type { reserveCapacity } from '#server/modules/slots/slot-window.repository.ts'
 import { newMobile } from './factories/account.ts'
 import { insertAppointment, insertWindow } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
@@ -141,7 +141,7 @@ function brainScan(orderId: string): typeof orderLines.$inferInsert {
 async function race(
   kind: Kind,
   slotId: string,
-  options: TransactionOptions & { take?: typeof takePlace } = {},
+  options: TransactionOptions & { take?: typeof reserveCapacity } = {},
 ): Promise<{ won: number; lost: string[]; held: number; taken: number }> {
   const { block } = holdService(server.deps, options)
   const racing = rivals.get(kind) ?? []
@@ -160,7 +160,7 @@ async function race(
 }
 
 /** The same step without the guard: reads, thinks, writes. */
-const readThenWrite: typeof takePlace = async (db, id) => {
+const readThenWrite: typeof reserveCapacity = async (db, id) => {
   const [window] = await db.select().from(slotWindows).where(eq(slotWindows.id, id))
   if (!window || window.taken >= window.capacity) return undefined
   const [row] = await db

@@ -3,8 +3,8 @@ import { buildApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
 import { openDatabase, openPool } from '#server/db/client.ts'
 import { addressLimits } from '#server/db/schema/address-limits.ts'
-import type { Deed } from '#server/http/address-limit.repository.ts'
-import { holdAddress } from '#server/http/address-limit.ts'
+import type { Deed } from '#server/http/rate-limit.repository.ts'
+import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { cleanUp } from '#server/jobs/clean-up.ts'
 import { newMobile, profileForm } from './factories/account.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
@@ -142,8 +142,8 @@ describe('what one network address may do', () => {
         const needs = { ...deps, config: { ...deps.config, embedded, addressLimits: 100 } }
         const ip = newAddress()
         await insertCount(ip, deed, most * (embedded ? 20 : 1) - 1)
-        await holdAddress(needs, { ip }, deed)
-        await expect(holdAddress(needs, { ip }, deed)).rejects.toMatchObject({ status: 429 })
+        await enforceRateLimit(needs, { ip }, deed)
+        await expect(enforceRateLimit(needs, { ip }, deed)).rejects.toMatchObject({ status: 429 })
       }
     },
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { referenceChange } from '#contract/rules/reference-change.ts'
 import { checkReportCode } from '#contract/rules/report-code.ts'
 import facts from '#server/db/seed/facts/tests.json' with { type: 'json' }
-import { reportPdf } from '#server/modules/reports/paper/report-pdf.ts'
+import { reportPdf } from '#server/modules/reports/pdf/report-pdf.ts'
 import type { ReportContent, Result } from '#server/modules/reports/report-content.ts'
 import { boundsFor, flagOf } from '#server/modules/reports/result-range.ts'
 import { PATHOLOGIST } from '#server/modules/reports/signers.ts'

@@ -7,7 +7,7 @@ import { payments } from '#server/db/schema/payments.ts'
 import { staleDrafts } from '#server/jobs/stale-drafts.ts'
 import { balanceOf } from '#server/modules/ledger/ledger.service.ts'
 import { walletSide } from '#server/modules/ledger/ledger-sides.ts'
-import { trialBalance } from '#server/modules/ledger/trial-balance.ts'
+import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { insertCoupon } from './factories/coupon.ts'
 import { moneyOff } from './factories/money-off.ts'
 import { booker, renewed } from './factories/order.ts'
@@ -70,7 +70,7 @@ describe('a draft that nobody touches', () => {
     const headers = await renewed(server, patient)
     const shown = await detailsOf(server, headers, draft.order_id)
     expect(shown).toMatchObject({ status: 'draft', coupon: null, wallet: null, net_payable: 240 })
-    expect((await trialBalance(server.db)).balanced).toBe(true)
+    expect((await auditLedger(server.db)).balanced).toBe(true)
   })
 
   it('keeps both while its payment is under way', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Wallet } from '#contract/wallet.endpoints.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { trialBalance } from '#server/modules/ledger/trial-balance.ts'
+import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { returnPoints } from '#server/modules/wallet/wallet-hold.service.ts'
 import { newMobile } from './factories/account.ts'
 import { moneyOff } from './factories/money-off.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   orders = orderCalls(server)
 })
 afterAll(async () => {
-  expect((await trialBalance(server.db)).balanced).toBe(true)
+  expect((await auditLedger(server.db)).balanced).toBe(true)
   await server.close()
 })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { StartProblem, systemCode } from '#server/start-problem.ts'
 import { lockFolder } from './folder-lock.ts'
 import { initialise } from './initialise.ts'
-import { keepRunning } from './keep-running.ts'
+import { superviseProcess } from './keep-running.ts'
 import { layOut } from './layout.ts'
 import { databaseOwner } from './owner.ts'
 
@@ -44,7 +44,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const url = `postgres://parakh:${password}@127.0.0.1:${port}/postgres`
     const logFile = join(dataDir, 'postgres.log')
     const { volatile = false } = options
-    const stop = await keepRunning({ layout, owner, port, url, logFile, volatile })
+    const stop = await superviseProcess({ layout, owner, port, url, logFile, volatile })
     return { url, stop: () => stop().then(unlock) }
   } catch (error) {
     await unlock()

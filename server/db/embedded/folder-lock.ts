@@ -21,7 +21,7 @@ function listen(socket: string): Promise<Server> {
   })
 }
 
-function answers(socket: string): Promise<boolean> {
+function isAnswered(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(socket)
     connection.once('connect', () => resolve(true))
@@ -42,7 +42,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     return () => new Promise((resolve) => server.close(() => resolve()))
   } catch (error) {
     if (systemCode(error) !== 'EADDRINUSE') throw error
-    if (await answers(socket)) {
+    if (await isAnswered(socket)) {
       throw new StartProblem(
         `The data folder ${folder} is in use by another Parakh. ` +
           'Stop that one, or set DATA_DIR to another folder.',

@@ -11,7 +11,7 @@ const BEFORE_ANOTHER_TRY_MS = 1_000
  * @returns what stops it for good.
  * @throws StartProblem when the first start fails.
  */
-export async function keepRunning(postgres: PostgresProcess): Promise<() => Promise<void>> {
+export async function superviseProcess(postgres: PostgresProcess): Promise<() => Promise<void>> {
   let child: ChildProcess | undefined
   let stopping = false
   let restarting: Promise<void> | undefined

@@ -126,7 +126,7 @@ export async function findIdByMobile(db: Executor, mobileNo: string): Promise<st
  * past the limit.
  * @returns the hash to compare with, or undefined while the password is locked.
  */
-export async function takePasswordTry(
+export async function countPasswordAttempt(
   db: Executor,
   {
     accountId,
@@ -147,7 +147,7 @@ export async function takePasswordTry(
   return row
 }
 
-export async function forgivePasswordTries(db: Executor, accountId: string): Promise<void> {
+export async function resetPasswordAttempts(db: Executor, accountId: string): Promise<void> {
   await db
     .update(accounts)
     .set({ passwordFailures: 0, passwordFailedAt: null })

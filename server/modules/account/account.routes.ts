@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { accountEndpoints } from '#contract/account.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
-import { holdAddress } from '#server/http/address-limit.ts'
+import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { route } from '#server/http/route.ts'
-import { shortNetwork } from '../audit/network.ts'
+import { networkPrefix } from '../audit/network.ts'
 import { consentsOf, setConsent } from './consents.service.ts'
-import { exportOf } from './data-export.service.ts'
-import { endAccount, sendEndCode } from './ending.service.ts'
-import { endOtherSessions, endSessionOf, sessionsOf } from './sessions.service.ts'
+import { exportData } from '../personal-data/data-export.service.ts'
+import { deleteAccount, sendDeletionCode } from '../personal-data/account-deletion.service.ts'
+import { endOtherSessions, endSessionOf, sessionsOf } from '../auth/session-list.service.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, accountEndpoints.sessionList, ({ caller }) => sessionsOf(deps, caller))
@@ -21,17 +21,17 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, accountEndpoints.consentList, ({ caller }) => consentsOf(deps, caller.userId))
   route(app, accountEndpoints.consentSet, ({ caller, body, request }) =>
-    setConsent(deps, caller.userId, { ...body, network: shortNetwork(request.ip) }),
+    setConsent(deps, caller.userId, { ...body, network: networkPrefix(request.ip) }),
   )
 
-  route(app, accountEndpoints.exportData, ({ caller }) => exportOf(deps, caller.userId))
+  route(app, accountEndpoints.exportData, ({ caller }) => exportData(deps, caller.userId))
 
   route(app, accountEndpoints.deleteAccountCode, async ({ caller, request }) => {
-    await holdAddress(deps, request, 'code')
-    return sendEndCode(deps, caller)
+    await enforceRateLimit(deps, request, 'code')
+    return sendDeletionCode(deps, caller)
   })
   route(app, accountEndpoints.deleteAccount, async ({ caller, body, request }) => {
-    await holdAddress(deps, request, 'proof')
-    return endAccount(deps, caller, { code: body.otp, network: shortNetwork(request.ip) })
+    await enforceRateLimit(deps, request, 'proof')
+    return deleteAccount(deps, caller, { code: body.otp, network: networkPrefix(request.ip) })
   })
 }

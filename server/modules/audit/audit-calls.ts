@@ -8,11 +8,11 @@ import { reportEndpoints } from '#contract/reports.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { audit, auditRefusal } from './audit.service.ts'
-import { namedThings } from './named-things.ts'
-import { shortNetwork } from './network.ts'
+import { auditedIdentifiers } from './audited-identifiers.ts'
+import { networkPrefix } from './network.ts'
 
 /** What everybody may look for and not find. */
-const PUBLIC_THINGS = new Set([
+const PUBLIC_NOT_FOUND_CODES = new Set([
   'unknown-city',
   'unknown-item',
   'unknown-centre',
@@ -21,7 +21,7 @@ const PUBLIC_THINGS = new Set([
 ])
 
 /** Open to whoever has a link, a code or a number: a refusal may be somebody who guesses. */
-const BY_LINK = new Set<Endpoint>([
+const LINK_ENDPOINTS = new Set<Endpoint>([
   reportEndpoints.reportFile,
   reportEndpoints.qrReport,
   reportEndpoints.sharedReport,
@@ -34,14 +34,14 @@ const BY_LINK = new Set<Endpoint>([
 ])
 
 /** 409: the link is good. 429 is counted where it is made. */
-const NO_REFUSAL = new Set([409, 429])
+const NOT_REFUSALS = new Set([409, 429])
 
 const NAMES = new Map<Endpoint, string>(
   Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
 )
 
 /** What a patient may ask about later, once it is done; what writes of its own accord is not here. */
-const DEEDS = new Map<Endpoint, string>([
+const AUDITED_ACTIONS = new Map<Endpoint, string>([
   [patientEndpoints.changePassword, 'password-changed'],
   [patientEndpoints.memberDelete, 'member-removed'],
   [accountEndpoints.sessionEnd, 'session-ended'],
@@ -62,8 +62,8 @@ export function auditCalls(app: FastifyInstance, { db, clock }: Deps): void {
       at: clock.now(),
       accountId: request.caller?.kind === 'patient' ? request.caller.userId : null,
       call: NAMES.get(endpoint) ?? endpoint.path,
-      subject: thingsOf(request),
-      network: shortNetwork(request.ip),
+      subject: identifiersIn(request),
+      network: networkPrefix(request.ip),
     }
     const failed = (err: unknown) =>
       request.log.error({ err, call: entry.call }, 'no audit row written')
@@ -72,11 +72,11 @@ export function auditCalls(app: FastifyInstance, { db, clock }: Deps): void {
   app.addHook('onError', async (request, _reply, error) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint || !isRefusal(endpoint, error)) return
-    if (Object.keys(thingsOf(request)).length > 0) note(request, endpoint, auditRefusal)
+    if (Object.keys(identifiersIn(request)).length > 0) note(request, endpoint, auditRefusal)
   })
   app.addHook('onResponse', async (request, reply) => {
     const { endpoint } = request.routeOptions.config
-    const action = endpoint && DEEDS.get(endpoint)
+    const action = endpoint && AUDITED_ACTIONS.get(endpoint)
     if (!action || reply.statusCode !== 200) return
     note(request, endpoint, (to, entry) => audit(to, { ...entry, action }))
   })
@@ -87,10 +87,10 @@ export function auditCalls(app: FastifyInstance, { db, clock }: Deps): void {
 
 function isRefusal(endpoint: Endpoint, error: unknown): boolean {
   if (!(error instanceof Problem) || error.status >= 500) return false
-  if (endpoint.access === 'public') return BY_LINK.has(endpoint) && !NO_REFUSAL.has(error.status)
-  return error.status === 404 && error.code.startsWith('unknown-') && !PUBLIC_THINGS.has(error.code)
+  if (endpoint.access === 'public') return LINK_ENDPOINTS.has(endpoint) && !NOT_REFUSALS.has(error.status)
+  return error.status === 404 && error.code.startsWith('unknown-') && !PUBLIC_NOT_FOUND_CODES.has(error.code)
 }
 
-function thingsOf({ params, query, body }: FastifyRequest): Record<string, string> {
-  return namedThings([params, query, body])
+function identifiersIn({ params, query, body }: FastifyRequest): Record<string, string> {
+  return auditedIdentifiers([params, query, body])
 }

@@ -18,13 +18,13 @@ function reachedBy({ accountId, network, action }: AuditEntry, since: Date) {
 }
 
 /** How many entries of the same action the same caller has since an instant. */
-export async function countAlike(db: Executor, entry: AuditEntry, since: Date): Promise<number> {
+export async function countSimilar(db: Executor, entry: AuditEntry, since: Date): Promise<number> {
   const [row] = await db.select({ entries: count() }).from(auditLog).where(reachedBy(entry, since))
   return row?.entries ?? 0
 }
 
 /** How often an account did something since an instant. */
-export async function countDeeds(
+export async function countActions(
   db: Executor,
   { accountId, action, since }: { accountId: string; action: string; since: Date },
 ): Promise<number> {
@@ -38,7 +38,7 @@ export async function countDeeds(
 }
 
 /** Counts one more in the entry that stands for many. @returns false when there is none yet. */
-export async function countUp(db: Executor, entry: AuditEntry, since: Date): Promise<boolean> {
+export async function incrementCounter(db: Executor, entry: AuditEntry, since: Date): Promise<boolean> {
   const [standing] = await db
     .select({ id: auditLog.id })
     .from(auditLog)

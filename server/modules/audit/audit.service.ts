@@ -1,10 +1,10 @@
 import type { Executor } from '#server/db/client.ts'
-import { type AuditEntry, countAlike, countUp, insertAudit } from './audit.repository.ts'
+import { type AuditEntry, countSimilar, incrementCounter, insertAudit } from './audit.repository.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Refusals of one caller that are kept one by one in an hour; the others are counted. */
-const MOST_REFUSALS = 100
+const MAX_REFUSALS_PER_HOUR = 100
 
 /**
  * Writes down what an account did or reached for. With a transaction it stands if that commits.
@@ -21,7 +21,7 @@ export async function audit(db: Executor, entry: AuditEntry): Promise<void> {
 export async function auditRefusal(db: Executor, entry: Omit<AuditEntry, 'action'>): Promise<void> {
   const since = new Date(entry.at.getTime() - HOUR_MS)
   const refused = { ...entry, action: 'refused' }
-  if ((await countAlike(db, refused, since)) < MOST_REFUSALS) return insertAudit(db, refused)
+  if ((await countSimilar(db, refused, since)) < MAX_REFUSALS_PER_HOUR) return insertAudit(db, refused)
   const many = { ...entry, action: 'refused-many', call: 'any', subject: { times: '1' } }
-  if (!(await countUp(db, many, since))) await insertAudit(db, many)
+  if (!(await incrementCounter(db, many, since))) await insertAudit(db, many)
 }

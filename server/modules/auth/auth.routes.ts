@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authEndpoints } from '#contract/auth.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
-import { holdAddress } from '#server/http/address-limit.ts'
-import { giveCsrfToken } from '#server/http/csrf.ts'
+import { enforceRateLimit } from '#server/http/rate-limit.ts'
+import { issueCsrfToken } from '#server/http/csrf.ts'
 import { route } from '#server/http/route.ts'
-import { arrivalOf } from './arrival.ts'
+import { clientInfoOf } from './client-info.ts'
 import { type CodeRequest, sendCode } from './otp.service.ts'
 import { resetPassword } from './password.service.ts'
 import { registerWithCode, registerWithToken } from './registration.service.ts'
@@ -14,7 +14,7 @@ import { signSession } from './tokens.ts'
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, authEndpoints.csrfToken, ({ request, reply }) => ({
-    csrf_token: giveCsrfToken(request, reply, deps.config),
+    csrf_token: issueCsrfToken(request, reply, deps.config),
   }))
   route(app, authEndpoints.sessionToken, async ({ body }) => ({
     session_token: await signSession(deps, body.UUID),
@@ -26,7 +26,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   const sendHeld = async (request: FastifyRequest, wanted: CodeRequest) => {
-    await holdAddress(deps, request, 'code')
+    await enforceRateLimit(deps, request, 'code')
     return sendCode(deps, wanted)
   }
   route(app, authEndpoints.sendOtp, ({ body, request }) =>
@@ -48,22 +48,22 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, authEndpoints.verifyOtp, async ({ body, caller, request }) => {
-    await holdAddress(deps, request, 'proof')
-    return signIn(deps, { caller, arrival: arrivalOf(request) }, body)
+    await enforceRateLimit(deps, request, 'proof')
+    return signIn(deps, { caller, client: clientInfoOf(request) }, body)
   })
   route(app, authEndpoints.registerUser, async ({ body, request }) => {
-    await holdAddress(deps, request, 'proof')
-    return registerWithToken(deps, body, arrivalOf(request))
+    await enforceRateLimit(deps, request, 'proof')
+    return registerWithToken(deps, body, clientInfoOf(request))
   })
   route(app, authEndpoints.registration, async ({ body, request }) => {
-    await holdAddress(deps, request, 'proof')
-    return registerWithCode(deps, body, arrivalOf(request))
+    await enforceRateLimit(deps, request, 'proof')
+    return registerWithCode(deps, body, clientInfoOf(request))
   })
   route(app, authEndpoints.forgotPasswordVerifyOtp, async ({ body, caller, request }) => {
-    await holdAddress(deps, request, 'proof')
+    await enforceRateLimit(deps, request, 'proof')
     const { mobile_no: mobileNo, otp: code, password } = body
     const keeps = caller.kind === 'patient' ? caller.sessionId : undefined
-    const { network } = arrivalOf(request)
+    const { network } = clientInfoOf(request)
     await resetPassword(deps, { mobileNo, code, password, keeps, network })
     return { done: true as const }
   })

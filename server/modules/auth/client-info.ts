@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { deviceOf } from '#server/http/device-words.ts'
-import { shortNetwork } from '../audit/network.ts'
+import { deviceName } from '#server/http/device-name.ts'
+import { networkPrefix } from '../audit/network.ts'
 
 /** From where somebody signs in, for their list of sessions and the audit log. */
-export type Arrival = { readonly device: string; readonly network: string }
+export type ClientInfo = { readonly device: string; readonly network: string }
 
-export function arrivalOf(request: FastifyRequest): Arrival {
-  return { device: deviceOf(request), network: shortNetwork(request.ip) }
+export function clientInfoOf(request: FastifyRequest): ClientInfo {
+  return { device: deviceName(request), network: networkPrefix(request.ip) }
 }

@@ -9,7 +9,7 @@ export type OtpPurpose = Otp['purpose']
  * Notes that a code goes out now and locks the recipient until the transaction ends.
  * @returns false when the last one left after `lastBefore`.
  */
-export async function claimSending(
+export async function claimSend(
   db: Executor,
   { recipient, now, lastBefore }: { recipient: string; now: Date; lastBefore: Date },
 ): Promise<boolean> {

@@ -40,7 +40,7 @@ export async function sendCode(
   const now = clock.now()
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
   await inTransaction(db, async (tx) => {
-    await holdToLimits(tx, config, recipient, now)
+    await enforceSendLimits(tx, config, recipient, now)
     await repository.insertOtp(tx, {
       recipient,
       purpose,
@@ -53,7 +53,7 @@ export async function sendCode(
   return { resend_after: config.resendSeconds, expires_in: OTP_MINUTES * 60 }
 }
 
-async function holdToLimits(
+async function enforceSendLimits(
   tx: Transaction,
   config: Config,
   recipient: string,
@@ -61,7 +61,7 @@ async function holdToLimits(
 ): Promise<void> {
   const resendMs = config.resendSeconds * SECOND
   const lastBefore = ago(now, resendMs)
-  if (!(await repository.claimSending(tx, { recipient, now, lastBefore }))) {
+  if (!(await repository.claimSend(tx, { recipient, now, lastBefore }))) {
     const last = (await repository.lastSentAt(tx, recipient)) ?? now
     throw tooMany('A code is on its way.', secondsUntil(last, resendMs, now))
   }
@@ -87,7 +87,7 @@ function secondsUntil(start: Date, ms: number, now: Date): number {
   return Math.max(1, Math.ceil((start.getTime() + ms - now.getTime()) / SECOND))
 }
 
-export type CodeTry = {
+export type CodeAttempt = {
   readonly recipient: string
   readonly purpose: repository.OtpPurpose
   readonly code: string
@@ -101,10 +101,10 @@ export type CodeOutcome = 'right' | 'expired' | 'locked' | { readonly left: numb
  * Throw the problem of another outcome (`codeProblem`) after the transaction, or the wrong try is
  * not counted.
  */
-export async function tryCode(
+export async function verifyCode(
   tx: Transaction,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  { recipient, purpose, code }: CodeTry,
+  { recipient, purpose, code }: CodeAttempt,
 ): Promise<CodeOutcome> {
   const now = clock.now()
   const otp = await repository.lockNewestOtp(tx, { recipient, purpose })

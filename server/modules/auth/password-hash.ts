@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-export async function isPasswordOf(stored: string, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const [, N, r, p, salt = '', hash = ''] = stored.split('$')
   const expected = Buffer.from(hash, 'base64url')
   const cost = { N: Number(N), r: Number(r), p: Number(p) }

@@ -2,9 +2,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { audit } from '../audit/audit.service.ts'
-import * as accounts from './account.repository.ts'
-import { codeProblem, tryCode } from './otp.service.ts'
-import { hashPassword, isPasswordOf } from './password-hash.ts'
+import * as accounts from '../account/account.repository.ts'
+import { codeProblem, verifyCode } from './otp.service.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
 import { revokeSessionsOf } from './session.repository.ts'
 
 const MOST_TRIES = 5
@@ -14,13 +14,13 @@ const LOCK_MS = 15 * 60_000
  * Tries a password.
  * @throws Problem 429 `password-locked` after five wrong ones, for a quarter of an hour.
  */
-export async function tryPassword(
+export async function checkPassword(
   { db, clock }: Deps,
   { accountId, password }: { accountId: string; password: string },
 ): Promise<boolean> {
   const now = clock.now()
   const lockedSince = new Date(now.getTime() - LOCK_MS)
-  const taken = await accounts.takePasswordTry(db, {
+  const taken = await accounts.countPasswordAttempt(db, {
     accountId,
     limit: MOST_TRIES,
     lockedSince,
@@ -33,8 +33,8 @@ export async function tryPassword(
       'Too many wrong passwords. Wait 15 minutes, or sign in with a code.',
     )
   }
-  const isRight = taken.passwordHash !== null && (await isPasswordOf(taken.passwordHash, password))
-  if (isRight) await accounts.forgivePasswordTries(db, accountId)
+  const isRight = taken.passwordHash !== null && (await verifyPassword(taken.passwordHash, password))
+  if (isRight) await accounts.resetPasswordAttempts(db, accountId)
   return isRight
 }
 
@@ -58,7 +58,7 @@ export async function resetPassword(
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
   const outcome = await inTransaction(deps.db, async (tx) => {
-    const tried = await tryCode(tx, deps, { recipient: mobileNo, purpose: 'password', code })
+    const tried = await verifyCode(tx, deps, { recipient: mobileNo, purpose: 'password', code })
     if (tried !== 'right') return tried
     const accountId = await accounts.findIdByMobile(tx, mobileNo)
     if (accountId === undefined) return 'unknown-account'
@@ -89,7 +89,7 @@ export async function changePassword(
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<void> {
   const { userId: accountId, sessionId } = caller
-  if (!(await tryPassword(deps, { accountId, password: oldPassword }))) {
+  if (!(await checkPassword(deps, { accountId, password: oldPassword }))) {
     throw new Problem(400, 'password-wrong', 'The old password is wrong.')
   }
   const passwordHash = await hashPassword(newPassword)

@@ -12,10 +12,10 @@ import { requireCity } from '../cities/cities.service.ts'
 import { insertMember } from '../patient/member.repository.ts'
 import { emailInUse } from '../patient/patient.problems.ts'
 import { toStoredProfile } from '../patient/profile.ts'
-import { welcome } from '../wallet/wallet-welcome.ts'
-import { findHolder, type Holder, insertAccount } from './account.repository.ts'
-import type { Arrival } from './arrival.ts'
-import { codeProblem, tryCode } from './otp.service.ts'
+import { grantWelcomePoints } from '../wallet/wallet-welcome.ts'
+import { findHolder, type Holder, insertAccount } from '../account/account.repository.ts'
+import type { ClientInfo } from './client-info.ts'
+import { codeProblem, verifyCode } from './otp.service.ts'
 import { hashPassword } from './password-hash.ts'
 import { openSession, type SignedIn } from './session.service.ts'
 import { readRegistration } from './tokens.ts'
@@ -32,7 +32,7 @@ type Application = Omit<WithCode, 'mobile_no' | 'otp'>
 export async function registerWithToken(
   deps: Deps,
   body: WithToken,
-  arrival: Arrival,
+  client: ClientInfo,
 ): Promise<SignedIn> {
   const token = await readRegistration(deps, body.registration_token)
   if (typeof token === 'string') {
@@ -50,7 +50,7 @@ export async function registerWithToken(
         tx,
         deps,
         await makeAccount(tx, deps, { mobileNo, passwordHash, ...body }),
-        arrival,
+        client,
       )
     }),
   )
@@ -60,16 +60,16 @@ export async function registerWithToken(
 export async function registerWithCode(
   deps: Deps,
   body: WithCode,
-  arrival: Arrival,
+  client: ClientInfo,
 ): Promise<SignedIn> {
   const passwordHash = await hashOf(body.password)
   const { mobile_no: mobileNo, otp: code } = body
   const outcome = await unlessEmailInUse(() =>
     inTransaction(deps.db, async (tx) => {
-      const tried = await tryCode(tx, deps, { recipient: mobileNo, purpose: 'registration', code })
+      const tried = await verifyCode(tx, deps, { recipient: mobileNo, purpose: 'registration', code })
       if (tried !== 'right') return { tried }
       const holder = await makeAccount(tx, deps, { mobileNo, passwordHash, ...body })
-      return { tried, signedIn: await openSession(tx, deps, holder, arrival) }
+      return { tried, signedIn: await openSession(tx, deps, holder, client) }
     }),
   )
   if (outcome.tried !== 'right') throw codeProblem(outcome.tried)
@@ -98,7 +98,7 @@ async function makeAccount(
   })
   // The form says so beside its button.
   await giveConsent(tx, { accountId, purpose: 'service', at: createdAt })
-  await welcome(tx, config, accountId, createdAt)
+  await grantWelcomePoints(tx, config, accountId, createdAt)
   const holder = await findHolder(tx, accountId)
   if (!holder) throw new Error('An account that was just made is not there.')
   return holder

@@ -1,15 +1,15 @@
 import type { AccountSession, accountEndpoints } from '#contract/account.endpoints.ts'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PatientCaller } from '#server/http/authenticator.ts'
+import type { PatientCaller } from '#server/http/authentication.ts'
 import { Problem } from '#server/http/problem.ts'
-import { hasPassword } from '../auth/account.repository.ts'
+import { hasPassword } from '../account/account.repository.ts'
 import {
   listLiveSessions,
   revokeSessionOf,
   revokeSessionsOf,
   type SessionRow,
-} from '../auth/session.repository.ts'
+} from './session.repository.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 

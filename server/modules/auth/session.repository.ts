@@ -38,7 +38,7 @@ export async function findLiveSession(
 }
 
 /** Notes that a session was used, unless that was noted after `notedBefore`. */
-export async function noteUse(
+export async function recordUse(
   db: Executor,
   { sessionId, now, notedBefore }: { sessionId: string; now: Date; notedBefore: Date },
 ): Promise<void> {

@@ -5,11 +5,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { audit } from '../audit/audit.service.ts'
-import { findHolder, type Holder } from './account.repository.ts'
-import type { Arrival } from './arrival.ts'
+import { findHolder, type Holder } from '../account/account.repository.ts'
+import type { ClientInfo } from './client-info.ts'
 import * as repository from './session.repository.ts'
 import { newRefreshToken, refreshHash, signAccess } from './tokens.ts'
-import { toUser } from './user.mapper.ts'
+import { toUser } from '../account/user.mapper.ts'
 
 type Signing = Pick<Deps, 'config' | 'clock'>
 
@@ -27,7 +27,7 @@ export async function openSession(
   tx: Transaction,
   signing: Signing,
   holder: Holder,
-  { device, network }: Arrival,
+  { device, network }: ClientInfo,
 ): Promise<SignedIn> {
   const sessionId = randomUUID()
   const createdAt = signing.clock.now()

@@ -3,13 +3,13 @@ import type { authEndpoints } from '#contract/auth.endpoints.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Caller } from '#server/http/authenticator.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { Problem } from '#server/http/problem.ts'
 import { emailInUse } from '../patient/patient.problems.ts'
-import { confirmEmail, findHolderByEmail, findHolderByMobile } from './account.repository.ts'
-import type { Arrival } from './arrival.ts'
-import { codeProblem, tryCode } from './otp.service.ts'
-import { tryPassword } from './password.service.ts'
+import { confirmEmail, findHolderByEmail, findHolderByMobile } from '../account/account.repository.ts'
+import type { ClientInfo } from './client-info.ts'
+import { codeProblem, verifyCode } from './otp.service.ts'
+import { checkPassword } from './password.service.ts'
 import { hashPassword } from './password-hash.ts'
 import { continueSession, openSession, type SignedIn } from './session.service.ts'
 import { signRegistration } from './tokens.ts'
@@ -17,8 +17,8 @@ import { signRegistration } from './tokens.ts'
 type Credentials = z.output<typeof authEndpoints.verifyOtp.body>
 type NewNumber = { registered: false; registration_token: string }
 
-/** Who asks, and with what: the new session is known by it (`arrivalOf`). */
-type From = { readonly caller: Caller; readonly arrival: Arrival }
+/** Who asks, and with what: the new session is known by it (`clientInfoOf`). */
+type From = { readonly caller: Caller; readonly client: ClientInfo }
 
 /**
  * Signs in with whichever proof was sent; a new number goes on to register. A code for the e-mail
@@ -40,14 +40,14 @@ export async function signIn(
 
 async function signInWithMobile(
   deps: Deps,
-  { arrival }: From,
+  { client }: From,
   { mobile_no: mobileNo, otp: code }: { readonly mobile_no: string; readonly otp: string },
 ): Promise<SignedIn | NewNumber> {
   const outcome = await inTransaction(deps.db, async (tx) => {
-    const tried = await tryCode(tx, deps, { recipient: mobileNo, purpose: 'sign-in', code })
+    const tried = await verifyCode(tx, deps, { recipient: mobileNo, purpose: 'sign-in', code })
     if (tried !== 'right') return { tried }
     const holder = await findHolderByMobile(tx, mobileNo)
-    return { tried, signedIn: holder && (await openSession(tx, deps, holder, arrival)) }
+    return { tried, signedIn: holder && (await openSession(tx, deps, holder, client)) }
   })
   if (outcome.tried !== 'right') throw codeProblem(outcome.tried)
   if (outcome.signedIn) return outcome.signedIn
@@ -65,7 +65,7 @@ async function signInWithEmail(
   code: string,
 ): Promise<SignedIn> {
   const outcome = await inTransaction(deps.db, async (tx) => {
-    const tried = await tryCode(tx, deps, { recipient: email, purpose: 'sign-in', code })
+    const tried = await verifyCode(tx, deps, { recipient: email, purpose: 'sign-in', code })
     if (tried !== 'right') return { tried }
     return { tried, signedIn: await sessionOfEmail(tx, deps, from, email) }
   })
@@ -86,12 +86,12 @@ async function signInWithEmail(
 async function sessionOfEmail(
   tx: Transaction,
   deps: Deps,
-  { caller, arrival }: From,
+  { caller, client }: From,
   email: string,
 ): Promise<SignedIn | 'another' | undefined> {
   if (caller.kind !== 'patient') {
     const holder = await findHolderByEmail(tx, email)
-    return holder && openSession(tx, deps, holder, arrival)
+    return holder && openSession(tx, deps, holder, client)
   }
   const holder = await confirmEmail(tx, { accountId: caller.userId, email })
   if (holder) return continueSession(tx, deps, caller.sessionId, holder)
@@ -100,7 +100,7 @@ async function sessionOfEmail(
 
 async function signInWithPassword(
   deps: Deps,
-  { arrival }: From,
+  { client }: From,
   { mobile_no: mobileNo, password }: { readonly mobile_no: string; readonly password: string },
 ): Promise<SignedIn> {
   const wrong = new Problem(400, 'password-wrong', 'The number or the password is wrong.')
@@ -110,6 +110,6 @@ async function signInWithPassword(
     await hashPassword(password)
     throw wrong
   }
-  if (!(await tryPassword(deps, { accountId: holder.accountId, password }))) throw wrong
-  return inTransaction(deps.db, (tx) => openSession(tx, deps, holder, arrival))
+  if (!(await checkPassword(deps, { accountId: holder.accountId, password }))) throw wrong
+  return inTransaction(deps.db, (tx) => openSession(tx, deps, holder, client))
 }

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { HEADERS } from '#contract/conventions.ts'
 import { SESSION_EXPIRED_MESSAGE } from '#contract/session-words.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Authenticator, Caller } from '#server/http/authenticator.ts'
+import type { Authenticator, Caller } from '#server/http/authentication.ts'
 import { Problem } from '#server/http/problem.ts'
-import { findLiveSession, noteUse } from './session.repository.ts'
+import { findLiveSession, recordUse } from './session.repository.ts'
 import { readAccess, readSession } from './tokens.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'clock'>
@@ -40,14 +40,14 @@ async function patientOf(needs: Needs, token: string): Promise<Caller> {
   // spec §8: a good token of a session that was ended from elsewhere.
   const session = await findLiveSession(needs.db, { sessionId, accountId: userId })
   if (!session) throw new Problem(406, 'session-ended', SESSION_EXPIRED_MESSAGE)
-  await noteUseOf(needs, sessionId, session.lastUsedAt)
+  await recordSessionUse(needs, sessionId, session.lastUsedAt)
   return { kind: 'patient', userId, sessionId }
 }
 
 /** To the minute, so that a busy page does not write at each of its calls. */
 const NOTED_EVERY_MS = 60_000
 
-async function noteUseOf(
+async function recordSessionUse(
   { db, clock }: Needs,
   sessionId: string,
   lastUsedAt: Date | null,
@@ -55,7 +55,7 @@ async function noteUseOf(
   const now = clock.now()
   const notedBefore = new Date(now.getTime() - NOTED_EVERY_MS)
   if (lastUsedAt === null || lastUsedAt <= notedBefore) {
-    await noteUse(db, { sessionId, now, notedBefore })
+    await recordUse(db, { sessionId, now, notedBefore })
   }
 }
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { enquiryEndpoints, Job } from '#contract/enquiries.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PatientCaller, SessionCaller } from '#server/http/authenticator.ts'
+import type { PatientCaller, SessionCaller } from '#server/http/authentication.ts'
 import { Problem } from '#server/http/problem.ts'
 import { labDay } from '#server/lab-day.ts'
 import { type EnquiryNeeds, storeEnquiry } from '../enquiries/enquiries.service.ts'
 import { unknownImage } from '../uploads/upload.problems.ts'
-import { isNamed, lockUpload } from '../uploads/upload.repository.ts'
+import { isReferenced, lockUpload } from '../uploads/upload.repository.ts'
 import { ownerOf } from '../uploads/uploads.service.ts'
 import { findOpenJob, insertApplication, type JobRow, listOpenJobs } from './job.repository.ts'
 
@@ -40,7 +40,7 @@ export async function takeApplication(
     const upload = await lockUpload(tx, ownerOf(caller), body.cv_key)
     if (!upload) throw unknownImage()
     const application = { enquiryId, jobId: job.id, uploadKey: upload.key }
-    if ((await isNamed(tx, upload.key)) || !(await insertApplication(tx, application))) {
+    if ((await isReferenced(tx, upload.key)) || !(await insertApplication(tx, application))) {
       throw new Problem(409, 'file-used', 'This file was sent before. Please choose it again.')
     }
   })

@@ -8,13 +8,13 @@ const linesSchema = cartDataSchema.and(
 )
 
 /** A line as the browser names it; `selling_price` in rupees as the patient last saw it. */
-export type GivenLine = { readonly code: string; readonly selling_price?: number | undefined }
+export type SubmittedLine = { readonly code: string; readonly selling_price?: number | undefined }
 
 /**
  * The lines inside the string `cart_data`; each test once (spec §5). An empty string has none.
  * @throws Problem 400 for anything that is not a list of lines.
  */
-export function readCartData(text: string): GivenLine[] {
+export function parseCartData(text: string): SubmittedLine[] {
   const parsed = linesSchema.safeParse(parseJson(text))
   if (!parsed.success) {
     throw new Problem(400, 'invalid', 'cart_data is not a JSON list of tests with their codes.')

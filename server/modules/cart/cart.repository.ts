@@ -3,10 +3,10 @@ import type { Transaction } from '#server/db/client.ts'
 import { cartLines, carts } from '#server/db/schema/carts.ts'
 
 /** A line as it is kept: its code and the price the patient last saw, paise. */
-export type KeptLine = { readonly code: string; readonly seenPaise: number }
+export type StoredLine = { readonly code: string; readonly seenPaise: number }
 
 /** The lines of an account, in order; whoever changes them meanwhile waits for this transaction. */
-export async function lockLines(tx: Transaction, accountId: string): Promise<KeptLine[]> {
+export async function lockLines(tx: Transaction, accountId: string): Promise<StoredLine[]> {
   await tx.select().from(carts).where(eq(carts.accountId, accountId)).for('update')
   return tx
     .select({ code: cartLines.code, seenPaise: cartLines.seenPaise })
@@ -16,10 +16,10 @@ export async function lockLines(tx: Transaction, accountId: string): Promise<Kep
 }
 
 /** Keeps these lines and no others. */
-export async function keepLines(
+export async function saveLines(
   tx: Transaction,
   cart: typeof carts.$inferInsert,
-  lines: readonly KeptLine[],
+  lines: readonly StoredLine[],
 ): Promise<void> {
   const { accountId, ...changes } = cart
   await tx.insert(carts).values(cart).onConflictDoUpdate({ target: carts.accountId, set: changes })

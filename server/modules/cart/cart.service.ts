@@ -6,12 +6,12 @@ import { comparePrices } from '#contract/rules/price-check.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Caller } from '#server/http/authenticator.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { Problem } from '#server/http/problem.ts'
 import { toPaise, toRupees } from '#server/money.ts'
 import { itemsByCodes } from '../catalogue/catalogue.service.ts'
-import { deleteCart, keepLines, lockLines } from './cart.repository.ts'
-import { type GivenLine, readCartData } from './given-lines.ts'
+import { deleteCart, saveLines, lockLines } from './cart.repository.ts'
+import { type SubmittedLine, parseCartData } from './cart-data-parsing.ts'
 
 type Sync = z.output<typeof cartSyncSchema>
 type Answer = EndpointResult<typeof cartEndpoints.cartData>
@@ -23,7 +23,7 @@ type Answer = EndpointResult<typeof cartEndpoints.cartData>
  *   check, 404 for a city that is not served.
  */
 export async function syncCart(deps: Deps, caller: Caller, sync: Sync): Promise<Answer> {
-  const given = readCartData(sync.cart_data)
+  const given = parseCartData(sync.cart_data)
   if (sync.action === 'check') return priced(deps.db, sync.city_id, given)
   if (caller.kind !== 'patient') {
     throw new Problem(401, 'sign-in-required', 'Please sign in to keep your cart.')
@@ -37,7 +37,7 @@ async function change(
   { clock }: Deps,
   accountId: string,
   { action, city_id: cityId }: Sync,
-  given: readonly GivenLine[],
+  given: readonly SubmittedLine[],
 ): Promise<Answer> {
   if (action === 'clear') {
     await deleteCart(tx, accountId)
@@ -53,18 +53,18 @@ async function change(
     code,
     seenPaise: toPaise(selling_price),
   }))
-  await keepLines(tx, { accountId, cityId, updatedAt: clock.now() }, lines)
+  await saveLines(tx, { accountId, cityId, updatedAt: clock.now() }, lines)
   return answer
 }
 
 /** The given lines in their order, then those only the server had. */
-function union(given: readonly GivenLine[], kept: readonly GivenLine[]): GivenLine[] {
+function union(given: readonly SubmittedLine[], kept: readonly SubmittedLine[]): SubmittedLine[] {
   const known = new Set(given.map(({ code }) => code))
   return [...given, ...kept.filter(({ code }) => !known.has(code))]
 }
 
 /** Lines at the city's prices; what the city does not offer is left out and named in `changes`. */
-async function priced(db: Executor, cityId: number, lines: readonly GivenLine[]): Promise<Answer> {
+async function priced(db: Executor, cityId: number, lines: readonly SubmittedLine[]): Promise<Answer> {
   const found = await itemsByCodes(
     db,
     cityId,

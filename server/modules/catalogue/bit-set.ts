@@ -1,7 +1,7 @@
 const WORD = 32
 
 /** A set of the whole numbers below `size`: places of items, or of texts. */
-export class Bits {
+export class BitSet {
   readonly size: number
   readonly #words: Uint32Array
 
@@ -23,12 +23,12 @@ export class Bits {
     return (((this.#words[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1
   }
 
-  copy(): Bits {
-    return new Bits(this.size, this.#words.slice())
+  copy(): BitSet {
+    return new BitSet(this.size, this.#words.slice())
   }
 
   /** Keeps what the other has too. */
-  keep(other: Bits): this {
+  keep(other: BitSet): this {
     for (let at = 0; at < this.#words.length; at += 1) {
       this.#words[at] = (this.#words[at] ?? 0) & (other.#words[at] ?? 0)
     }
@@ -36,14 +36,14 @@ export class Bits {
   }
 
   /** Takes away what the other has. */
-  drop(other: Bits): this {
+  drop(other: BitSet): this {
     for (let at = 0; at < this.#words.length; at += 1) {
       this.#words[at] = (this.#words[at] ?? 0) & ~(other.#words[at] ?? 0)
     }
     return this
   }
 
-  join(other: Bits): this {
+  join(other: BitSet): this {
     for (let at = 0; at < this.#words.length; at += 1) {
       this.#words[at] = (this.#words[at] ?? 0) | (other.#words[at] ?? 0)
     }
@@ -102,8 +102,8 @@ export class Bits {
 /** Limits of one sort for which the places are kept: those of the chips are few. */
 export const MOST_LIMITS = 50
 
-export function placesUpTo(figures: Int32Array, most: number): Bits {
-  const places = new Bits(figures.length)
+export function positionsUpTo(figures: Int32Array, most: number): BitSet {
+  const places = new BitSet(figures.length)
   for (let place = 0; place < figures.length; place += 1) {
     if ((figures[place] ?? 0) <= most) places.add(place)
   }

@@ -2,7 +2,7 @@ import type { Clock } from '#server/adapters/clock.ts'
 import { readCatalogueRevision } from '#server/db/catalogue-revision.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { ReadyAnswer } from '#server/http/ready-answer.ts'
+import type { PreparedResponse } from '#server/http/prepared-response.ts'
 import { type CityRow, listCities } from '../cities/cities.repository.ts'
 import { AtMost } from './at-most.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './catalogue.repository.ts'
 import { CityCatalogue } from './city-catalogue.ts'
 import { SharedValues } from './shared-values.ts'
-import { Shelf } from './shelf.ts'
+import { CatalogueIndex } from './catalogue-index.ts'
 
 /** How long the revision is believed before it is read again. */
 const BELIEVED_MS = 1_000
@@ -38,7 +38,7 @@ export type CatalogueState = {
   /** Undefined for a city that is not served. */
   city(id: number): CityCatalogue | undefined
   /** The answer under a key, made now if it is not kept; it is kept when it is asked for again. */
-  answer(key: string, make: () => ReadyAnswer): ReadyAnswer
+  answer(key: string, make: () => PreparedResponse): PreparedResponse
 }
 
 /** Holds one state of the catalogue and replaces it when the database has a newer one (README). */
@@ -95,10 +95,10 @@ async function readState(db: Database): Promise<CatalogueState> {
   // One moment of the database: no item without its prices.
   const rows = await inTransaction(db, readRows, { isolation: 'repeatable read' })
   const { revision, cities, categories, prices } = rows
-  const shelf = await Shelf.build(rows.records)
+  const shelf = await CatalogueIndex.build(rows.records)
   const known = new Set(cities.map(({ id }) => id))
   const catalogues = new Map<number, CityCatalogue>()
-  const answers = new AtMost<string, ReadyAnswer>(MOST_ANSWERS)
+  const answers = new AtMost<string, PreparedResponse>(MOST_ANSWERS)
   const asked = new AtMost<string, true>(MOST_ASKED)
   return {
     revision,

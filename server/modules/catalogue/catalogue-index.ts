@@ -1,11 +1,11 @@
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import { AtMost } from './at-most.ts'
-import { Bits, MOST_LIMITS, placesUpTo } from './bits.ts'
+import { BitSet, MOST_LIMITS, positionsUpTo } from './bit-set.ts'
 import { Breath } from './breath.ts'
 import type { ItemRecord } from './catalogue.repository.ts'
 import { componentsOf } from './item.mapper.ts'
 import { termsOf } from './item-terms.ts'
-import { Order } from './order.ts'
+import { SortOrder } from './sort-order.ts'
 import { SearchIndex } from './search-index.ts'
 
 /** What lists are narrowed to; `category` has the packages that hold one of it, `own` has not. */
@@ -25,34 +25,34 @@ const OPEN_HIGH_AGE = 120
  * Every item of the catalogue at its place, the most asked for first. What differs between cities is
  * in `CityCatalogue`; all else is here, once for all of them.
  */
-export class Shelf {
+export class CatalogueIndex {
   readonly records: readonly ItemRecord[]
   readonly #places: ReadonlyMap<number, number>
   readonly #slugs: ReadonlyMap<string, number>
-  readonly #sets: ReadonlyMap<string, Bits>
+  readonly #sets: ReadonlyMap<string, BitSet>
   readonly #search: SearchIndex
   /** Places of the packages that hold an item, by the item's id. */
   readonly #holders: ReadonlyMap<number, readonly number[]>
   /** Places in the order of the names, and of the hours to the report. */
-  readonly byName: Order
-  readonly byReport: Order
+  readonly byName: SortOrder
+  readonly byReport: SortOrder
   readonly #reportHours: Int32Array
   readonly #encoded: string[] = []
-  readonly #soon = new AtMost<number, Bits>(MOST_LIMITS)
-  readonly #ages = new AtMost<number, Bits>(MOST_LIMITS)
+  readonly #soon = new AtMost<number, BitSet>(MOST_LIMITS)
+  readonly #ages = new AtMost<number, BitSet>(MOST_LIMITS)
   readonly #lowAges: Uint8Array
   readonly #highAges: Uint8Array
 
-  private constructor(records: readonly ItemRecord[], sets: Sets, search: SearchIndex) {
+  private constructor(records: readonly ItemRecord[], sets: FilterSets, search: SearchIndex) {
     this.records = records
     this.#places = placesOf(records)
     this.#slugs = new Map(records.map(({ slug }, place) => [slug, place]))
     this.#sets = sets.all
     this.#holders = sets.holders
     this.#search = search
-    this.byName = new Order(search.byName)
+    this.byName = new SortOrder(search.byName)
     this.#reportHours = Int32Array.from(records, ({ reportTatHours }) => reportTatHours)
-    this.byReport = new Order(sortedBy(this.#reportHours))
+    this.byReport = new SortOrder(sortedBy(this.#reportHours))
     this.#lowAges = Uint8Array.from(records, (item) => (hasAges(item) && item.lowAgeLimit) || 0)
     this.#highAges = Uint8Array.from(
       records,
@@ -60,11 +60,11 @@ export class Shelf {
     )
   }
 
-  static async build(records: readonly ItemRecord[]): Promise<Shelf> {
+  static async build(records: readonly ItemRecord[]): Promise<CatalogueIndex> {
     const breath = new Breath()
     const places = placesOf(records)
     const record = (id: number) => records[places.get(id) ?? -1]
-    const sets = new Sets(records.length)
+    const sets = new FilterSets(records.length)
     const terms = []
     for (const [place, item] of records.entries()) {
       const components = componentsOf(item, { record })
@@ -72,7 +72,7 @@ export class Shelf {
       terms.push(termsOf(item, components))
       await breath.take()
     }
-    return new Shelf(records, sets, await SearchIndex.build(terms, breath))
+    return new CatalogueIndex(records, sets, await SearchIndex.build(terms, breath))
   }
 
   record(id: number): ItemRecord | undefined {
@@ -87,8 +87,8 @@ export class Shelf {
     return this.#slugs.get(slug)
   }
 
-  set(name: SetName): Bits {
-    return this.#sets.get(name) ?? new Bits(this.records.length)
+  set(name: SetName): BitSet {
+    return this.#sets.get(name) ?? new BitSet(this.records.length)
   }
 
   /** The end of an item's JSON, which is the same in each city: all but its prices. */
@@ -102,14 +102,14 @@ export class Shelf {
   }
 
   /** Items whose report takes no more than so many hours. */
-  reportedWithin(hours: number): Bits {
-    return this.#soon.get(hours, () => placesUpTo(this.#reportHours, hours))
+  reportedWithin(hours: number): BitSet {
+    return this.#soon.get(hours, () => positionsUpTo(this.#reportHours, hours))
   }
 
   /** Items that somebody of this age may take. */
-  forAge(age: number): Bits {
+  forAge(age: number): BitSet {
     return this.#ages.get(age, () => {
-      const places = new Bits(this.records.length)
+      const places = new BitSet(this.records.length)
       for (let place = 0; place < this.records.length; place += 1) {
         const low = this.#lowAges[place] ?? 0
         const high = this.#highAges[place] ?? OPEN_HIGH_AGE
@@ -124,19 +124,19 @@ export class Shelf {
   }
 
   /** Items that fit a normalised query, the best first: each step without those before it. */
-  *found(query: string, sold: Bits): Generator<Bits> {
+  *found(query: string, sold: BitSet): Generator<BitSet> {
     const left = sold.copy()
     let isFound = false
-    for (const step of steps(this.#search.matching(query), left)) {
+    for (const step of ranked(this.#search.matching(query), left)) {
       isFound ||= !step.isEmpty()
       yield step
     }
     // Only when nothing fits as it is written are small errors of typing allowed for.
-    if (!isFound) yield* steps(this.#search.near(query), left)
+    if (!isFound) yield* ranked(this.#search.near(query), left)
   }
 }
 
-function* steps(ranks: Iterable<Bits>, left: Bits): Generator<Bits> {
+function* ranked(ranks: Iterable<BitSet>, left: BitSet): Generator<BitSet> {
   for (const places of ranks) {
     const step = places.keep(left)
     left.drop(step)
@@ -144,8 +144,8 @@ function* steps(ranks: Iterable<Bits>, left: Bits): Generator<Bits> {
   }
 }
 
-class Sets {
-  readonly all = new Map<string, Bits>()
+class FilterSets {
+  readonly all = new Map<string, BitSet>()
   readonly holders = new Map<number, number[]>()
   readonly #size: number
 
@@ -171,7 +171,7 @@ class Sets {
   }
 
   #add(name: SetName, place: number): void {
-    const set = this.all.get(name) ?? new Bits(this.#size)
+    const set = this.all.get(name) ?? new BitSet(this.#size)
     set.add(place)
     this.all.set(name, set)
   }

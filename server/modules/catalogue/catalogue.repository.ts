@@ -9,7 +9,7 @@ import {
   items,
   packageComponents,
 } from '#server/db/schema/catalogue.ts'
-import { grouped } from './grouped.ts'
+import { groupBy } from '../../group-by.ts'
 
 export type CategoryRow = typeof categories.$inferSelect
 export type PriceRow = typeof itemPrices.$inferSelect
@@ -123,8 +123,8 @@ async function withContents(db: Executor, ids: readonly number[]): Promise<ItemR
     .from(packageComponents)
     .where(inArray(packageComponents.packageId, wanted))
     .orderBy(asc(packageComponents.packageId), asc(packageComponents.position))
-  const measuredBy = grouped(measured, ({ itemId }) => itemId)
-  const componentsOf = grouped(components, ({ packageId }) => packageId)
+  const measuredBy = groupBy(measured, ({ itemId }) => itemId)
+  const componentsOf = groupBy(components, ({ packageId }) => packageId)
   return rows.map(({ items: item, categories: category }) => ({
     ...item,
     category,

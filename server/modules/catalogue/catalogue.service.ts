@@ -4,7 +4,7 @@ import type { Endpoint, EndpointResult } from '#contract/endpoint.ts'
 import type { Clock } from '#server/adapters/clock.ts'
 import type { Database, Executor } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
-import { ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts'
+import { PreparedResponse, prepareResponse } from '#server/http/prepared-response.ts'
 import { requireCity, toCity, unknownCity } from '../cities/cities.service.ts'
 import { findItemsByCode, findPrices } from './catalogue.repository.ts'
 import { CatalogueCache, type CatalogueState } from './catalogue-cache.ts'
@@ -21,12 +21,12 @@ type Query<Name extends keyof typeof catalogueEndpoints> =
 
 /** The public reads of the catalogue, from memory; prices for orders come from `itemsByCodes`. */
 export type CatalogueReads = {
-  list(query: ListQuery): Promise<ReadyAnswer>
-  search(query: Query<'globalSearch'>): Promise<ReadyAnswer>
-  master(query: Query<'masterListByCity'>): Promise<ReadyAnswer>
-  details(query: Query<'testDetails'>): Promise<ReadyAnswer>
-  categories(query: Query<'categoryList'>): Promise<ReadyAnswer>
-  cities(): Promise<ReadyAnswer>
+  list(query: ListQuery): Promise<PreparedResponse>
+  search(query: Query<'globalSearch'>): Promise<PreparedResponse>
+  master(query: Query<'masterListByCity'>): Promise<PreparedResponse>
+  details(query: Query<'testDetails'>): Promise<PreparedResponse>
+  categories(query: Query<'categoryList'>): Promise<PreparedResponse>
+  cities(): Promise<PreparedResponse>
 }
 
 export function catalogueReads(db: Database, clock: Clock): CatalogueReads {
@@ -36,17 +36,17 @@ export function catalogueReads(db: Database, clock: Clock): CatalogueReads {
     endpoint: E,
     query: unknown,
     make: (state: CatalogueState) => EndpointResult<E>,
-  ): Promise<ReadyAnswer> {
+  ): Promise<PreparedResponse> {
     const state = await cache.current()
     const key = `${endpoint.path} ${JSON.stringify(query)}`
-    return state.answer(key, () => readyAnswer(endpoint, make(state)))
+    return state.answer(key, () => prepareResponse(endpoint, make(state)))
   }
 
   return {
     list: async (query) => {
       const state = await cache.current()
       const key = `${catalogueEndpoints.testList.path} ${JSON.stringify(query)}`
-      const make = () => new ReadyAnswer(listPage(cityOf(state, query.city_id), query))
+      const make = () => new PreparedResponse(listPage(cityOf(state, query.city_id), query))
       return state.answer(key, make)
     },
     search: (query) =>

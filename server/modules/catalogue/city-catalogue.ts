@@ -1,12 +1,12 @@
 import type { Item, SearchHit } from '#contract/catalogue.endpoints.ts'
 import { AtMost } from './at-most.ts'
-import { Bits, MOST_LIMITS, placesUpTo } from './bits.ts'
+import { BitSet, MOST_LIMITS, positionsUpTo } from './bit-set.ts'
 import type { CityPrices, ItemRecord } from './catalogue.repository.ts'
 import { asked, type CityRows, componentsOf, type Price, toBrief, toItem } from './item.mapper.ts'
 import { type Match, matchOf, nearMatchOf, normalised, RANKS } from './item-search.ts'
 import { termsOf } from './item-terms.ts'
-import { Order } from './order.ts'
-import type { Shelf } from './shelf.ts'
+import { SortOrder } from './sort-order.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
 
 export type Found = { readonly record: ItemRecord; readonly match: Match }
 
@@ -19,19 +19,19 @@ const PAISE = 100
 
 /** What one city sells, and for how much; items by their place on the shelf. */
 export class CityCatalogue implements CityRows {
-  readonly shelf: Shelf
-  readonly sold: Bits
+  readonly shelf: CatalogueIndex
+  readonly sold: BitSet
   readonly #prices: Int32Array
   readonly #mrps: Int32Array
   readonly #packages: string[] = []
-  readonly #cheap = new AtMost<number, Bits>(MOST_LIMITS)
-  #byPrice: Order | undefined
+  readonly #cheap = new AtMost<number, BitSet>(MOST_LIMITS)
+  #byPrice: SortOrder | undefined
   #counts: Readonly<Record<Kind, number>> | undefined
 
-  constructor(shelf: Shelf, prices: Pick<CityPrices, 'itemIds' | 'pricesPaise' | 'mrpsPaise'>) {
+  constructor(shelf: CatalogueIndex, prices: Pick<CityPrices, 'itemIds' | 'pricesPaise' | 'mrpsPaise'>) {
     const size = shelf.records.length
     this.shelf = shelf
-    this.sold = new Bits(size)
+    this.sold = new BitSet(size)
     this.#prices = new Int32Array(size).fill(NOT_SOLD)
     this.#mrps = new Int32Array(size)
     prices.itemIds.forEach((id, at) => {
@@ -89,8 +89,8 @@ export class CityCatalogue implements CityRows {
   }
 
   /** What costs no more than so many rupees. */
-  upTo(rupees: number): Bits {
-    return this.#cheap.get(rupees, () => placesUpTo(this.#prices, rupees * PAISE))
+  upTo(rupees: number): BitSet {
+    return this.#cheap.get(rupees, () => positionsUpTo(this.#prices, rupees * PAISE))
   }
 
   brief(record: ItemRecord): Omit<SearchHit, 'hint'> {
@@ -116,7 +116,7 @@ export class CityCatalogue implements CityRows {
   }
 
   /** Items that fit what was typed, in steps from the best to the least. */
-  found(typed: string): Iterable<Bits> {
+  found(typed: string): Iterable<BitSet> {
     const query = normalised(typed)
     return query === '' ? [] : this.shelf.found(query, this.sold)
   }
@@ -160,8 +160,8 @@ export class CityCatalogue implements CityRows {
   }
 
   /** Places in the order of the prices, then of the names; what is not sold may be among them. */
-  get byPrice(): Order {
-    this.#byPrice ??= new Order(this.#sortedByPrice())
+  get byPrice(): SortOrder {
+    this.#byPrice ??= new SortOrder(this.#sortedByPrice())
     return this.#byPrice
   }
 

@@ -17,7 +17,7 @@ export function allowedErrors(typed: string): 0 | 1 | 2 {
  */
 export function isNear(typed: string, word: string): boolean {
   if (allowedErrors(typed) === 0) return typed === word
-  return mayBegin(typed, word) && new Nearness(typed).reach(word, 0).isNear
+  return mayBegin(typed, word) && new EditDistance(typed).reach(word, 0).isNear
 }
 
 /** Spares most words the counting: one error cannot change both of the first two letters. */
@@ -31,7 +31,7 @@ export function mayBegin(typed: string, word: string): boolean {
  * Damerau–Levenshtein distances of a typed word to the beginnings of one word after the other, letter
  * by letter, as far as they stay within the allowed errors.
  */
-export class Nearness {
+export class EditDistance {
   readonly #typed: string
   readonly #allowed: number
   /** From the first so many letters of a word (row) to those of what was typed (column). */

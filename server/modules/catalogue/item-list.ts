@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { catalogueEndpoints, ItemList } from '#contract/catalogue.endpoints.ts'
-import { Bits } from './bits.ts'
+import { BitSet } from './bit-set.ts'
 import type { CityCatalogue } from './city-catalogue.ts'
-import type { Order } from './order.ts'
+import type { SortOrder } from './sort-order.ts'
 
 export type ListQuery = z.output<typeof catalogueEndpoints.testList.query>
 
@@ -16,7 +16,7 @@ export function listPage(city: CityCatalogue, query: ListQuery): string {
   const steps = query.search
     ? Array.from(city.found(query.search), (step) => step.keep(allowed))
     : [allowed]
-  const kept = steps.reduce((all, step) => all.join(step), new Bits(allowed.size))
+  const kept = steps.reduce((all, step) => all.join(step), new BitSet(allowed.size))
   const total = kept.count()
   const skip = (page - 1) * size
   const places =
@@ -29,7 +29,7 @@ export function listPage(city: CityCatalogue, query: ListQuery): string {
   return `{"result":{"items":[${items}],${JSON.stringify(rest).slice(1)}}`
 }
 
-function narrowed(city: CityCatalogue, query: ListQuery): Bits {
+function narrowed(city: CityCatalogue, query: ListQuery): BitSet {
   const { shelf } = city
   const { item_type, category, report_within_hours, max_price, sex, age } = query
   const kept = city.sold.copy()
@@ -46,7 +46,7 @@ function narrowed(city: CityCatalogue, query: ListQuery): Bits {
 }
 
 /** Part of the steps one after the other. */
-function sliceOf(steps: readonly Bits[], skip: number, most: number): number[] {
+function sliceOf(steps: readonly BitSet[], skip: number, most: number): number[] {
   const places: number[] = []
   let left = skip
   for (const step of steps) {
@@ -56,7 +56,7 @@ function sliceOf(steps: readonly Bits[], skip: number, most: number): number[] {
   return places
 }
 
-function orderOf(city: CityCatalogue, sort: Exclude<ListQuery['sort'], 'popular'>): Order {
+function orderOf(city: CityCatalogue, sort: Exclude<ListQuery['sort'], 'popular'>): SortOrder {
   if (sort === 'price') return city.byPrice
   return sort === 'name' ? city.shelf.byName : city.shelf.byReport
 }

@@ -1,6 +1,6 @@
 import type { Item, ItemDetail, Scan, SearchHit } from '#contract/catalogue.endpoints.ts'
 import type { ItemRecord } from './catalogue.repository.ts'
-import { grouped } from './grouped.ts'
+import { groupBy } from '../../group-by.ts'
 
 const PAISE = 100
 
@@ -120,7 +120,7 @@ function restrictionOf(record: ItemRecord) {
 
 /** Scans measure no analytes: those of a package stand together as a group of their names. */
 function groupsOf(record: ItemRecord, rows: CityRows): ItemDetail['parameter_groups'] {
-  const measured = [...grouped(record.measured, ({ group }) => group)].map(([name, members]) => ({
+  const measured = [...groupBy(record.measured, ({ group }) => group)].map(([name, members]) => ({
     name,
     parameters: members.map((member) => member.name),
   }))

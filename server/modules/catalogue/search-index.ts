@@ -1,4 +1,4 @@
-import { Bits } from './bits.ts'
+import { BitSet } from './bit-set.ts'
 import type { Breath } from './breath.ts'
 import { compact, type Field, INSIDE_FROM, normalised, type Term } from './item-search.ts'
 import { SortedTexts } from './sorted-texts.ts'
@@ -83,7 +83,7 @@ export class SearchIndex {
    * The items that fit a normalised query, rank after rank of `RANKS`; one may come several times.
    * Each rank is looked for when it is asked for: the first ones are often enough.
    */
-  *matching(query: string): Generator<Bits> {
+  *matching(query: string): Generator<BitSet> {
     const words = [...new Set(query.split(' '))]
     const starts = words.map((word) => this.#vocabulary.startingWith(word))
     yield this.#whole(query)
@@ -96,7 +96,7 @@ export class SearchIndex {
   }
 
   /** The items that fit it with small errors, rank after rank of `NEAR_RANKS`. */
-  *near(query: string): Generator<Bits> {
+  *near(query: string): Generator<BitSet> {
     const words = [...new Set(query.split(' '))]
     const meant = words.map((word) => {
       const near = this.#vocabulary.near(word)
@@ -106,21 +106,21 @@ export class SearchIndex {
     for (const field of [name, alias, measured]) yield field.itemsWith(meant)
   }
 
-  #whole(query: string): Bits {
-    const found = new Bits(this.#size)
+  #whole(query: string): BitSet {
+    const found = new BitSet(this.#size)
     for (const item of this.#wholes.get(compact(query)) ?? []) found.add(item)
     return found
   }
 
-  #beginning(query: string): Bits {
-    const found = new Bits(this.#size)
+  #beginning(query: string): BitSet {
+    const found = new BitSet(this.#size)
     const { from, to } = this.#names.startingWith(query)
     found.addAll(this.byName.subarray(from, to))
     return found
   }
 
-  #holding(query: string): Bits {
-    if (query.includes(' ') || query.length < INSIDE_FROM) return new Bits(this.#size)
+  #holding(query: string): BitSet {
+    if (query.includes(' ') || query.length < INSIDE_FROM) return new BitSet(this.#size)
     const meant = [this.#vocabulary.holding(query)]
     const found = this.#fields.name.itemsWith(meant)
     return found.join(this.#fields.alias.itemsWith(meant))

@@ -1,10 +1,10 @@
-import type { Bits } from './bits.ts'
+import type { BitSet } from './bit-set.ts'
 
 /** So many times as many places as are wanted make it quicker to look through all of them. */
 const FEW = 32
 
 /** All places in some order. */
-export class Order {
+export class SortOrder {
   readonly places: Uint32Array
   /** Where each place stands in it. */
   readonly #ranks: Uint32Array
@@ -18,7 +18,7 @@ export class Order {
   }
 
   /** Up to `most` of the places of a set of `count` in this order, after the first `skip`. */
-  slice(kept: Bits, count: number, skip: number, most: number): number[] {
+  slice(kept: BitSet, count: number, skip: number, most: number): number[] {
     if (count * FEW < this.places.length) {
       const rankOf = (place: number) => this.#ranks[place] ?? 0
       const sorted = kept.slice(0, count).sort((a, b) => rankOf(a) - rankOf(b))

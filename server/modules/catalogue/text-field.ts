@@ -1,4 +1,4 @@
-import { Bits } from './bits.ts'
+import { BitSet } from './bit-set.ts'
 import type { Range } from './sorted-texts.ts'
 
 /** Texts of one sort (names, aliases, …) by their words, and the items that each text stands in. */
@@ -23,14 +23,14 @@ export class TextField {
   }
 
   /** Items with a text that fits each of the typed words; those may be meant as any of several. */
-  itemsWith(typed: readonly (Range | readonly number[])[]): Bits {
-    const found = new Bits(this.#items)
+  itemsWith(typed: readonly (Range | readonly number[])[]): BitSet {
+    const found = new BitSet(this.#items)
     const [only] = typed
     // One word asks for no text: it is enough that some text of the item has it.
     if (only && typed.length === 1) return addedTo(found, this.#itemsWith, only)
-    let texts: Bits | undefined
+    let texts: BitSet | undefined
     for (const meant of typed) {
-      const fitting = addedTo(new Bits(this.#texts), this.#textsOf, meant)
+      const fitting = addedTo(new BitSet(this.#texts), this.#textsOf, meant)
       texts = texts ? texts.keep(fitting) : fitting
       if (texts.isEmpty()) return found
     }
@@ -39,7 +39,7 @@ export class TextField {
   }
 }
 
-function addedTo(places: Bits, lists: Lists, meant: Range | readonly number[]): Bits {
+function addedTo(places: BitSet, lists: Lists, meant: Range | readonly number[]): BitSet {
   if ('from' in meant) places.addAll(lists.of(meant.from, meant.to))
   else for (const word of meant) places.addAll(lists.of(word, word + 1))
   return places

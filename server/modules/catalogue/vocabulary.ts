@@ -1,4 +1,4 @@
-import { allowedErrors, mayBegin, Nearness } from './edit-distance.ts'
+import { allowedErrors, mayBegin, EditDistance } from './edit-distance.ts'
 import { SortedTexts } from './sorted-texts.ts'
 
 const GRAM = 3
@@ -37,7 +37,7 @@ export class Vocabulary extends SortedTexts {
   near(typed: string): number[] {
     const found: number[] = []
     if (allowedErrors(typed) === 0) return found
-    const nearness = new Nearness(typed)
+    const nearness = new EditDistance(typed)
     let before = ''
     for (let place = 0; place < this.texts.length; ) {
       const word = this.texts[place] ?? ''

@@ -1,6 +1,6 @@
 import type { City } from '#contract/catalogue.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
-import { placed } from '../cities/city.mapper.ts'
+import { toPosition } from '../cities/city.mapper.ts'
 import type { CentreRow } from './centres.repository.ts'
 
 export function toCentre(row: CentreRow, city: City): Centre {
@@ -27,6 +27,6 @@ export function toCentre(row: CentreRow, city: City): Centre {
       minutes: { from: least, to: most },
     })),
     map: row.map,
-    position: placed(row),
+    position: toPosition(row),
   }
 }

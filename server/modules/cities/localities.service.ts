@@ -2,7 +2,7 @@ import type { PlacedLocality } from '#contract/centres.endpoints.ts'
 import type { Locality } from '#contract/patient.endpoints.ts'
 import type { Database } from '#server/db/client.ts'
 import { requireCity } from './cities.service.ts'
-import { placed } from './city.mapper.ts'
+import { toPosition } from './city.mapper.ts'
 import { findLocalities, listLocalities } from './localities.repository.ts'
 
 /**
@@ -19,11 +19,11 @@ export async function searchLocalities(
 }
 
 /** Localities of every city by name or PIN, each with its zone and place. */
-export async function searchPlacedLocalities(
+export async function searchLocalitiesWithPosition(
   db: Database,
   search: string,
 ): Promise<{ localities: PlacedLocality[] }> {
-  return { localities: (await findLocalities(db, search, undefined)).map(toPlaced) }
+  return { localities: (await findLocalities(db, search, undefined)).map(withPosition) }
 }
 
 /** Every locality of a city. @throws Problem 404 `unknown-city` */
@@ -32,11 +32,11 @@ export async function cityLocalities(
   cityId: number,
 ): Promise<{ localities: PlacedLocality[] }> {
   await requireCity(db, cityId)
-  return { localities: (await listLocalities(db, cityId)).map(toPlaced) }
+  return { localities: (await listLocalities(db, cityId)).map(withPosition) }
 }
 
 type LocalityRow = Awaited<ReturnType<typeof listLocalities>>[number]
 
-function toPlaced({ latitude, longitude, ...locality }: LocalityRow): PlacedLocality {
-  return { ...locality, position: placed({ latitude, longitude }) }
+function withPosition({ latitude, longitude, ...locality }: LocalityRow): PlacedLocality {
+  return { ...locality, position: toPosition({ latitude, longitude }) }
 }

@@ -2,7 +2,7 @@ import type { CityPresence } from '#contract/centres.endpoints.ts'
 import type { Database } from '#server/db/client.ts'
 import { countLocalities, listCities, listVisitedServices } from './cities.repository.ts'
 import { toCity } from './cities.service.ts'
-import { placed } from './city.mapper.ts'
+import { toPosition } from './city.mapper.ts'
 
 /** Every city, with its centres and localities counted. */
 export async function cityPresence(db: Database): Promise<{ cities: CityPresence[] }> {
@@ -17,7 +17,7 @@ export async function cityPresence(db: Database): Promise<{ cities: CityPresence
       const here = centres.filter(({ cityId }) => cityId === row.id)
       return {
         ...toCity(row),
-        position: placed(row),
+        position: toPosition(row),
         centres: here.length,
         localities: counted.get(row.id) ?? 0,
         services: [...new Set(here.flatMap(({ services }) => services))],

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { enquiryEndpoints } from '#contract/enquiries.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
-import { holdAddress } from '#server/http/address-limit.ts'
-import type { Caller } from '#server/http/authenticator.ts'
+import { enforceRateLimit } from '#server/http/rate-limit.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { route } from '#server/http/route.ts'
 import { type EnquiryFields, storeEnquiry, storeTestQuestion } from './enquiries.service.ts'
 import type { EnquiryKind } from './enquiry-kind.ts'
 
 export function enquiryRoutes(app: FastifyInstance, deps: Deps): void {
   const keep = (kind: EnquiryKind) => async (call: EnquiryCall) => {
-    await holdAddress(deps, call.request, 'enquiry')
+    await enforceRateLimit(deps, call.request, 'enquiry')
     return storeEnquiry(deps, kind, call.caller, call.body)
   }
 
@@ -23,7 +23,7 @@ export function enquiryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, enquiryEndpoints.feedback, keep('feedback'))
 
   route(app, enquiryEndpoints.testEnquiry, async ({ request, caller, body }) => {
-    await holdAddress(deps, request, 'enquiry')
+    await enforceRateLimit(deps, request, 'enquiry')
     return storeTestQuestion(deps, caller, body)
   })
 }

@@ -4,7 +4,7 @@ import type { enquiryEndpoints, enquirySchema } from '#contract/enquiries.endpoi
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Caller } from '#server/http/authenticator.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { Problem } from '#server/http/problem.ts'
 import { requireCity } from '../cities/cities.service.ts'
 import { enquiryMessages } from './enquiry.messages.ts'

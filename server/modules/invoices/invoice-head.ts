@@ -1,4 +1,4 @@
-import type { InvoicePaper } from './invoice-paper.ts'
+import type { InvoiceText } from './invoice-paper.ts'
 import { COLOUR, CONTENT, PAGE, rule, type Sheet, write, writeLines } from './sheet.ts'
 
 /** The lab's mark: a tube with a check in it, in a box of 24 by 32 units. */
@@ -16,7 +16,7 @@ const HALF = CONTENT / 2
 const RIGHT = PAGE.margin + HALF
 
 /** Who bills, which invoice it is, whom it is for and what for. @returns where the table begins. */
-export function drawHead(sheet: Sheet, paper: InvoicePaper): number {
+export function drawHead(sheet: Sheet, paper: InvoiceText): number {
   drawMark(sheet)
   const lab = { x: PAGE.margin + MARK_WIDTH + 10, width: HALF - MARK_WIDTH - 26 }
   const name = { ...lab, y: PAGE.margin, size: 17, font: 'strong' } as const
@@ -47,7 +47,7 @@ export function drawMark(sheet: Sheet): void {
   sheet.restore()
 }
 
-function drawFacts(sheet: Sheet, { facts, cancelled }: InvoicePaper): number {
+function drawFacts(sheet: Sheet, { facts, cancelled }: InvoiceText): number {
   const title = { x: RIGHT, y: PAGE.margin, width: HALF, align: 'right' } as const
   let y = write(sheet, 'Invoice', { ...title, size: 17, font: 'strong', colour: COLOUR.teal })
   y = write(sheet, 'Bill of supply', { ...title, y: y + 2, colour: COLOUR.ink2 })

@@ -5,7 +5,7 @@ import { inPaise } from './amount.ts'
 const SAC = '999316'
 
 /** A row of the invoice's table, as text. */
-export type PaperLine = {
+export type InvoiceLine = {
   readonly no: string
   readonly name: string
   readonly sac: string
@@ -17,7 +17,7 @@ export type PaperLine = {
   readonly net: string
 }
 
-export function linesOf({ lines }: Pick<Order, 'lines'>): PaperLine[] {
+export function linesOf({ lines }: Pick<Order, 'lines'>): InvoiceLine[] {
   return lines.map((line, at) => ({
     no: String(at + 1),
     name: line.name,

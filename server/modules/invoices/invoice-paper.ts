@@ -5,9 +5,9 @@ import { toPaise } from '#server/money.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { invoiceNumber } from './financial-year.ts'
 import type { InvoiceRow } from './invoice.repository.ts'
-import { linesOf, type PaperLine } from './invoice-lines.ts'
+import { linesOf, type InvoiceLine } from './invoice-lines.ts'
 import { paymentOf } from './invoice-payment.ts'
-import { type PaperSum, sumsOf } from './invoice-sums.ts'
+import { type InvoiceSum, sumsOf } from './invoice-sums.ts'
 import { type Block, patientOf, visitOf } from './invoice-visit.ts'
 
 export type Lab = {
@@ -27,7 +27,7 @@ export type InvoiceFacts = {
 }
 
 /** Everything an invoice says, as text; how it is laid out is `invoice-pdf.ts`. */
-export type InvoicePaper = {
+export type InvoiceText = {
   readonly lab: Block
   readonly number: string
   /** Number, dates and order, as terms and values. */
@@ -35,8 +35,8 @@ export type InvoicePaper = {
   /** Set once the order was cancelled. */
   readonly cancelled: string | undefined
   readonly blocks: readonly Block[]
-  readonly lines: readonly PaperLine[]
-  readonly sums: readonly PaperSum[]
+  readonly lines: readonly InvoiceLine[]
+  readonly sums: readonly InvoiceSum[]
   readonly inWords: string
   readonly payment: Block
   readonly tax: readonly string[]
@@ -49,7 +49,7 @@ const TAX = [
   'SAC 999316: medical laboratory and diagnostic imaging services.',
 ] as const
 
-export function invoicePaper(facts: InvoiceFacts): InvoicePaper {
+export function invoiceText(facts: InvoiceFacts): InvoiceText {
   const { invoice, order, lab, mobile } = facts
   const number = invoiceNumber(invoice.financialYear, invoice.number)
   const cancelledAt = order.timeline.findLast(({ status }) => status === 'cancelled')?.at

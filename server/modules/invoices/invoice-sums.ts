@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import { inPaise } from './amount.ts'
 
-export type PaperSum = {
+export type InvoiceSum = {
   readonly label: string
   readonly value: string
   /** Adds up what stands above it. */
@@ -10,7 +10,7 @@ export type PaperSum = {
 }
 
 /** The sums in the order of look/README: MRP and discount, sub-total, collection, coupon, total, wallet, net payable. */
-export function sumsOf(order: Order): PaperSum[] {
+export function sumsOf(order: Order): InvoiceSum[] {
   const { amounts, coupon, order_type } = order
   const points = `Wallet, ${pointsFor(amounts.redeem_from_wallet_points)} points`
   return [
@@ -26,20 +26,20 @@ export function sumsOf(order: Order): PaperSum[] {
   ]
 }
 
-function row(label: string, rupees: number): PaperSum {
+function row(label: string, rupees: number): InvoiceSum {
   return { label, value: inPaise(rupees), strong: false }
 }
 
-function sum(label: string, rupees: number): PaperSum {
+function sum(label: string, rupees: number): InvoiceSum {
   return { ...row(label, rupees), strong: true }
 }
 
 /** A row of its own only when something is taken off. */
-function taken(label: string, rupees: number): PaperSum[] {
+function taken(label: string, rupees: number): InvoiceSum[] {
   return rupees > 0 ? [row(label, -rupees)] : []
 }
 
-function collection(charge: number): PaperSum {
+function collection(charge: number): InvoiceSum {
   const label = 'Home collection'
   return charge === 0 ? { label, value: 'Free', strong: false } : row(label, charge)
 }

@@ -1,8 +1,8 @@
-import type { PaperLine } from './invoice-lines.ts'
+import type { InvoiceLine } from './invoice-lines.ts'
 import { BOTTOM, COLOUR, CONTENT, heightOf, PAGE, rule, type Sheet, write } from './sheet.ts'
 
 type Column = {
-  readonly of: keyof PaperLine
+  readonly of: keyof InvoiceLine
   readonly title: string
   readonly width: number
   readonly align: 'left' | 'right'
@@ -26,7 +26,7 @@ const COLUMNS = FIXED.map((column) => (column.width ? column : { ...column, widt
 const PADDING = 5
 
 /** A row for each line; a page that is full goes on with the titles on the next. @returns where it ends. */
-export function drawTable(sheet: Sheet, lines: readonly PaperLine[], top: number): number {
+export function drawTable(sheet: Sheet, lines: readonly InvoiceLine[], top: number): number {
   let y = drawTitles(sheet, top)
   for (const line of lines) {
     const height = heightOf(sheet, line.name, NAME_WIDTH - PADDING) + 2 * PADDING
@@ -50,7 +50,7 @@ function drawTitles(sheet: Sheet, y: number): number {
   return y + height
 }
 
-function drawRow(sheet: Sheet, line: PaperLine, y: number): void {
+function drawRow(sheet: Sheet, line: InvoiceLine, y: number): void {
   eachCell(({ of, align }, x, width) => {
     write(sheet, line[of], { x, y: y + PADDING, width, align })
   })

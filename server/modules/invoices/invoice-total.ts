@@ -1,4 +1,4 @@
-import type { InvoicePaper } from './invoice-paper.ts'
+import type { InvoiceText } from './invoice-paper.ts'
 import { BOTTOM, COLOUR, CONTENT, PAGE, rule, type Sheet, write, writeLines } from './sheet.ts'
 
 const SUMS_WIDTH = 220
@@ -7,7 +7,7 @@ const ROW = 16
 const PADDING = 5
 
 /** Sums at the right; in words, payment and tax at the left. It stands on one page. */
-export function drawTotal(sheet: Sheet, paper: InvoicePaper, top: number): void {
+export function drawTotal(sheet: Sheet, paper: InvoiceText, top: number): void {
   const needed = Math.max(paper.sums.length * ROW, 190) + 24
   const fits = top + needed <= BOTTOM
   if (!fits) sheet.addPage()
@@ -23,7 +23,7 @@ export function drawTotal(sheet: Sheet, paper: InvoicePaper, top: number): void 
   writeLines(sheet, paper.tax, { ...left, y: at + 2, size: 8.5, colour: COLOUR.ink2 })
 }
 
-function drawSums(sheet: Sheet, { sums }: InvoicePaper, top: number): void {
+function drawSums(sheet: Sheet, { sums }: InvoiceText, top: number): void {
   const x = PAGE.width - PAGE.margin - SUMS_WIDTH
   let y = top
   for (const [at, { label, value, strong }] of sums.entries()) {
@@ -50,7 +50,7 @@ function drawSums(sheet: Sheet, { sums }: InvoicePaper, top: number): void {
 }
 
 /** At the foot of every page: which invoice it is, and which page of it. */
-export function drawFeet(sheet: Sheet, { number, lab }: InvoicePaper): void {
+export function drawFeet(sheet: Sheet, { number, lab }: InvoiceText): void {
   const { count } = sheet.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     sheet.switchToPage(page)

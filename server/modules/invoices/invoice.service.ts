@@ -4,10 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
 import { labDay } from '#server/lab-day.ts'
-import { findMobile } from '../auth/account.repository.ts'
+import { findMobile } from '../account/account.repository.ts'
 import { unknownOrder } from '../orders/order.problems.ts'
 import { lockOrder } from '../orders/order.repository.ts'
-import { readOrder, requireOrder } from '../orders/order-reading.service.ts'
+import { readOrder, requireOrder } from '../orders/reading/read-order.service.ts'
 import { financialYear } from './financial-year.ts'
 import {
   findInvoice,
@@ -16,7 +16,7 @@ import {
   insertInvoice,
   nextNumber,
 } from './invoice.repository.ts'
-import { invoicePaper } from './invoice-paper.ts'
+import { invoiceText } from './invoice-paper.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
 export type InvoiceService = {
@@ -59,7 +59,7 @@ export function invoiceService({
       if (!invoice) throw unknownInvoice()
       const now = clock.now()
       const order = await readOrder(db, await requireOrder(db, accountId, invoice.orderId), now)
-      const paper = invoicePaper({
+      const paper = invoiceText({
         invoice,
         order,
         lab: { name: config.labName, address: config.labAddress, gstin: config.labGstin },

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { consents } from '../account/consents.service.ts'
-import { findMobile } from '../auth/account.repository.ts'
+import { findMobile } from '../account/account.repository.ts'
 import { timeIn } from '../orders/order.messages.ts'
 import {
   addEvent,
@@ -14,11 +14,11 @@ import {
   type OrderRow,
   updateOrder,
 } from '../orders/order.repository.ts'
-import { findVisits } from '../orders/order-done.repository.ts'
+import { findVisits } from '../orders/reading/visits-and-reports.repository.ts'
 import { phlebotomistFor, ratingTokenFor } from '../phlebotomists/phlebotomist-visit.service.ts'
 import { writeReports } from '../reports/report-writing.service.ts'
 import { assignedMessage, collectedMessage, readyMessage, resampleMessage } from './lab.messages.ts'
-import { nextStage, resampleReason } from './lab-life.ts'
+import { nextStage, resampleReason } from './lab-stages.ts'
 
 export type LabDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config' | 'files'>
 
@@ -53,7 +53,7 @@ export async function advanceOrder(
   const note = next === 'resample' ? resampleReason(orderId, hasTubes) : null
   await updateOrder(tx, orderId, { status: next, updatedAt: now })
   await addEvent(tx, orderId, next, now, note)
-  await tell(tx, deps, { order, next, note, hasSamples: hasSamples(lines) })
+  await notifyPatient(tx, deps, { order, next, note, hasSamples: hasSamples(lines) })
   return next
 }
 
@@ -85,7 +85,7 @@ type Reached = {
   readonly hasSamples: boolean
 }
 
-async function tell(
+async function notifyPatient(
   tx: Transaction,
   { clock, messages, config }: LabDeps,
   { order, next, note, hasSamples }: Reached,

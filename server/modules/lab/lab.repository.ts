@@ -1,7 +1,7 @@
 import { and, asc, lte, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import type { Stage } from './lab-life.ts'
+import type { Stage } from './lab-stages.ts'
 
 const columns = {
   id: orders.id,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Caller } from '#server/http/authenticator.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { requireCity } from '../cities/cities.service.ts'
 import { insertLead } from './lead.repository.ts'
 

@@ -11,7 +11,7 @@ export type UnitTotal = {
 }
 
 /** The balances of all sides by unit, in one statement: as they were at one moment. */
-export async function sumBooks(db: Executor): Promise<UnitTotal[]> {
+export async function sumLedger(db: Executor): Promise<UnitTotal[]> {
   const { rows } = await db.execute<{
     unit: UnitTotal['unit']
     sum: string

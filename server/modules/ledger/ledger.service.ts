@@ -27,16 +27,16 @@ export type Transfer = {
 }
 
 /** A patient's side has less than was asked of it. */
-export class Overdrawn extends Error {
+export class InsufficientBalance extends Error {
   constructor(side: Side) {
     super(`${side} has less than was asked of it.`)
-    this.name = 'Overdrawn'
+    this.name = 'InsufficientBalance'
   }
 }
 
 /**
  * Moves an amount from one side to the other; the same kind and reference again does nothing.
- * @throws Overdrawn, with which the caller's transaction must end; Error when kind and reference
+ * @throws InsufficientBalance, with which the caller's transaction must end; Error when kind and reference
  *   name another movement already.
  */
 export async function transfer(tx: Transaction, asked: Transfer, now: Date): Promise<void> {
@@ -50,7 +50,7 @@ export async function transfer(tx: Transaction, asked: Transfer, now: Date): Pro
   // In the order of their ids: two transfers between the same sides never wait in a circle.
   for (const side of sides.filter(isPatientSide)) {
     const by = side === debit ? -amount : amount
-    if (!(await moveBalance(tx, side, by))) throw new Overdrawn(side)
+    if (!(await moveBalance(tx, side, by))) throw new InsufficientBalance(side)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/client.ts'
 import { releaseCoupon } from '../coupons/coupon-use.service.ts'
-import { refundOrder } from '../payments/payment-refund.service.ts'
+import { refundOrder } from '../refunds/refund.service.ts'
 import { releaseOrder } from '../slots/slot-hold.repository.ts'
 import { releasePoints, returnPoints } from '../wallet/wallet-hold.service.ts'
 import { addEvent, updateOrder } from './order.repository.ts'

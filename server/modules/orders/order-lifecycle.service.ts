@@ -6,9 +6,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { tooLate, unknownOrder } from './order.problems.ts'
 import { lockOrder, type OrderRow, updateOrder } from './order.repository.ts'
-import { cancelOrder } from './order-cancel.service.ts'
-import { lockDraft } from './order-draft.service.ts'
-import { readOrder, requireOrder } from './order-reading.service.ts'
+import { cancelOrder } from './cancel-order.service.ts'
+import { lockDraft } from './drafts/draft.service.ts'
+import { readOrder, requireOrder } from './reading/read-order.service.ts'
 
 type Stage = NonNullable<OrderRow['checkoutStage']>
 
@@ -19,7 +19,7 @@ export type LifecycleService = {
    */
   cancel(accountId: string, orderId: string, reason: string): Promise<Order>
   /** Notes how far the patient came with a draft. @throws Problem 404, 409 `draft-gone`. */
-  noteStage(accountId: string, orderId: string, stage: Stage): Promise<Order>
+  saveCheckoutStage(accountId: string, orderId: string, stage: Stage): Promise<Order>
   /** Whether a draft was placed, and as what. @throws Problem 404. */
   exists(
     accountId: string,
@@ -42,7 +42,7 @@ export function lifecycleService({ db, clock }: Pick<Deps, 'db' | 'clock'>): Lif
         return readOrder(tx, await requireOrder(tx, accountId, orderId), now)
       }),
 
-    noteStage: (accountId, orderId, stage) =>
+    saveCheckoutStage: (accountId, orderId, stage) =>
       inTransaction(db, async (tx) => {
         const now = clock.now()
         const order = await lockDraft(tx, accountId, orderId)

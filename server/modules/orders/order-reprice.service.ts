@@ -2,7 +2,7 @@ import type { Pricing } from '#contract/rules/pricing.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { releaseCoupon } from '../coupons/coupon-use.service.ts'
 import { findLines, type OrderRow, setLineDiscounts, updateOrder } from './order.repository.ts'
-import { priceDraft } from './order-price.ts'
+import { priceDraft } from './draft-pricing.service.ts'
 import { toAmountColumns } from './order-pricing.ts'
 
 /**

@@ -40,7 +40,7 @@ function visitIn({ held, centre }: Pick<BookedWords, 'held' | 'centre'>): string
 type MovedWords = Pick<BookedWords, 'to' | 'labName' | 'orderNo' | 'held' | 'centre'>
 
 /** What the patient is told when an order has moved to other windows. */
-export function movedMessage(words: MovedWords): Message {
+export function rescheduledMessage(words: MovedWords): Message {
   const { to, labName, orderNo } = words
   return {
     channel: 'sms',

@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { draftService } from './order-draft.service.ts'
+import { draftService } from './drafts/draft.service.ts'
 import { lifecycleService } from './order-lifecycle.service.ts'
-import { movingService } from './order-moving.service.ts'
-import { placingService } from './order-placing.service.ts'
+import { rescheduleService } from './rescheduling/reschedule.service.ts'
+import { placingService } from './placing/place-order.service.ts'
 import { rateOrder } from './order-rating.service.ts'
-import { listOrders, readOrder, requireOrder } from './order-reading.service.ts'
+import { listOrders, readOrder, requireOrder } from './reading/read-order.service.ts'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   const drafts = draftService(deps)
   const placing = placingService(deps)
   const lifecycle = lifecycleService(deps)
-  const moving = movingService(deps)
+  const moving = rescheduleService(deps)
 
   route(app, orderEndpoints.orderList, ({ body, caller }) => listOrders(db, caller.userId, body))
 
@@ -29,7 +29,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, orderEndpoints.orderCheckout, ({ body, caller }) =>
-    lifecycle.noteStage(caller.userId, body.order_id, body.status),
+    lifecycle.saveCheckoutStage(caller.userId, body.order_id, body.status),
   )
 
   route(app, orderEndpoints.orderExists, ({ body, caller }) =>
@@ -44,7 +44,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, orderEndpoints.orderPayment, ({ body, caller }) =>
-    placing.readyToPay(caller.userId, body),
+    placing.prepareForPayment(caller.userId, body),
   )
 
   route(app, orderEndpoints.orderCancel, ({ body, caller }) =>

@@ -1,6 +1,6 @@
 import type { CheckoutPage } from '#server/adapters/payment-gateway.ts'
 import { html } from '#server/http/html.ts'
-import { quietPage } from '#server/http/quiet.page.ts'
+import { standalonePage } from '#server/http/standalone.page.ts'
 import { paymentPaths } from './payment-paths.ts'
 
 /** A file of its own, because the content policy lets no script stand in a page. */
@@ -14,7 +14,7 @@ export function checkoutFormPage(
   const inputs = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
-  return quietPage({
+  return standalonePage({
     title: `Payment · ${labName}`,
     body: html`<main class="sheet">
 <h1>On to the payment page</h1>

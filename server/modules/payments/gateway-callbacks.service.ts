@@ -5,14 +5,14 @@ import {
 } from '#server/adapters/payment-gateway.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
-import { isKnownEvent, keepEvent } from './gateway-event.repository.ts'
-import { findByGatewayOrder, noteAttempt } from './payment.repository.ts'
+import { isKnownEvent, saveEvent } from './gateway-event.repository.ts'
+import { findByGatewayOrder, recordAttempt } from './payment.repository.ts'
 import type { InquiryDeps } from './payment-inquiry.service.ts'
-import { noteState, settle } from './payment-settlement.service.ts'
+import { recordGatewayState, settle } from './payment-settlement.service.ts'
 
 type Headers = Readonly<Record<string, unknown>>
 
-export type GatewayMessages = {
+export type GatewayCallbacks = {
   /**
    * Takes in a webhook: what it says is committed, and made an order or a refund, before the gateway
    * is told that it arrived. An event of an order that was never opened here changes nothing and is
@@ -25,7 +25,7 @@ export type GatewayMessages = {
   returned(gateway: string, fields: Readonly<Record<string, unknown>>): Promise<void>
 }
 
-export function gatewayMessages(deps: InquiryDeps): GatewayMessages {
+export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
   const { db, clock } = deps
 
   return {
@@ -36,7 +36,7 @@ export function gatewayMessages(deps: InquiryDeps): GatewayMessages {
       if (await isKnownEvent(db, eventId)) return
       if (event.kind !== 'other') await takeIn(gateway, event)
       // Last: should this process die before, the repetition finds an event that is not known yet.
-      await keepEvent(db, eventId, clock.now())
+      await saveEvent(db, eventId, clock.now())
     },
 
     async returned(name, fields) {
@@ -44,7 +44,7 @@ export function gatewayMessages(deps: InquiryDeps): GatewayMessages {
       const claim = gateway.readReturn(fields)
       if (!claim || !gateway.verifySignature(claim)) return
       const payment = await findByGatewayOrder(db, gateway.name, claim.gatewayOrderId)
-      if (payment) await noteAttempt(db, payment.id, claim.gatewayPaymentId, clock.now())
+      if (payment) await recordAttempt(db, payment.id, claim.gatewayPaymentId, clock.now())
     },
   }
 
@@ -55,7 +55,7 @@ export function gatewayMessages(deps: InquiryDeps): GatewayMessages {
     const payment = await findByGatewayOrder(db, gateway.name, gatewayOrderId)
     if (!payment) return
     const state = kind === 'paid' ? { status: kind, gatewayPaymentId } : { status: kind }
-    await noteState(db, payment, state, clock.now())
+    await recordGatewayState(db, payment, state, clock.now())
     if (kind === 'paid') await settle(deps, payment.id)
   }
 }

@@ -11,7 +11,7 @@ export async function isKnownEvent(db: Executor, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function keepEvent(db: Executor, id: string, receivedAt: Date): Promise<void> {
+export async function saveEvent(db: Executor, id: string, receivedAt: Date): Promise<void> {
   await db.insert(gatewayEvents).values({ id, receivedAt }).onConflictDoNothing()
 }
 

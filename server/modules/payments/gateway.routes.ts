@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { fieldsOf, readForms } from '#server/http/form-body.ts'
+import { fieldsOf, acceptForms } from '#server/http/form-body.ts'
 import { contentPolicy } from '#server/http/security-headers.ts'
 import { CHECKOUT_SCRIPT, checkoutFormPage } from './checkout-form.page.ts'
-import { gatewayMessages } from './gateway-message.service.ts'
+import { gatewayCallbacks } from './gateway-callbacks.service.ts'
 import { openingService } from './payment-opening.service.ts'
 import { paymentPaths } from './payment-paths.ts'
 
@@ -17,7 +17,7 @@ const hidden = { schema: { hide: true } }
  */
 export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
   if (!deps.gateway) return
-  const messages = gatewayMessages(deps)
+  const messages = gatewayCallbacks(deps)
   const opening = openingService(deps)
 
   // Scopes of their own: a webhook is signed over its very bytes, and a form is no JSON.
@@ -33,7 +33,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.register(async (scope) => {
-    readForms(scope)
+    acceptForms(scope)
     const goOn = (reply: FastifyReply) =>
       reply.header('cache-control', 'no-store').redirect(paymentPaths.afterwards, 303)
 

@@ -2,8 +2,8 @@ import type { Transaction } from '#server/db/client.ts'
 import { toPaise } from '#server/money.ts'
 import { draftChanged, draftGone, holdExpired, unknownOrder } from '../orders/order.problems.ts'
 import { findLines, lockOrder, type OrderRow } from '../orders/order.repository.ts'
-import { neededPlaces } from '../orders/order-places.service.ts'
-import { priceChanged } from '../orders/order-readying.service.ts'
+import { requiredSlots } from '../orders/drafts/required-slots.service.ts'
+import { priceChanged } from '../orders/placing/validate-draft.service.ts'
 import { repriceDraft } from '../orders/order-reprice.service.ts'
 import { isOver } from '../slots/slot.mapper.ts'
 import { findHeldWindows } from '../slots/slot-hold.repository.ts'
@@ -48,6 +48,6 @@ async function requireLiveHolds(tx: Transaction, order: OrderRow, now: Date): Pr
   const held = await findHeldWindows(tx, order.id)
   const alive = held.filter(({ hold }) => !isOver(hold, now))
   const places = new Set(alive.map(({ hold }) => hold.subdepartment))
-  const needed = neededPlaces(order, await findLines(tx, [order.id]))
+  const needed = requiredSlots(order, await findLines(tx, [order.id]))
   if (needed.some((place) => !places.has(place))) throw holdExpired()
 }

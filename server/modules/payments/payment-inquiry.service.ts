@@ -1,7 +1,7 @@
 import { type GatewayState, GatewayUnreachable } from '#server/adapters/payment-gateway.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentRow, PaymentStatus } from './payment.repository.ts'
-import { noteState, type SettlementDeps, settle } from './payment-settlement.service.ts'
+import { recordGatewayState, type SettlementDeps, settle } from './payment-settlement.service.ts'
 
 export type InquiryDeps = SettlementDeps & Pick<Deps, 'gateway'>
 
@@ -19,7 +19,7 @@ export async function inquire(deps: InquiryDeps, payment: PaymentRow): Promise<I
   if (payment.status === 'paid') return { payment: await settle(deps, payment.id), says: 'paid' }
   const state = await stateOf(deps, payment)
   if (state === undefined) return { payment, says: 'unknown' }
-  await noteState(deps.db, payment, state, deps.clock.now())
+  await recordGatewayState(deps.db, payment, state, deps.clock.now())
   return { payment: await settle(deps, payment.id), says: state.status }
 }
 

@@ -5,12 +5,12 @@ import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { toPaise } from '#server/money.ts'
-import { findMobile } from '../auth/account.repository.ts'
+import { findMobile } from '../account/account.repository.ts'
 import { findOrder, type OrderRow } from '../orders/order.repository.ts'
-import { nextAsk } from './ask-times.ts'
+import { nextReconciliation } from './reconciliation-schedule.ts'
 import { lockPayableDraft } from './payable-draft.ts'
 import { toPayment } from './payment.mapper.ts'
-import { paymentPending, paymentRefused, toPatient } from './payment.problems.ts'
+import { paymentPending, paymentRefused, asProblem } from './payment.problems.ts'
 import {
   changePayment,
   findPayment,
@@ -70,7 +70,7 @@ export function openingService({
         gatewayOrderId,
         gatewayPaymentId: null,
         status: 'open',
-        askAt: nextAsk(now, now),
+        askAt: nextReconciliation(now, now),
         createdAt: now,
         updatedAt: now,
       }
@@ -88,7 +88,7 @@ async function orderedAt(
   try {
     return await gateway.createOrder({ amountPaise, receipt })
   } catch (error) {
-    throw toPatient(error)
+    throw asProblem(error)
   }
 }
 
@@ -105,7 +105,7 @@ async function openPaymentOf(
   const [open] = await lockPaymentsOf(tx, order.id, ['open'])
   if (!open) return undefined
   if (open.amountPaise === wish.amountPaise && open.gateway === gateway.name) return open
-  const askAt = nextAsk(open.createdAt, now)
+  const askAt = nextReconciliation(open.createdAt, now)
   await changePayment(tx, open.id, ['open'], { status: 'expired', askAt }, now)
   return undefined
 }

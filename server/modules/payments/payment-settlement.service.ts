@@ -5,10 +5,10 @@ import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { transfer } from '../ledger/ledger.service.ts'
 import { lockOrder } from '../orders/order.repository.ts'
-import { bookPaidDraft } from '../orders/order-booking.ts'
-import { nextAsk } from './ask-times.ts'
+import { bookPaidDraft } from '../orders/placing/book-paid-draft.ts'
+import { nextReconciliation } from './reconciliation-schedule.ts'
 import { changePayment, findPayment, lockPayment, type PaymentRow } from './payment.repository.ts'
-import { putRefund } from './payment-refund.service.ts'
+import { putRefund } from '../refunds/refund.service.ts'
 
 export type SettlementDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
 
@@ -16,7 +16,7 @@ export type SettlementDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
  * Keeps what the gateway says of a payment, committed before anything is made of it: money that is
  * noted is never forgotten, whatever dies next. A payment given up here may turn out paid.
  */
-export async function noteState(
+export async function recordGatewayState(
   db: Executor,
   { id, createdAt }: Pick<PaymentRow, 'id' | 'createdAt'>,
   state: GatewayState,
@@ -28,7 +28,7 @@ export async function noteState(
     await changePayment(db, id, ['open', 'declined', 'expired'], changes, now)
   }
   if (state.status === 'declined') {
-    const changes = { status: 'declined', askAt: nextAsk(createdAt, now) } as const
+    const changes = { status: 'declined', askAt: nextReconciliation(createdAt, now) } as const
     await changePayment(db, id, ['open'], changes, now)
   }
 }
@@ -47,7 +47,7 @@ export async function settle(deps: SettlementDeps, paymentId: string): Promise<P
     if (payment?.status !== 'paid') return payment ?? found
 
     const booked = await isBooked(tx, deps, payment, now)
-    await enterIntoBooks(tx, payment, booked ? 'sales' : 'refunds', now)
+    await recordInLedger(tx, payment, booked ? 'sales' : 'refunds', now)
     if (booked) {
       await changePayment(tx, paymentId, ['paid'], { status: 'settled', askAt: null }, now)
     } else {
@@ -77,7 +77,7 @@ async function isBooked(
 }
 
 /** The money came in from the gateway: as a sale, or owed back at once. */
-function enterIntoBooks(
+function recordInLedger(
   tx: Transaction,
   { id, orderId, amountPaise }: PaymentRow,
   side: 'sales' | 'refunds',

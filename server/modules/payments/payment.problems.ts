@@ -35,7 +35,7 @@ export function badSignature(): Problem {
 }
 
 /** A gateway that does not answer, in words for the patient; other errors as they are. */
-export function toPatient(error: unknown): unknown {
+export function asProblem(error: unknown): unknown {
   if (!(error instanceof GatewayUnreachable)) return error
   return new Problem(
     503,

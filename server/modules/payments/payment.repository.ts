@@ -70,7 +70,7 @@ export async function changePayment(
 }
 
 /** Keeps the id that the browser came back with, unless one is known. */
-export async function noteAttempt(
+export async function recordAttempt(
   db: Executor,
   id: string,
   gatewayPaymentId: string,
@@ -83,7 +83,7 @@ export async function noteAttempt(
 }
 
 /** Payments that the gateway is to be asked about now, the longest due first. */
-export function findToAsk(
+export function findDueForReconciliation(
   db: Executor,
   gateway: GatewayName,
   now: Date,

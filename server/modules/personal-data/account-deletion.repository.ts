@@ -18,7 +18,7 @@ import { sessions } from '#server/db/schema/sessions.ts'
 import { prescriptions, uploads } from '#server/db/schema/uploads.ts'
 
 /** Stands where a name and a birth were. */
-export const NOBODY = {
+export const ANONYMISED = {
   firstName: 'Removed',
   middleName: '',
   lastName: '',
@@ -26,7 +26,7 @@ export const NOBODY = {
 } as const
 
 /** Alone in the account until the transaction ends: no session and no order is made meanwhile. */
-export async function lockForEnd(db: Executor, accountId: string): Promise<void> {
+export async function lockForDeletion(db: Executor, accountId: string): Promise<void> {
   await db
     .select({ id: accounts.id })
     .from(accounts)
@@ -75,7 +75,7 @@ export async function closeAccount(db: Executor, accountId: string, now: Date): 
 }
 
 /** Takes the people off the books: those whom no order and no report names go as rows too. */
-export async function forgetMembers(db: Executor, accountId: string, now: Date): Promise<void> {
+export async function anonymiseMembers(db: Executor, accountId: string, now: Date): Promise<void> {
   const ordered = db.select({ one: sql`1` }).from(orders).where(eq(orders.memberId, members.id))
   const reported = db.select({ one: sql`1` }).from(reports).where(eq(reports.memberId, members.id))
   await db
@@ -83,7 +83,7 @@ export async function forgetMembers(db: Executor, accountId: string, now: Date):
     .where(and(eq(members.accountId, accountId), notExists(ordered), notExists(reported)))
   await db
     .update(members)
-    .set({ ...NOBODY, email: null, removedAt: now })
+    .set({ ...ANONYMISED, email: null, removedAt: now })
     .where(eq(members.accountId, accountId))
 }
 
@@ -100,9 +100,9 @@ function isBilled(db: Executor) {
  * What an invoice does not say leaves every order; of those that nobody is billed for, name and
  * address as well.
  */
-export async function forgetOrders(db: Executor, accountId: string): Promise<void> {
-  const nobody = JSON.stringify(NOBODY)
-  const unborn = JSON.stringify({ dob: NOBODY.dob, email: null })
+export async function anonymiseOrders(db: Executor, accountId: string): Promise<void> {
+  const nobody = JSON.stringify(ANONYMISED)
+  const unborn = JSON.stringify({ dob: ANONYMISED.dob, email: null })
   await db
     .update(orders)
     .set({
@@ -126,7 +126,7 @@ export async function forgetOrders(db: Executor, accountId: string): Promise<voi
 }
 
 /** What was only the patient's: nothing of it is left. */
-export async function deleteBelongings(
+export async function deletePersonalData(
   db: Executor,
   { accountId, mobileNo, email }: { accountId: string; mobileNo: string; email: string | null },
 ): Promise<void> {
@@ -147,7 +147,7 @@ export async function deleteBelongings(
  * remove the bytes leaves them to the clean-up, which takes what nothing names.
  * @returns their keys.
  */
-export async function disownUploads(db: Executor, accountId: string): Promise<string[]> {
+export async function detachUploads(db: Executor, accountId: string): Promise<string[]> {
   await db.delete(prescriptions).where(eq(prescriptions.accountId, accountId))
   const rows = await db
     .update(uploads)

@@ -3,35 +3,35 @@ import { PHOTO_SIZES } from '#contract/person-constants.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PatientCaller } from '#server/http/authenticator.ts'
+import type { PatientCaller } from '#server/http/authentication.ts'
 import { Problem } from '#server/http/problem.ts'
 import { audit } from '../audit/audit.service.ts'
-import { findHolder, type Holder } from '../auth/account.repository.ts'
-import { codeProblem, sendCode, tryCode } from '../auth/otp.service.ts'
+import { findHolder, type Holder } from '../account/account.repository.ts'
+import { codeProblem, sendCode, verifyCode } from '../auth/otp.service.ts'
 import { balanceOf, transfer } from '../ledger/ledger.service.ts'
 import { walletSide } from '../ledger/ledger-sides.ts'
 import { lockOpenDraft } from '../orders/order.repository.ts'
-import { cancelOrder } from '../orders/order-cancel.service.ts'
+import { cancelOrder } from '../orders/cancel-order.service.ts'
 import { sizeKey } from '../photos/photo-sizes.ts'
 import { deleteUploads } from '../uploads/upload.repository.ts'
 import {
   closeAccount,
-  deleteBelongings,
-  disownUploads,
+  deletePersonalData,
+  detachUploads,
   findOpenOrder,
-  forgetMembers,
-  forgetOrders,
+  anonymiseMembers,
+  anonymiseOrders,
   hasPaymentUnderWay,
-  lockForEnd,
-} from './ending.repository.ts'
+  lockForDeletion,
+} from './account-deletion.repository.ts'
 
 type Code = { resend_after: number; expires_in: number }
 
 /**
  * Sends the code that confirms the end of an account.
- * @throws Problem 409 as `endAccount`, said before the patient types a code in vain.
+ * @throws Problem 409 as `deleteAccount`, said before the patient types a code in vain.
  */
-export async function sendEndCode(deps: Deps, { userId }: PatientCaller): Promise<Code> {
+export async function sendDeletionCode(deps: Deps, { userId }: PatientCaller): Promise<Code> {
   const holder = await requireHolder(deps.db, userId)
   await requireSettled(deps.db, userId)
   return sendCode(deps, { channel: 'sms', recipient: holder.mobileNo, purpose: 'account-end' })
@@ -42,18 +42,18 @@ export async function sendEndCode(deps: Deps, { userId }: PatientCaller): Promis
  * @returns what is kept and how long, in words.
  * @throws Problem for the code; 409 `order-open` or `payment-under-way`
  */
-export async function endAccount(
+export async function deleteAccount(
   deps: Deps,
   { userId }: PatientCaller,
   { code, network }: { readonly code: string; readonly network: string },
 ): Promise<{ kept: string[] }> {
   const outcome = await inTransaction(deps.db, async (tx) => {
-    await lockForEnd(tx, userId)
+    await lockForDeletion(tx, userId)
     const holder = await requireHolder(tx, userId)
     const draft = await lockOpenDraft(tx, userId)
     await requireSettled(tx, userId)
     const recipient = holder.mobileNo
-    const tried = await tryCode(tx, deps, { recipient, purpose: 'account-end', code })
+    const tried = await verifyCode(tx, deps, { recipient, purpose: 'account-end', code })
     if (tried !== 'right') return { tried }
     const now = deps.clock.now()
     if (draft) await cancelOrder(tx, draft.id, 'account deleted', now)
@@ -74,10 +74,10 @@ export async function endAccount(
 
 async function forget(tx: Transaction, holder: Holder, now: Date): Promise<string[]> {
   const { accountId, mobileNo, confirmedEmail: email } = holder
-  await forgetOrders(tx, accountId)
-  await forgetMembers(tx, accountId, now)
-  await deleteBelongings(tx, { accountId, mobileNo, email })
-  const files = await disownUploads(tx, accountId)
+  await anonymiseOrders(tx, accountId)
+  await anonymiseMembers(tx, accountId, now)
+  await deletePersonalData(tx, { accountId, mobileNo, email })
+  const files = await detachUploads(tx, accountId)
   await closeAccount(tx, accountId, now)
   return files
 }

@@ -2,14 +2,14 @@ import { CONSENT_WORDS } from '#contract/consent-words.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
-import { countDeeds, listAudit } from '../audit/audit.repository.ts'
+import { countActions, listAudit } from '../audit/audit.repository.ts'
 import { invoiceService } from '../invoices/invoice.service.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
 import { walletSide } from '../ledger/ledger-sides.ts'
-import { listConsents } from './consent.repository.ts'
+import { listConsents } from '../account/consent.repository.ts'
 import * as repository from './data-export.repository.ts'
 import * as orders from './data-export-orders.repository.ts'
-import { type ZippedFile, zipOf } from './zip.ts'
+import { type ZippedFile, zipStream } from './zip.ts'
 
 const DAY_MS = 86_400_000
 const MOST_A_DAY = 10
@@ -26,21 +26,21 @@ Codes, passwords and keys are not in it: they are kept in a form that nobody can
  * All that is kept of an account, as a ZIP that is made while it is sent.
  * @throws Problem 429 `export-too-many` after ten in a day.
  */
-export async function exportOf(deps: Deps, accountId: string): Promise<BinaryFile> {
+export async function exportData(deps: Deps, accountId: string): Promise<BinaryFile> {
   const { db, clock } = deps
   const now = clock.now()
   const since = new Date(now.getTime() - DAY_MS)
-  if ((await countDeeds(db, { accountId, action: 'data-downloaded', since })) >= MOST_A_DAY) {
+  if ((await countActions(db, { accountId, action: 'data-downloaded', since })) >= MOST_A_DAY) {
     throw new Problem(429, 'export-too-many', 'This was downloaded ten times today. Try tomorrow.')
   }
   return {
-    content: zipOf(filesOf(deps, accountId), now),
+    content: zipStream(exportFiles(deps, accountId), now),
     type: 'application/zip',
     filename: `my_data_${now.toISOString().slice(0, 10)}.zip`,
   }
 }
 
-async function* filesOf(deps: Deps, accountId: string): AsyncGenerator<ZippedFile> {
+async function* exportFiles(deps: Deps, accountId: string): AsyncGenerator<ZippedFile> {
   const { db } = deps
   const account = await repository.readAccount(db, accountId)
   if (!account) throw new Error(`There is no account ${accountId} to give the data of.`)

@@ -4,7 +4,7 @@ import { accounts } from '#server/db/schema/accounts.ts'
 import { consents } from '#server/db/schema/consents.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { reports } from '#server/db/schema/reports.ts'
-import { NOBODY } from './ending.repository.ts'
+import { ANONYMISED } from './account-deletion.repository.ts'
 
 function ended(db: Executor) {
   return db.select({ id: accounts.id }).from(accounts).where(isNotNull(accounts.deletedAt))
@@ -28,18 +28,18 @@ export async function deleteReport(db: Executor, id: string): Promise<void> {
 }
 
 /** Takes name and address off the orders of ended accounts that were placed before an instant. */
-export async function forgetOldOrders(db: Executor, before: Date): Promise<void> {
+export async function anonymiseOldOrders(db: Executor, before: Date): Promise<void> {
   await db
     .update(orders)
     .set({
-      member: sql`${orders.member} || ${JSON.stringify(NOBODY)}::jsonb`,
+      member: sql`${orders.member} || ${JSON.stringify(ANONYMISED)}::jsonb`,
       address: null,
     })
     .where(
       and(
         inArray(orders.accountId, ended(db)),
         lt(orders.placedAt, before),
-        sql`${orders.member} ->> 'firstName' <> ${NOBODY.firstName}`,
+        sql`${orders.member} ->> 'firstName' <> ${ANONYMISED.firstName}`,
       ),
     )
 }

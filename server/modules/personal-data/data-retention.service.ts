@@ -5,8 +5,8 @@ import {
   deleteOldConsents,
   deleteReport,
   findOldReports,
-  forgetOldOrders,
-} from './kept-records.repository.ts'
+  anonymiseOldOrders,
+} from './data-retention.repository.ts'
 
 const AT_ONCE = 100
 
@@ -14,11 +14,11 @@ const AT_ONCE = 100
 const YEARS_OF_ORDERS = KEPT_YEARS.invoices + 1
 
 /** Removes what stayed of ended accounts once its time is over, and audit rows of that age. */
-export async function removeOutdated({ db, files, clock }: Deps): Promise<void> {
+export async function deleteExpiredData({ db, files, clock }: Deps): Promise<void> {
   const now = clock.now()
   await deleteAuditBefore(db, yearsBefore(now, KEPT_YEARS.records))
   await deleteOldConsents(db, yearsBefore(now, KEPT_YEARS.records))
-  await forgetOldOrders(db, yearsBefore(now, YEARS_OF_ORDERS))
+  await anonymiseOldOrders(db, yearsBefore(now, YEARS_OF_ORDERS))
   const signedBefore = yearsBefore(now, KEPT_YEARS.reports)
   for (let found = AT_ONCE; found === AT_ONCE; ) {
     const old = await findOldReports(db, signedBefore, AT_ONCE)

@@ -12,7 +12,7 @@ export type ZippedFile = {
  * A ZIP that is made while it is sent: of all its files one is in the memory.
  * @param at stands in the ZIP as the time of each file.
  */
-export function zipOf(files: AsyncIterable<ZippedFile>, at: Date): Readable {
+export function zipStream(files: AsyncIterable<ZippedFile>, at: Date): Readable {
   return Readable.from(piecesOf(files, at), { objectMode: false })
 }
 

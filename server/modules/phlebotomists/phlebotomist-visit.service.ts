@@ -1,6 +1,6 @@
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { assignVisit, cityOfHomeVisit, keepToken, leastVisited } from './phlebotomist.repository.ts'
+import { assignVisit, cityOfHomeVisit, storeToken, leastVisited } from './phlebotomist.repository.ts'
 import { newRatingToken } from './rating-token.ts'
 
 /** A visit is rated while it is remembered. */
@@ -33,6 +33,6 @@ export async function ratingTokenFor(visiting: Visiting, orderId: string): Promi
   await phlebotomistFor(visiting, orderId)
   const { token, hash } = newRatingToken()
   const endsAt = new Date(visiting.clock.now().getTime() + TOKEN_DAYS * DAY_MS)
-  await keepToken(visiting.db, { orderId, hash, endsAt })
+  await storeToken(visiting.db, { orderId, hash, endsAt })
   return token
 }

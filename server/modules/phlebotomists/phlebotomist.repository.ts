@@ -107,7 +107,7 @@ export async function rateVisitOfOrder(
 }
 
 /** Gives the visit of an order another token. */
-export async function keepToken(
+export async function storeToken(
   db: Executor,
   { orderId, hash, endsAt }: { orderId: string; hash: string; endsAt: Date },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { PaymentGateway } from '#server/adapters/payment-gateway.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { transfer } from '../ledger/ledger.service.ts'
-import { changePayment, type PaymentRow } from './payment.repository.ts'
+import { changePayment, type PaymentRow } from '../payments/payment.repository.ts'
 import { finishRefund, type RefundRow } from './refund.repository.ts'
 
 /**
@@ -10,7 +10,7 @@ import { finishRefund, type RefundRow } from './refund.repository.ts'
  * between, the same receipt is answered with the same refund.
  * @throws GatewayUnreachable: it stays pending, and is tried again.
  */
-export async function carryOut(
+export async function executeRefund(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   gateway: PaymentGateway,
   { refund, payment }: { readonly refund: RefundRow; readonly payment: PaymentRow },

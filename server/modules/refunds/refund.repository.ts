@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
-import type { GatewayName, PaymentRow } from './payment.repository.ts'
+import type { GatewayName, PaymentRow } from '../payments/payment.repository.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 

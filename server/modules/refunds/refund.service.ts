@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { transfer } from '../ledger/ledger.service.ts'
-import { changePayment, lockPaymentsOf, type PaymentRow } from './payment.repository.ts'
+import { changePayment, lockPaymentsOf, type PaymentRow } from '../payments/payment.repository.ts'
 import { findCancelRefund, insertRefund, type RefundRow } from './refund.repository.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { analytes, itemAnalytes, items, packageComponents } from '#server/db/schema/catalogue.ts'
-import { grouped } from '../catalogue/grouped.ts'
+import { groupBy } from '../../group-by.ts'
 
 /** A test of the catalogue with what it measures, in order. */
 export type MeasuredTest = {
@@ -25,7 +25,7 @@ export async function testsOf(
     .from(packageComponents)
     .where(inArray(packageComponents.packageId, [0, ...asked.map(({ id }) => id)]))
     .orderBy(asc(packageComponents.position))
-  const ofPackage = grouped(inside, ({ packageId }) => packageId)
+  const ofPackage = groupBy(inside, ({ packageId }) => packageId)
   const known = await readTests(db, [
     ...asked.map(({ id }) => id),
     ...inside.map(({ itemId }) => itemId),
@@ -54,7 +54,7 @@ async function readTests(
     .innerJoin(itemAnalytes, eq(itemAnalytes.itemId, items.id))
     .where(inArray(items.id, [0, ...ids]))
     .orderBy(asc(items.id), asc(itemAnalytes.position))
-  const tests = [...grouped(rows, ({ id }) => id)].flatMap(([id, all]) => {
+  const tests = [...groupBy(rows, ({ id }) => id)].flatMap(([id, all]) => {
     const [first] = all
     if (!first) return []
     const { code, name, samples } = first

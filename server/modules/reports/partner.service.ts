@@ -3,7 +3,7 @@ import type { reportEndpoints } from '#contract/reports.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
-import { formerPdf } from './paper/former-pdf.ts'
+import { legacyReportPdf } from './pdf/former-pdf.ts'
 import { findFormer, listFormer } from './partner.repository.ts'
 import { partnerToken, patientOfToken } from './partner-token.ts'
 import { nameOf } from './pathology-content.ts'
@@ -50,7 +50,7 @@ export async function partnerPdf(needs: Needs, token: string, id: string): Promi
   const former = (await reportsOf(needs, token)).find(({ sid }) => sid === id)
   if (!former) throw unknownReport()
   const lab = { name: needs.config.labName, address: needs.config.labAddress }
-  const content = await formerPdf(former, lab)
+  const content = await legacyReportPdf(former, lab)
   return { content, type: 'application/pdf', filename: `report_${former.sid}.pdf` }
 }
 

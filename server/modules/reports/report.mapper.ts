@@ -1,5 +1,5 @@
 import type { Report, ReportDetails, Trend } from '#contract/reports.endpoints.ts'
-import { grouped } from '../catalogue/grouped.ts'
+import { groupBy } from '../../group-by.ts'
 import {
   type findCourse,
   type ListedReport,
@@ -36,7 +36,7 @@ export function toDetails(
     sampled_at: report.sampledAt.toISOString(),
     fasting: report.fasting,
     ranges: report.adult ? 'adult' : 'none',
-    groups: [...grouped(results, ({ groupName }) => groupName)].map(([group, rows]) => ({
+    groups: [...groupBy(results, ({ groupName }) => groupName)].map(([group, rows]) => ({
       name: group,
       samples: rows[0]?.samples ?? [],
       results: rows.map((row) => toResult(row, repeated)),

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { reportEndpoints as calls } from '#contract/reports.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
-import { holdAddress } from '#server/http/address-limit.ts'
-import { deviceOf } from '#server/http/device-words.ts'
+import { enforceRateLimit } from '#server/http/rate-limit.ts'
+import { deviceName } from '#server/http/device-name.ts'
 import { route } from '#server/http/route.ts'
-import { shortNetwork } from '../audit/network.ts'
+import { networkPrefix } from '../audit/network.ts'
 import { partnerLogin, partnerPdf, partnerReports } from './partner.service.ts'
 import { reportKeys } from './report-keys.service.ts'
 import {
@@ -41,23 +41,23 @@ function ownReports(app: FastifyInstance, deps: Deps): void {
 
 function shares(app: FastifyInstance, deps: Deps): void {
   route(app, calls.reportShareCreate, ({ body, caller, request }) => {
-    const owner = { accountId: caller.userId, network: shortNetwork(request.ip) }
+    const owner = { accountId: caller.userId, network: networkPrefix(request.ip) }
     return shareReport(deps, owner, body)
   })
   route(app, calls.reportShares, async ({ body, caller }) => ({
     shares: await sharesOf(deps, caller.userId, body.report_id),
   }))
   route(app, calls.reportShareRevoke, ({ body, caller, request }) => {
-    const owner = { accountId: caller.userId, network: shortNetwork(request.ip) }
+    const owner = { accountId: caller.userId, network: networkPrefix(request.ip) }
     return endShare(deps, owner, body.share_id)
   })
   route(app, calls.sharedReport, async ({ body, request }) => {
-    await holdAddress(deps, request, 'proof')
-    return openShared(deps, { ...body, device: deviceOf(request) })
+    await enforceRateLimit(deps, request, 'proof')
+    return openShared(deps, { ...body, device: deviceName(request) })
   })
   route(app, calls.sharedReportPdf, async ({ body, request }) => {
-    await holdAddress(deps, request, 'proof')
-    return downloadShared(deps, { ...body, device: deviceOf(request) })
+    await enforceRateLimit(deps, request, 'proof')
+    return downloadShared(deps, { ...body, device: deviceName(request) })
   })
 }
 
@@ -73,7 +73,7 @@ function openReports(app: FastifyInstance, deps: Deps): void {
 
 function partnerGateway(app: FastifyInstance, deps: Deps): void {
   route(app, calls.partnerLogin, async ({ body, request }) => {
-    await holdAddress(deps, request, 'proof')
+    await enforceRateLimit(deps, request, 'proof')
     return partnerLogin(deps, body)
   })
   route(app, calls.partnerReports, ({ body }) => partnerReports(deps, body.partner_token))

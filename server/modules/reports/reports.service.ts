@@ -2,7 +2,7 @@ import type { Report, ReportDetails, Trend } from '#contract/reports.endpoints.t
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import type { BinaryFile } from '#server/http/route.ts'
-import { requireOrder } from '../orders/order-reading.service.ts'
+import { requireOrder } from '../orders/reading/read-order.service.ts'
 import { wasMember } from '../patient/member.repository.ts'
 import { unknownMember } from '../patient/patient.problems.ts'
 import { toDetails, toReport, toTrend } from './report.mapper.ts'

@@ -85,7 +85,7 @@ export async function findByToken(db: Executor, tokenHash: string): Promise<Shar
  * Counts a try of the PIN before it is looked at, so that tries at once cannot pass the limit.
  * @returns how many there were with it; undefined when none is left.
  */
-export async function takePinTry(
+export async function countPinAttempt(
   db: Executor,
   id: string,
   limit: number,
@@ -104,7 +104,7 @@ export async function takePinTry(
   return row?.tries
 }
 
-export async function forgivePinTries(db: Executor, id: string): Promise<void> {
+export async function resetPinAttempts(db: Executor, id: string): Promise<void> {
   await db.update(reportShares).set({ pinFailures: 0 }).where(eq(reportShares.id, id))
 }
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { BinaryFile } from '#server/http/route.ts'
-import { isPasswordOf } from '../auth/password-hash.ts'
+import { verifyPassword } from '../auth/password-hash.ts'
 import { findReport } from './report.repository.ts'
 import { pdfOf, readReport } from './reports.service.ts'
 import {
@@ -14,10 +14,10 @@ import {
 import {
   addVisit,
   findByToken,
-  forgivePinTries,
+  resetPinAttempts,
   lockShare,
   type ShareRow,
-  takePinTry,
+  countPinAttempt,
   type VisitRow,
 } from './share.repository.ts'
 import { stateOf } from './share-state.ts'
@@ -80,10 +80,10 @@ async function letIn(
   if (state === 'revoked') throw shareRevoked()
   if (state === 'expired') throw shareExpired()
   if (state === 'locked') throw shareLocked()
-  const tries = await takePinTry(db, share.id, MOST_TRIES)
+  const tries = await countPinAttempt(db, share.id, MOST_TRIES)
   if (tries === undefined) throw shareLocked()
-  if (await isPasswordOf(share.pinHash, pin)) {
-    await forgivePinTries(db, share.id)
+  if (await verifyPassword(share.pinHash, pin)) {
+    await resetPinAttempts(db, share.id)
     await note(what)
     return share
   }

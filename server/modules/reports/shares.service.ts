@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { audit } from '../audit/audit.service.ts'
 import { hashPassword } from '../auth/password-hash.ts'
-import { grouped } from '../catalogue/grouped.ts'
+import { groupBy } from '../../group-by.ts'
 import { requireReport } from './reports.service.ts'
 import { tooManyShares, unknownShare } from './share.problems.ts'
 import {
@@ -88,7 +88,7 @@ export async function sharesOf(
   if (reportId !== undefined) await requireReport(db, accountId, reportId)
   const shares = await listShares(db, accountId, reportId)
   const ids = shares.map(({ id }) => id)
-  const visits = grouped(await findVisits(db, ids), ({ shareId }) => shareId)
+  const visits = groupBy(await findVisits(db, ids), ({ shareId }) => shareId)
   const now = clock.now()
   return shares.map((share) => toShare(share, visits.get(share.id) ?? [], now))
 }

@@ -1,33 +1,33 @@
 import { cartEndpoints } from '#contract/cart.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { ReadyAnswer } from '#server/http/ready-answer.ts'
+import type { PreparedResponse } from '#server/http/prepared-response.ts'
 import { requireCity } from '../cities/cities.service.ts'
-import { coalesced } from './coalesced.ts'
+import { coalesceReads } from './coalesceReads.ts'
 import { radiologyWindows } from './radiology-windows.ts'
 import { requireRoom } from './rooms.service.ts'
 import { cityServesPin } from './slot-window.repository.ts'
-import { windowList } from './window-list.ts'
+import { slotCalendar } from './slot-calendar.ts'
 import { planCity, planRoom } from './window-plan.service.ts'
 
 type RoomKey = { readonly labCode: string; readonly modality: number }
 
 export type AvailableSlots = {
   /** Windows of home visits. @throws Problem 404 for a city, 400 for a PIN that is not served. */
-  home(query: { cityId: number; pincode: string | undefined }): Promise<ReadyAnswer>
+  home(query: { cityId: number; pincode: string | undefined }): Promise<PreparedResponse>
   /**
    * Appointments at a centre; a day on which it is closed has none.
    * @throws Problem 404 `unknown-centre`, 422 `centre-unsuitable` or `walk-in`.
    */
-  radiology(room: RoomKey): Promise<ReadyAnswer>
+  radiology(room: RoomKey): Promise<PreparedResponse>
 }
 
 /** The windows of the coming days; questions that come together share one answer (README.md). */
 export function availableSlots(deps: Deps): AvailableSlots {
   const { db } = deps
-  const listed = windowList(deps)
+  const listed = slotCalendar(deps)
 
-  const ofCity = coalesced(
+  const ofCity = coalesceReads(
     (cityId: number) =>
       listed({
         endpoint: cartEndpoints.slotsAvailable,
@@ -41,7 +41,7 @@ export function availableSlots(deps: Deps): AvailableSlots {
     String,
   )
 
-  const ofRoom = coalesced(
+  const ofRoom = coalesceReads(
     async ({ labCode, modality }: RoomKey) => {
       const room = await requireRoom(db, labCode, modality)
       return listed({

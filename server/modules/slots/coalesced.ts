@@ -5,7 +5,7 @@
  * two reads.
  * @param keyOf questions with the same key share an answer.
  */
-export function coalesced<Q, T>(
+export function coalesceReads<Q, T>(
   read: (question: Q) => Promise<T>,
   keyOf: (question: Q) => string,
 ): (question: Q) => Promise<T> {

@@ -2,8 +2,8 @@ import type { cartEndpoints, Slot } from '#contract/cart.endpoints.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts'
-import { bookableDates } from './horizon.ts'
+import { type PreparedResponse, prepareResponse } from '#server/http/prepared-response.ts'
+import { bookableDates } from './booking-horizon.ts'
 import { toDays } from './slot.mapper.ts'
 import {
   type Calendar,
@@ -24,17 +24,17 @@ export type Question = {
 
 const MINUTE_MS = 60_000
 
-type Kept = { readonly key: string; readonly answer: ReadyAnswer }
+type Kept = { readonly key: string; readonly answer: PreparedResponse }
 
 /**
  * Answers with the windows of the coming days as they are at this moment. Each question asks the
  * database; an answer is encoded anew only when there is something new to say (README.md).
  */
-export function windowList({
+export function slotCalendar({
   db,
   clock,
   config,
-}: Pick<Deps, 'db' | 'clock' | 'config'>): (question: Question) => Promise<ReadyAnswer> {
+}: Pick<Deps, 'db' | 'clock' | 'config'>): (question: Question) => Promise<PreparedResponse> {
   const kept = new Map<string, Kept>()
 
   return async (question) => {
@@ -44,9 +44,9 @@ export function windowList({
     const calendar = JSON.stringify(question.calendar)
     const last = kept.get(calendar)
     if (last && last.key === keyOf(span, await fingerprintOfWindows(db, span))) return last.answer
-    const { windows, fingerprint } = await windowsAhead(db, question, span, dates)
+    const { windows, fingerprint } = await loadWindows(db, question, span, dates)
     const days = toDays(dates, windows, now)
-    const answer = readyAnswer(question.endpoint, {
+    const answer = prepareResponse(question.endpoint, {
       days,
       charges: rangeOf(days.flatMap(({ slots }) => slots)),
       hold_minutes: config.holdMinutes,
@@ -65,24 +65,24 @@ function keyOf({ from, now }: Span, fingerprint: string | null): string {
   return `${from} ${Math.ceil(now.getTime() / MINUTE_MS)} ${fingerprint}`
 }
 
-type Ahead = { readonly windows: WindowRow[]; readonly fingerprint: string | null }
+type LoadedWindows = { readonly windows: WindowRow[]; readonly fingerprint: string | null }
 
 /** The windows of the dates; days that nobody has made yet are made now. */
-async function windowsAhead(
+async function loadWindows(
   db: Database,
   { isOpen, plan }: Question,
   span: Span,
   dates: readonly string[],
-): Promise<Ahead> {
-  const ahead = await readAhead(db, span)
+): Promise<LoadedWindows> {
+  const ahead = await readWindows(db, span)
   const made = new Set(ahead.windows.map(({ slotDate }) => slotDate))
   if (dates.every((date) => made.has(date) || !isOpen(date))) return ahead
   await plan(span.now)
-  return readAhead(db, span)
+  return readWindows(db, span)
 }
 
 /** At one moment of the database: the fingerprint is that of these very windows. */
-function readAhead(db: Database, span: Span): Promise<Ahead> {
+function readWindows(db: Database, span: Span): Promise<LoadedWindows> {
   return inTransaction(
     db,
     async (tx) => ({

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, lte, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
-import { freePlace, lockWindows, type WindowRow } from './slot-window.repository.ts'
+import { releaseCapacity, lockWindows, type WindowRow } from './slot-window.repository.ts'
 
 /** How the hold of a home visit is marked; an appointment carries its sub-department. */
 export const HOME = ''
@@ -81,7 +81,7 @@ export async function endHold(
     .set({ state: expiresAt <= now ? 'expired' : 'released', endedAt: now })
     .where(and(eq(slotHolds.id, id), eq(slotHolds.state, 'held')))
     .returning({ id: slotHolds.id })
-  if (ended.length > 0) await freePlace(db, windowId)
+  if (ended.length > 0) await releaseCapacity(db, windowId)
 }
 
 /**
@@ -113,7 +113,7 @@ export async function moveBooking(
     .set({ state: 'released', endedAt: now })
     .where(and(eq(slotHolds.id, hold.id), eq(slotHolds.state, 'booked')))
     .returning({ windowId: slotHolds.windowId })
-  for (const { windowId } of ended) await freePlace(db, windowId)
+  for (const { windowId } of ended) await releaseCapacity(db, windowId)
   const { accountId, orderId, subdepartment } = hold
   await db.insert(slotHolds).values({
     ...next,
@@ -144,7 +144,7 @@ export async function releaseOrder(db: Executor, orderId: string, now: Date): Pr
     .set({ state: 'released', endedAt: now })
     .where(live)
     .returning({ windowId: slotHolds.windowId })
-  for (const { windowId } of released) await freePlace(db, windowId)
+  for (const { windowId } of released) await releaseCapacity(db, windowId)
 }
 
 /** A window, and whether `releaseDue` has something to do for it. */

@@ -46,7 +46,7 @@ export type Span = {
  * is over, swept or not.
  */
 export async function findWindows(db: Executor, span: Span): Promise<WindowRow[]> {
-  const over = placesOver(db, span.now)
+  const over = expiredHolds(db, span.now)
   const rows = await db
     .select({ window: slotWindows, over: over.places })
     .from(slotWindows)
@@ -61,7 +61,7 @@ export async function findWindows(db: Executor, span: Span): Promise<WindowRow[]
 
 /** Stays the same exactly as long as `findWindows` would answer the same; null without windows. */
 export async function fingerprintOfWindows(db: Executor, span: Span): Promise<string | null> {
-  const over = placesOver(db, span.now)
+  const over = expiredHolds(db, span.now)
   const all = sql`string_agg(${slotWindows}::text || ' ' || coalesce(${over.places}, 0), ' ' order by ${slotWindows.id})`
   const [row] = await db
     .select({ fingerprint: sql<string | null>`md5(${all})` })
@@ -72,7 +72,7 @@ export async function fingerprintOfWindows(db: Executor, span: Span): Promise<st
 }
 
 /** Places of holds whose time is over, by window. */
-function placesOver(db: Executor, now: Date) {
+function expiredHolds(db: Executor, now: Date) {
   return db
     .select({ windowId: slotHolds.windowId, places: sql<number>`count(*)::int`.as('places') })
     .from(slotHolds)
@@ -127,7 +127,7 @@ export async function lockWindows(db: Executor, ids: readonly string[]): Promise
  * Takes one place of a window, if there is one: the condition is looked at under the row's lock.
  * @returns the window as it is then; undefined when it is full.
  */
-export async function takePlace(db: Executor, id: string): Promise<WindowRow | undefined> {
+export async function reserveCapacity(db: Executor, id: string): Promise<WindowRow | undefined> {
   const [row] = await db
     .update(slotWindows)
     .set({ taken: sql`${slotWindows.taken} + 1` })
@@ -137,7 +137,7 @@ export async function takePlace(db: Executor, id: string): Promise<WindowRow | u
 }
 
 /** Gives one place back. Call it only for a hold that this transaction has ended. */
-export async function freePlace(db: Executor, id: string): Promise<void> {
+export async function releaseCapacity(db: Executor, id: string): Promise<void> {
   await db
     .update(slotWindows)
     .set({ taken: sql`${slotWindows.taken} - 1` })

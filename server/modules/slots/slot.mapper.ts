@@ -1,7 +1,7 @@
 import type { Slot, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import { labInstant } from '#server/lab-time.ts'
 import { toRupees } from '#server/money.ts'
-import { grouped } from '../catalogue/grouped.ts'
+import { groupBy } from '../../group-by.ts'
 import { bandOf } from './home-windows.ts'
 import type { HoldRow } from './slot-hold.repository.ts'
 import type { WindowRow } from './slot-window.repository.ts'
@@ -44,7 +44,7 @@ export function toDays(
   windows: readonly WindowRow[],
   now: Date,
 ): SlotDay[] {
-  const byDate = grouped(windows, ({ slotDate }) => slotDate)
+  const byDate = groupBy(windows, ({ slotDate }) => slotDate)
   return dates.map((slot_date) => {
     const slots = (byDate.get(slot_date) ?? []).map((window) => toSlot(window, now))
     return {

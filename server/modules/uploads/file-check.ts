@@ -4,7 +4,7 @@ import { PNG } from 'image-size/types/png'
 import { WEBP } from 'image-size/types/webp'
 import { isUploadType, type UploadType } from '#contract/rules/uploads.ts'
 import type { SentFile } from './data-url.ts'
-import { holdsAnotherFile } from './polyglot.ts'
+import { hasEmbeddedFile } from './embedded-file.ts'
 import {
   misnamedFile,
   mixedFile,
@@ -39,7 +39,7 @@ export async function checkFile({ declared, bytes }: SentFile): Promise<UploadTy
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   if (!isUploadType(type) || bytes[0] !== FIRST_BYTE[type]) throw unsupportedFile()
   if (type !== declared) throw misnamedFile()
-  if (holdsAnotherFile(bytes, type)) throw mixedFile()
+  if (hasEmbeddedFile(bytes, type)) throw mixedFile()
   if (type !== 'application/pdf' && pixelsOf(bytes, type) > MOST_MEGAPIXELS * 1_000_000) {
     throw tooManyPixels(MOST_MEGAPIXELS)
   }

@@ -62,7 +62,7 @@ export async function lockUnused(db: Executor, before: Date, most: number): Prom
 }
 
 /** Whether a prescription, an application or an account's photo is of this file. */
-export async function isNamed(db: Executor, key: string): Promise<boolean> {
+export async function isReferenced(db: Executor, key: string): Promise<boolean> {
   const unused = await db
     .select({ key: uploads.key })
     .from(uploads)

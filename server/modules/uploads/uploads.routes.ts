@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { uploadEndpoints } from '#contract/uploads.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
-import { holdAddress } from '#server/http/address-limit.ts'
+import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { route } from '#server/http/route.ts'
 import { readUpload, storeFile, storePictures } from './uploads.service.ts'
 
@@ -18,12 +18,12 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   fitForFiles(app)
 
   route(app, uploadMedia, async ({ body, caller, request }) => {
-    await holdAddress(deps, request, 'upload')
+    await enforceRateLimit(deps, request, 'upload')
     return storeFile(deps, caller, body.file)
   })
 
   route(app, uploadImages, async ({ body, caller, request }) => {
-    await holdAddress(deps, request, 'upload')
+    await enforceRateLimit(deps, request, 'upload')
     return { images: await storePictures(deps, caller, body.files) }
   })
 

@@ -3,7 +3,7 @@ import { uploadEndpoints } from '#contract/uploads.endpoints.ts'
 import { newFileKey } from '#server/adapters/files.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PatientCaller, SessionCaller } from '#server/http/authenticator.ts'
+import type { PatientCaller, SessionCaller } from '#server/http/authentication.ts'
 import { urlOf } from '#server/http/route.ts'
 import { systemCode } from '#server/start-problem.ts'
 import { fileOf } from './data-url.ts'
@@ -102,7 +102,7 @@ const AT_ONCE = 100
  * Removes files sent before an instant that nothing names: their senders thought better of it. The
  * bytes go first, so that a failure leaves rows by which the next turn finds them.
  */
-export async function removeUnused({ db, files }: Stores, before: Date): Promise<void> {
+export async function removeUnusedUploads({ db, files }: Stores, before: Date): Promise<void> {
   for (let removed = AT_ONCE; removed === AT_ONCE; ) {
     removed = await inTransaction(db, async (tx) => {
       const keys = await lockUnused(tx, before, AT_ONCE)

@@ -19,7 +19,7 @@ export function walletHoldOf(db: Executor, orderId: string): Promise<WalletHoldR
 /**
  * Sets points aside for a draft, in place of those that were; 0 sets none aside. As many as before
  * are the same hold.
- * @throws Overdrawn when the wallet has fewer.
+ * @throws InsufficientBalance when the wallet has fewer.
  */
 export async function holdPoints(
   tx: Transaction,

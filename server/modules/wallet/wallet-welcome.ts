@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { grantPoints } from './wallet-hold.service.ts'
 
 /** The points a new account starts with; none when WELCOME_POINTS is 0. */
-export async function welcome(
+export async function grantWelcomePoints(
   tx: Transaction,
   { welcomePoints }: Pick<Config, 'welcomePoints'>,
   accountId: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { namesOne } from '#server/modules/audit/named-things.ts'
+import { isIdentifierField } from '#server/modules/audit/audited-identifiers.ts'
 
 type Json = z.core.JSONSchema.BaseSchema
 
@@ -13,7 +13,7 @@ export function idFieldsOf({ params, query, body }: Endpoint): string[] {
   const fields = parts.flatMap((part) =>
     fieldsOf(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })),
   )
-  return [...new Set(fields)].filter((field) => namesOne(nameOf(field)))
+  return [...new Set(fields)].filter((field) => isIdentifierField(nameOf(field)))
 }
 
 /** `slot_info.hold_id` is called `hold_id`. */

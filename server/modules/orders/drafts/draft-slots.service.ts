@@ -4,9 +4,9 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction, type TransactionOptions } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { OrderRow } from '../orders/order.repository.ts'
-import { lockDraft } from '../orders/order-draft.service.ts'
-import { isOver, toSlotHold } from './slot.mapper.ts'
+import type { OrderRow } from '../order.repository.ts'
+import { lockDraft } from './draft.service.ts'
+import { isOver, toSlotHold } from '../../slots/slot.mapper.ts'
 import {
   endHold,
   findHeldWindows,
@@ -15,8 +15,8 @@ import {
   HOME,
   insertHold,
   releaseDue,
-} from './slot-hold.repository.ts'
-import { lockWindows, takePlace, type WindowRow } from './slot-window.repository.ts'
+} from '../../slots/slot-hold.repository.ts'
+import { lockWindows, reserveCapacity, type WindowRow } from '../../slots/slot-window.repository.ts'
 import { checkAppointment, checkFree, checkHomeWindow } from './window-check.ts'
 
 type Block = {
@@ -45,11 +45,11 @@ export type SlotHolds = {
 
 /**
  * `take` and `isolation` are the parts that the race tests exchange (README.md): the guard is the
- * condition inside `takePlace`, and holds at any isolation level.
+ * condition inside `reserveCapacity`, and holds at any isolation level.
  */
 export function slotHolds(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
-  { take = takePlace, ...options }: TransactionOptions & { readonly take?: typeof takePlace } = {},
+  { take = reserveCapacity, ...options }: TransactionOptions & { readonly take?: typeof reserveCapacity } = {},
 ): SlotHolds {
   const holdMs = config.holdMinutes * 60_000
 

@@ -7,9 +7,9 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-day.ts'
-import { releaseOrder } from '../slots/slot-hold.repository.ts'
-import { holdPoints, walletHoldOf } from '../wallet/wallet-hold.service.ts'
-import { draftGone, scanUnsafe, unknownOrder } from './order.problems.ts'
+import { releaseOrder } from '../../slots/slot-hold.repository.ts'
+import { holdPoints, walletHoldOf } from '../../wallet/wallet-hold.service.ts'
+import { draftGone, scanUnsafe, unknownOrder } from '../order.problems.ts'
 import {
   addEvent,
   insertOrder,
@@ -21,14 +21,14 @@ import {
   type OrderRow,
   replaceLines,
   updateOrder,
-} from './order.repository.ts'
-import { cancelOrder } from './order-cancel.service.ts'
+} from '../order.repository.ts'
+import { cancelOrder } from '../cancel-order.service.ts'
 import { orderedLines, questionsOf } from './order-lines.service.ts'
-import { centreOfVisit, placeOfVisit, requirePatient } from './order-party.service.ts'
-import { releaseUnneeded } from './order-places.service.ts'
-import { NO_EXTRAS, priceOrder, toAmountColumns } from './order-pricing.ts'
-import { readOrder, requireOrder } from './order-reading.service.ts'
-import { repriceDraft } from './order-reprice.service.ts'
+import { visitCentre, visitAddress, requirePatient } from './order-patient-and-address.service.ts'
+import { releaseUnneededSlots } from './required-slots.service.ts'
+import { NO_EXTRAS, priceOrder, toAmountColumns } from '../order-pricing.ts'
+import { readOrder, requireOrder } from '../reading/read-order.service.ts'
+import { repriceDraft } from '../order-reprice.service.ts'
 
 export type DraftService = {
   /**
@@ -67,7 +67,7 @@ export function draftService({ db, clock }: Pick<Deps, 'db' | 'clock'>): DraftSe
         const { columns, lines } = await draftOf(tx, accountId, payload, now)
         // A window is of one city, a home visit or a centre: it goes when one of these changes.
         if (isElsewhere(order, columns)) await releaseOrder(tx, orderId, now)
-        else await releaseUnneeded(tx, order, lines, now)
+        else await releaseUnneededSlots(tx, order, lines, now)
         await updateOrder(tx, orderId, { ...columns, paymentMode: null })
         await replaceLines(tx, orderId, lines)
         const changed = await requireOrder(tx, accountId, orderId)
@@ -88,7 +88,7 @@ async function draftOf(
   const { parent_order_id: parentId } = payload
   const parent = parentId === null ? null : await requireOrder(tx, accountId, parentId)
   const member = await requirePatient(tx, accountId, payload.patient_id)
-  const address = await placeOfVisit(tx, accountId, payload)
+  const address = await visitAddress(tx, accountId, payload)
   const lines = await orderedLines(tx, {
     cityId: payload.city_id,
     orderType: payload.order_type,
@@ -96,7 +96,7 @@ async function draftOf(
     member,
     today: labDay(now),
   })
-  const labCode = await centreOfVisit(tx, payload, lines)
+  const labCode = await visitCentre(tx, payload, lines)
   const questions = questionsOf(lines, member)
   if (unsafeAnswers(questions, payload.safety_answers).length > 0) throw scanUnsafe()
   const columns = {

@@ -5,8 +5,8 @@ import { ONLY_AT_CENTRE, planVisit } from '#contract/rules/walk-in.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { OrderedFor } from '#server/db/schema/orders.ts'
 import { Problem } from '#server/http/problem.ts'
-import { itemsByCodes, type PricedItem } from '../catalogue/catalogue.service.ts'
-import type { NewLine, OrderRow } from './order.repository.ts'
+import { itemsByCodes, type PricedItem } from '../../catalogue/catalogue.service.ts'
+import type { NewLine, OrderRow } from '../order.repository.ts'
 
 export type LinesRequest = {
   readonly cityId: number

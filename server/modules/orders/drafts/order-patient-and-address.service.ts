@@ -3,11 +3,11 @@ import { centreSuits } from '#contract/rules/centre-suits.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { OrderedFor, OrderedTo } from '#server/db/schema/orders.ts'
 import { Problem } from '#server/http/problem.ts'
-import { findCentre } from '../centres/centres.repository.ts'
-import { findAddress } from '../patient/address.repository.ts'
-import { findMember } from '../patient/member.repository.ts'
-import { unknownAddress, unknownMember } from '../patient/patient.problems.ts'
-import type { NewLine } from './order.repository.ts'
+import { findCentre } from '../../centres/centres.repository.ts'
+import { findAddress } from '../../patient/address.repository.ts'
+import { findMember } from '../../patient/member.repository.ts'
+import { unknownAddress, unknownMember } from '../../patient/patient.problems.ts'
+import type { NewLine } from '../order.repository.ts'
 
 /** The patient of an order. @throws Problem 404 for a member who is not of this account. */
 export async function requirePatient(
@@ -25,7 +25,7 @@ export async function requirePatient(
  * Where the sample is taken: null until an address is chosen, and for a visit to a centre.
  * @throws Problem 404 for an address that is not of this account, 422 for one in another city.
  */
-export async function placeOfVisit(
+export async function visitAddress(
   db: Executor,
   accountId: string,
   { address_id, city_id, order_type }: DraftPayload,
@@ -48,7 +48,7 @@ export async function placeOfVisit(
  * @throws Problem 404 for a centre that the city does not have, 422 `centre-unsuitable` for one that
  *   cannot do all of the lines.
  */
-export async function centreOfVisit(
+export async function visitCentre(
   db: Executor,
   { lab_code, city_id, order_type }: DraftPayload,
   lines: readonly NewLine[],

@@ -2,11 +2,11 @@ import type { OrderPayload } from '#contract/orders.schemas.ts'
 import { ALL_WALK_IN, MIXED_WALK_IN } from '#contract/rules/walk-in.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
-import { isOver } from '../slots/slot.mapper.ts'
-import { endHold, findHeldWindows, type HeldWindow } from '../slots/slot-hold.repository.ts'
-import { lockWindows } from '../slots/slot-window.repository.ts'
-import { draftChanged, holdExpired } from './order.problems.ts'
-import type { NewLine, OrderRow } from './order.repository.ts'
+import { isOver } from '../../slots/slot.mapper.ts'
+import { endHold, findHeldWindows, type HeldWindow } from '../../slots/slot-hold.repository.ts'
+import { lockWindows } from '../../slots/slot-window.repository.ts'
+import { draftChanged, holdExpired } from '../order.problems.ts'
+import type { NewLine, OrderRow } from '../order.repository.ts'
 
 /** How the hold of a home visit is marked; appointments carry their sub-department. */
 const HOME = ''
@@ -15,7 +15,7 @@ type Place = Pick<OrderRow, 'orderType' | 'address' | 'labCode'>
 type Scanned = Pick<NewLine, 'scans'>
 
 /** What an order must hold a window for: the home visit, or each sub-department with appointments. */
-export function neededPlaces(
+export function requiredSlots(
   { orderType }: Pick<OrderRow, 'orderType'>,
   lines: readonly Scanned[],
 ): string[] {
@@ -25,13 +25,13 @@ export function neededPlaces(
 }
 
 /** Whether it is said where the visit goes. */
-export function hasPlace({ orderType, address, labCode }: Place): boolean {
+export function hasVisitLocation({ orderType, address, labCode }: Place): boolean {
   return (orderType === 'home_collection' ? address : labCode) !== null
 }
 
 /** @throws Problem 422 `centre-missing` or `address-missing`. */
-export function requirePlace(order: Place): void {
-  if (hasPlace(order)) return
+export function requireVisitLocation(order: Place): void {
+  if (hasVisitLocation(order)) return
   if (order.orderType === 'lab_visit') {
     throw new Problem(422, 'centre-missing', 'Please choose a centre.')
   }
@@ -51,7 +51,7 @@ export async function requireWindows(
   now: Date,
 ): Promise<HeldWindow[]> {
   const all = await findHeldWindows(tx, order.id)
-  const held = neededPlaces(order, lines).map((place) => {
+  const held = requiredSlots(order, lines).map((place) => {
     const window = all.find(({ hold }) => hold.subdepartment === place)
     if (!window && place !== HOME) {
       throw new Problem(422, 'appointment-missing', `Please choose a time for ${place}.`)
@@ -65,13 +65,13 @@ export async function requireWindows(
 }
 
 /** Gives back the appointments that the lines of a draft do not ask for any more. */
-export async function releaseUnneeded(
+export async function releaseUnneededSlots(
   tx: Transaction,
   order: OrderRow,
   lines: readonly Scanned[],
   now: Date,
 ): Promise<void> {
-  const needed = neededPlaces(order, lines)
+  const needed = requiredSlots(order, lines)
   const held = await findHeldWindows(tx, order.id)
   const surplus = held.filter(({ hold }) => !needed.includes(hold.subdepartment))
   // All of them first, in their order: ended one by one they could wait for a rival in a circle.

@@ -3,16 +3,16 @@ import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-day.ts'
 import { toRupees } from '#server/money.ts'
-import { findMobile } from '../auth/account.repository.ts'
-import { findCentre } from '../centres/centres.repository.ts'
-import { useCoupon as markCouponUsed } from '../coupons/coupon-use.service.ts'
-import { bookHold, type HeldWindow } from '../slots/slot-hold.repository.ts'
-import { releasePoints, spendPoints } from '../wallet/wallet-hold.service.ts'
-import { bookedMessage } from './order.messages.ts'
-import { holdExpired } from './order.problems.ts'
-import { addEvent, type NewLine, type OrderRow, updateOrder } from './order.repository.ts'
-import { giveNumber } from './order-number.ts'
-import { visitOf } from './order-visit.ts'
+import { findMobile } from '../../account/account.repository.ts'
+import { findCentre } from '../../centres/centres.repository.ts'
+import { useCoupon as markCouponUsed } from '../../coupons/coupon-use.service.ts'
+import { bookHold, type HeldWindow } from '../../slots/slot-hold.repository.ts'
+import { releasePoints, spendPoints } from '../../wallet/wallet-hold.service.ts'
+import { bookedMessage } from '../order.messages.ts'
+import { holdExpired } from '../order.problems.ts'
+import { addEvent, type NewLine, type OrderRow, updateOrder } from '../order.repository.ts'
+import { assignOrderNumber } from './order-number.ts'
+import { visitOf } from './visit-columns.ts'
 
 export type BookingDeps = Pick<Deps, 'messages' | 'config'>
 
@@ -39,7 +39,7 @@ export async function bookOrder(
   if (held.length > 0 && !(await bookHold(tx, order.id, now))) throw holdExpired()
   await markCouponUsed(tx, order.id, now)
   await spendWallet(tx, order, now)
-  const orderNo = await giveNumber(tx, order.id, labDay(now))
+  const orderNo = await assignOrderNumber(tx, order.id, labDay(now))
   await updateOrder(tx, order.id, {
     status: 'booked',
     ...payment,

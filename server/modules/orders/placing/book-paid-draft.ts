@@ -2,14 +2,14 @@ import { answersTo, unsafeAnswers } from '#contract/rules/safety.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { toRupees } from '#server/money.ts'
-import { couponOf } from '../coupons/coupon-use.service.ts'
-import type { HeldWindow } from '../slots/slot-hold.repository.ts'
-import { walletHoldOf } from '../wallet/wallet-hold.service.ts'
+import { couponOf } from '../../coupons/coupon-use.service.ts'
+import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
+import { walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { type BookingDeps, bookOrder } from './book-order.ts'
-import { findLines, type LineRow, lockAnyOrder, type OrderRow } from './order.repository.ts'
-import { questionsOf } from './order-lines.service.ts'
-import { byTime, hasPlace, neededPlaces } from './order-places.service.ts'
-import { retakeWindows } from './order-retake.service.ts'
+import { findLines, type LineRow, lockAnyOrder, type OrderRow } from '../order.repository.ts'
+import { questionsOf } from '../drafts/order-lines.service.ts'
+import { byTime, hasVisitLocation, requiredSlots } from '../drafts/required-slots.service.ts'
+import { reacquireHolds } from './reacquire-holds.service.ts'
 
 /** A place of the draft is gone: what was taken for it on the way is rolled back. */
 class WindowFull extends Error {}
@@ -49,7 +49,7 @@ async function windowsOf(
   lines: readonly LineRow[],
   now: Date,
 ): Promise<HeldWindow[]> {
-  const held = await retakeWindows(tx, order, neededPlaces(order, lines), now)
+  const held = await reacquireHolds(tx, order, requiredSlots(order, lines), now)
   if (!held) throw new WindowFull()
   return held.toSorted(byTime)
 }
@@ -58,7 +58,7 @@ async function windowsOf(
 function isComplete(order: OrderRow, lines: readonly LineRow[]): boolean {
   const questions = questionsOf(lines, order.member)
   const isSafe = unsafeAnswers(questions, order.safetyAnswers).length === 0
-  return hasPlace(order) && isSafe && answersTo(questions, order.safetyAnswers) !== null
+  return hasVisitLocation(order) && isSafe && answersTo(questions, order.safetyAnswers) !== null
 }
 
 /** Coupon and points that the amounts rest on may have gone back meanwhile. */

@@ -5,14 +5,14 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type BookingDeps, bookOrder } from './book-order.ts'
-import { draftGone, unknownOrder } from './order.problems.ts'
-import { findLines, lockOrder, type OrderRow, updateOrder } from './order.repository.ts'
-import { requireCall } from './order-places.service.ts'
-import { readOrder, requireOrder } from './order-reading.service.ts'
-import { priceChanged, type Readied, readyDraft } from './order-readying.service.ts'
+import { draftGone, unknownOrder } from '../order.problems.ts'
+import { findLines, lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
+import { requireCall } from '../drafts/required-slots.service.ts'
+import { readOrder, requireOrder } from '../reading/read-order.service.ts'
+import { priceChanged, type ValidatedDraft, validateDraft } from './validate-draft.service.ts'
 
 type PlacingDeps = BookingDeps & Pick<Deps, 'db' | 'clock'>
-type Ready = Exclude<Readied, { repriced: Pricing }>
+type Ready = Exclude<ValidatedDraft, { repriced: Pricing }>
 
 /** What came of it; a draft whose prices moved stays a draft, now at the new prices. */
 type Outcome = { readonly order: Order } | { readonly repriced: Pricing }
@@ -32,7 +32,7 @@ export type PlacingService = {
    * Readies a draft for online payment: the same checks, and the draft keeps its amounts.
    * @throws Problem as `place`, and 409 `payment-refused` when nothing is left to pay.
    */
-  readyToPay(accountId: string, payload: OrderPayload): Promise<Order>
+  prepareForPayment(accountId: string, payload: OrderPayload): Promise<Order>
 }
 
 export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingService {
@@ -51,7 +51,7 @@ export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingServ
       if (order.orderNo !== null) return { order: await readOrder(tx, order, now) }
       if (order.status !== 'draft') throw draftGone()
       if (codes) requireCall(await findLines(tx, [order.id]), codes)
-      const ready = await readyDraft(tx, order, payload, now)
+      const ready = await validateDraft(tx, order, payload, now)
       if ('repriced' in ready) return ready
       await finish(tx, await requireOrder(tx, accountId, order.id), ready, now)
       return { order: await readOrder(tx, await requireOrder(tx, accountId, order.id), now) }
@@ -67,7 +67,7 @@ export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingServ
         return bookOrder(tx, deps, { order, ...ready, payment, now })
       }),
 
-    readyToPay: (accountId, payload) =>
+    prepareForPayment: (accountId, payload) =>
       confirm(accountId, payload, undefined, async (tx, order, _ready, now) => {
         if (order.netPayablePaise === 0) throw nothingToPay()
         await updateOrder(tx, order.id, { paymentMode: 'online', updatedAt: now })

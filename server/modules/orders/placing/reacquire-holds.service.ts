@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '#server/db/client.ts'
-import { isOver, isPast } from '../slots/slot.mapper.ts'
+import { isOver, isPast } from '../../slots/slot.mapper.ts'
 import {
   findLatestHolds,
   type HeldWindow,
   insertHold,
   releaseDue,
-} from '../slots/slot-hold.repository.ts'
-import { lockWindows, takePlace } from '../slots/slot-window.repository.ts'
-import type { OrderRow } from './order.repository.ts'
+} from '../../slots/slot-hold.repository.ts'
+import { lockWindows, reserveCapacity } from '../../slots/slot-window.repository.ts'
+import type { OrderRow } from '../order.repository.ts'
 
 const MINUTE_MS = 60_000
 
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
  * @returns undefined when one of the places cannot be had; holds may have been taken by then, so
  *   the caller rolls back.
  */
-export async function retakeWindows(
+export async function reacquireHolds(
   tx: Transaction,
   order: OrderRow,
   places: readonly string[],
@@ -38,7 +38,7 @@ export async function retakeWindows(
   const taken = new Map<string, HeldWindow>()
   for (const { hold, window } of lost) {
     await releaseDue(tx, window.id, now)
-    if (!(await takePlace(tx, window.id))) return undefined
+    if (!(await reserveCapacity(tx, window.id))) return undefined
     const { accountId, orderId, subdepartment } = hold
     const again = await insertHold(tx, {
       id: randomUUID(),

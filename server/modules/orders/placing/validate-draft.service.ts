@@ -5,22 +5,22 @@ import type { Transaction } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
 import { labDay } from '#server/lab-day.ts'
 import { inWords } from '#server/money.ts'
-import type { HeldWindow } from '../slots/slot-hold.repository.ts'
-import { draftChanged, scanUnsafe } from './order.problems.ts'
+import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
+import { draftChanged, scanUnsafe } from '../order.problems.ts'
 import {
   findLines,
   type LineRow,
   type OrderRow,
   replaceLines,
   updateOrder,
-} from './order.repository.ts'
-import { orderedLines, questionsOf } from './order-lines.service.ts'
-import { requirePlace, requireWindows } from './order-places.service.ts'
-import { agreesWith } from './order-pricing.ts'
-import { repriceDraft } from './order-reprice.service.ts'
+} from '../order.repository.ts'
+import { orderedLines, questionsOf } from '../drafts/order-lines.service.ts'
+import { requireVisitLocation, requireWindows } from '../drafts/required-slots.service.ts'
+import { agreesWith } from '../order-pricing.ts'
+import { repriceDraft } from '../order-reprice.service.ts'
 
 /** A draft that can be booked as it is, or one whose price the patient has not seen yet. */
-export type Readied =
+export type ValidatedDraft =
   | { readonly lines: readonly LineRow[]; readonly held: readonly HeldWindow[] }
   | { readonly repriced: Pricing }
 
@@ -32,12 +32,12 @@ export type Readied =
  *   complete: `address-missing`, `centre-missing`, `appointment-missing`, `answers-missing`; 422
  *   `scan-unsafe` for a yes to a safety question.
  */
-export async function readyDraft(
+export async function validateDraft(
   tx: Transaction,
   order: OrderRow,
   payload: OrderPayload,
   now: Date,
-): Promise<Readied> {
+): Promise<ValidatedDraft> {
   const drafted = (await findLines(tx, [order.id])).map(({ code }) => code)
   if (!isSameOrder(order, drafted, payload)) throw draftChanged()
   const current = await orderedLines(tx, {
@@ -49,7 +49,7 @@ export async function readyDraft(
   })
   const questions = questionsOf(current, order.member)
   if (unsafeAnswers(questions, payload.safety_answers).length > 0) throw scanUnsafe()
-  requirePlace(order)
+  requireVisitLocation(order)
   const held = await requireWindows(tx, order, current, payload, now)
   const safetyAnswers = answersTo(questions, payload.safety_answers)
   if (!safetyAnswers) {

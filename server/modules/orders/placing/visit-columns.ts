@@ -1,7 +1,7 @@
 import type { BookedAppointment } from '#server/db/schema/orders.ts'
 import { labInstant } from '#server/lab-time.ts'
-import type { HeldWindow } from '../slots/slot-hold.repository.ts'
-import type { NewLine, OrderRow } from './order.repository.ts'
+import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
+import type { NewLine, OrderRow } from '../order.repository.ts'
 
 type VisitColumns = Partial<
   Pick<OrderRow, 'slotDate' | 'slotFrom' | 'slotTo' | 'appointments' | 'reportBy'>

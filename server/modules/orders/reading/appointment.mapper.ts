@@ -1,8 +1,8 @@
 import type { Appointment } from '#contract/orders.schemas.ts'
 import type { BookedAppointment } from '#server/db/schema/orders.ts'
-import { bandOf } from '../slots/home-windows.ts'
-import { toHoldTime, toSlot } from '../slots/slot.mapper.ts'
-import type { HeldWindow } from '../slots/slot-hold.repository.ts'
+import { bandOf } from '../../slots/home-windows.ts'
+import { toHoldTime, toSlot } from '../../slots/slot.mapper.ts'
+import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
 
 /** The appointments that a draft holds, in order of time. */
 export function toHeldAppointments(held: readonly HeldWindow[], now: Date): Appointment[] {

@@ -5,8 +5,8 @@ import { prepared } from '#server/db/prepared.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
 import { reports } from '#server/db/schema/reports.ts'
-import type { LineRow } from './order.repository.ts'
-import type { ReportRow, VisitRow } from './order-done.repository.ts'
+import type { LineRow } from '../order.repository.ts'
+import type { ReportRow, VisitRow } from './visits-and-reports.repository.ts'
 
 type Page = {
   readonly statuses: readonly OrderStatus[] | undefined

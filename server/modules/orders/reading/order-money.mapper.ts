@@ -4,9 +4,9 @@ import { refundOf } from '#contract/rules/refund.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { toRupees } from '#server/money.ts'
-import type { WalletHoldRow } from '../wallet/wallet-hold.repository.ts'
-import type { OrderRow } from './order.repository.ts'
-import { toPricing } from './order-pricing.ts'
+import type { WalletHoldRow } from '../../wallet/wallet-hold.repository.ts'
+import type { OrderRow } from '../order.repository.ts'
+import { toPricing } from '../order-pricing.ts'
 
 /** Money that goes or went back through the gateway. */
 export type Back = { readonly amountPaise: number; readonly status: 'pending' | 'done' }

@@ -3,23 +3,23 @@ import type { EndpointResult } from '#contract/endpoint.ts'
 import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Executor } from '#server/db/client.ts'
-import { readCentre } from '../centres/centres.service.ts'
-import { couponOf } from '../coupons/coupon-use.service.ts'
-import { refundOf } from '../payments/payment-refund.service.ts'
-import { walletHoldOf } from '../wallet/wallet-hold.service.ts'
+import { readCentre } from '../../centres/centres.service.ts'
+import { couponOf } from '../../coupons/coupon-use.service.ts'
+import { refundOf } from '../../refunds/refund.service.ts'
+import { walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { type Done, toOrder, toSummary } from './order.mapper.ts'
-import { unknownOrder } from './order.problems.ts'
+import { unknownOrder } from '../order.problems.ts'
 import {
   findEvents,
   findLines,
   findOrder,
   type LineRow,
   type OrderRow,
-} from './order.repository.ts'
-import { findReports, findVisits } from './order-done.repository.ts'
+} from '../order.repository.ts'
+import { findReports, findVisits } from './visits-and-reports.repository.ts'
 import { findPlaced } from './order-list.repository.ts'
-import { priceDraft } from './order-price.ts'
-import { toPricing } from './order-pricing.ts'
+import { priceDraft } from '../draft-pricing.service.ts'
+import { toPricing } from '../order-pricing.ts'
 
 type Page = {
   readonly page: number

@@ -3,18 +3,18 @@ import type { EndpointResult } from '#contract/endpoint.ts'
 import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
-import { bookableDates } from '../slots/horizon.ts'
-import { toDays } from '../slots/slot.mapper.ts'
-import { type HeldWindow, HOME } from '../slots/slot-hold.repository.ts'
-import { type Calendar, findWindows } from '../slots/slot-window.repository.ts'
-import type { OrderRow } from './order.repository.ts'
+import { bookableDates } from '../../slots/booking-horizon.ts'
+import { toDays } from '../../slots/slot.mapper.ts'
+import { type HeldWindow, HOME } from '../../slots/slot-hold.repository.ts'
+import { type Calendar, findWindows } from '../../slots/slot-window.repository.ts'
+import type { OrderRow } from '../order.repository.ts'
 
 /**
  * The windows around those that an order has booked: of its city, or of the rooms of its scans. Its
  * own are not free, as it has them already.
  * @throws Problem 422 `no-window` for a walk-in.
  */
-export async function windowsAround(
+export async function reschedulableWindows(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   order: OrderRow,
   booked: readonly HeldWindow[],

@@ -7,9 +7,9 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
-import { findMobile } from '../auth/account.repository.ts'
-import { findCentre } from '../centres/centres.repository.ts'
-import { unassignVisit } from '../phlebotomists/phlebotomist.repository.ts'
+import { findMobile } from '../../account/account.repository.ts'
+import { findCentre } from '../../centres/centres.repository.ts'
+import { unassignVisit } from '../../phlebotomists/phlebotomist.repository.ts'
 import {
   findBookedWindows,
   findWindow,
@@ -17,16 +17,16 @@ import {
   HOME,
   moveBooking,
   releaseDue,
-} from '../slots/slot-hold.repository.ts'
-import { lockWindows, takePlace, type WindowRow } from '../slots/slot-window.repository.ts'
-import { checkAppointment, checkFree, checkHomeWindow } from '../slots/window-check.ts'
-import { movedMessage, timeIn } from './order.messages.ts'
-import { tooLate, unknownOrder } from './order.problems.ts'
-import { addEvent, findLines, lockOrder, type OrderRow, updateOrder } from './order.repository.ts'
-import { byTime } from './order-places.service.ts'
-import { readOrder, requireOrder } from './order-reading.service.ts'
-import { visitOf } from './order-visit.ts'
-import { noWindow, windowsAround } from './order-windows.service.ts'
+} from '../../slots/slot-hold.repository.ts'
+import { lockWindows, reserveCapacity, type WindowRow } from '../../slots/slot-window.repository.ts'
+import { checkAppointment, checkFree, checkHomeWindow } from '../drafts/window-check.ts'
+import { rescheduledMessage, timeIn } from '../order.messages.ts'
+import { tooLate, unknownOrder } from '../order.problems.ts'
+import { addEvent, findLines, lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
+import { byTime } from '../drafts/required-slots.service.ts'
+import { readOrder, requireOrder } from '../reading/read-order.service.ts'
+import { visitOf } from '../placing/visit-columns.ts'
+import { noWindow, reschedulableWindows } from './reschedule-windows.service.ts'
 
 type Wish = {
   readonly order_id: string
@@ -37,7 +37,7 @@ type Wish = {
 /** One booked window, and the one that takes its place. */
 type Move = { readonly from: HeldWindow; readonly to: WindowRow; readonly hasDue: boolean }
 
-export type MovingService = {
+export type RescheduleService = {
   /** The windows to which an order can move. @throws Problem 404, 409 `too-late`, 422 `no-window`. */
   windows(
     accountId: string,
@@ -53,11 +53,11 @@ export type MovingService = {
   move(accountId: string, wish: Wish): Promise<Order>
 }
 
-/** `take` is the part that the race test exchanges: the guard is the condition inside `takePlace`. */
-export function movingService(
+/** `take` is the part that the race test exchanges: the guard is the condition inside `reserveCapacity`. */
+export function rescheduleService(
   { db, clock, messages, config }: Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>,
-  { take = takePlace }: { readonly take?: typeof takePlace } = {},
-): MovingService {
+  { take = reserveCapacity }: { readonly take?: typeof reserveCapacity } = {},
+): RescheduleService {
   async function moveIn(tx: Transaction, accountId: string, wish: Wish): Promise<Order> {
     const now = clock.now()
     const order = await lockOrder(tx, accountId, wish.order_id)
@@ -96,14 +96,14 @@ export function movingService(
     if (to === undefined) throw new Error('An order has no account.')
     const centre = order.labCode === null ? undefined : await findCentre(tx, order.labCode)
     const orderNo = order.orderNo ?? ''
-    await messages.send(movedMessage({ to, labName: config.labName, orderNo, held, centre }), tx)
+    await messages.send(rescheduledMessage({ to, labName: config.labName, orderNo, held, centre }), tx)
   }
 
   return {
     async windows(accountId, orderId) {
       const order = await requireOrder(db, accountId, orderId)
       requireMovable(order)
-      return windowsAround({ db, clock }, order, await findBookedWindows(db, order.id))
+      return reschedulableWindows({ db, clock }, order, await findBookedWindows(db, order.id))
     },
     move: (accountId, wish) => inTransaction(db, (tx) => moveIn(tx, accountId, wish)),
   }

@@ -15,7 +15,7 @@ import type { FormerReport } from '../partner.repository.ts'
 import { nameOf } from '../pathology-content.ts'
 import { drawFeet } from './report-end.ts'
 import { drawHead } from './report-head.ts'
-import type { Lab, ReportPaper } from './report-paper.ts'
+import type { Lab, ReportText } from './report-paper.ts'
 import { roomFor } from './result-table.ts'
 
 const COLUMNS = [0, 220, 330, 400] as const
@@ -23,7 +23,7 @@ const NOTE =
   'A copy of what the lab’s former system keeps: it has no signature and no code to check it by. Ranges are as they were printed then.'
 
 /** A report of the lab's former system as a PDF; the same one makes the same bytes. */
-export function formerPdf(former: FormerReport, lab: Lab): Promise<Buffer> {
+export function legacyReportPdf(former: FormerReport, lab: Lab): Promise<Buffer> {
   const paper = paperOf(former, lab)
   const sheet = newSheet(`${paper.heading} ${paper.id}`, lab.name, new Date(former.date))
   let y = drawRow(sheet, ['Test', 'Result', 'Unit', 'Range'], drawHead(sheet, paper))
@@ -41,7 +41,7 @@ export function formerPdf(former: FormerReport, lab: Lab): Promise<Buffer> {
   return buffer(sheet)
 }
 
-function paperOf(former: FormerReport, lab: Lab): ReportPaper {
+function paperOf(former: FormerReport, lab: Lab): ReportText {
   const { sid, patientName, gender, age, centreName, date, tests } = former
   return {
     lab,

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { COLOUR, CONTENT, PAGE, rule, type Sheet, write, writeLines } from '../../invoices/sheet.ts'
-import type { ReportPaper } from './report-paper.ts'
+import type { ReportText } from './report-paper.ts'
 import { roomFor } from './result-table.ts'
 
 /** Points: from paper, phones read modules of 0.4 mm and more. */
@@ -8,7 +8,7 @@ const MODULE = 1.2
 const LEAST = 92
 
 /** Notes, the signature and the code, together on one page. */
-export function drawEnd(sheet: Sheet, paper: ReportPaper, address: string, top: number): void {
+export function drawEnd(sheet: Sheet, paper: ReportText, address: string, top: number): void {
   // Not level L: jsQR, which browsers without a reader of their own use, misreads its version 23.
   const { size, data } = encode(address, { ecc: 'M', border: 0 })
   const side = Math.max(LEAST, size * MODULE)
@@ -56,7 +56,7 @@ function drawCode(
 }
 
 /** At the foot of every page: whose report it is, and which page of it. */
-export function drawFeet(sheet: Sheet, { id, foot, patient }: ReportPaper): void {
+export function drawFeet(sheet: Sheet, { id, foot, patient }: ReportText): void {
   const { count } = sheet.bufferedPageRange()
   const name = patient[0]?.[1] ?? ''
   for (let page = 0; page < count; page += 1) {

@@ -1,13 +1,13 @@
 import { drawMark, MARK_WIDTH } from '../../invoices/invoice-head.ts'
 import { COLOUR, CONTENT, PAGE, rule, type Sheet, write } from '../../invoices/sheet.ts'
-import type { ReportPaper } from './report-paper.ts'
+import type { ReportText } from './report-paper.ts'
 
 const HALF = CONTENT / 2
 const RIGHT = PAGE.margin + HALF
 const TERM = 66
 
 /** Whose report it is, of what and when. @returns where the results begin. */
-export function drawHead(sheet: Sheet, paper: ReportPaper): number {
+export function drawHead(sheet: Sheet, paper: ReportText): number {
   drawMark(sheet)
   const lab = { x: PAGE.margin + MARK_WIDTH + 10, width: HALF - MARK_WIDTH - 26 }
   let left = write(sheet, paper.lab.name, { ...lab, y: PAGE.margin, size: 17, font: 'strong' })

@@ -6,7 +6,7 @@ import type { ReportCode, ReportContent } from '../report-content.ts'
 
 export type Lab = { readonly name: string; readonly address: string }
 
-export type PaperFacts = {
+export type ReportFacts = {
   readonly content: ReportContent
   readonly lab: Lab
   readonly keyId: string
@@ -19,7 +19,7 @@ export type PaperFacts = {
 type Fact = readonly [term: string, value: string]
 
 /** What a report says as text, beside its results; how it is laid out is `report-pdf.ts`. */
-export type ReportPaper = {
+export type ReportText = {
   readonly lab: Lab
   readonly heading: string
   readonly name: string
@@ -41,7 +41,7 @@ const HEADING: Readonly<Record<ReportCode, string>> = {
   RR: 'Radiology report',
 }
 
-export function reportPaper({ content, lab, keyId, address, simulated }: PaperFacts): ReportPaper {
+export function reportText({ content, lab, keyId, address, simulated }: ReportFacts): ReportText {
   const { code, name, id, orderNo, patient, doctorName, sampledAt, signedAt, signer } = content
   return {
     lab,
