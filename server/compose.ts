@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import type { PaymentGateway } from '#server/adapters/payment-gateway.ts'
+import { razorpayGateway } from '#server/adapters/razorpay.gateway.ts'
+import { sandboxGateway } from '#server/adapters/sandbox.gateway.ts'
 import { type Clock, systemClock } from './adapters/clock.ts'
 import { diskFiles } from './adapters/files.ts'
-import { gatewayFor } from './adapters/gateway-choice.ts'
 import { outbox } from './adapters/messages.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
@@ -28,5 +30,20 @@ export function compose({
     gateway: gatewayFor({ config, db, clock }),
     authenticator: tokenAuthenticator({ config, db, clock }),
     idempotency: idempotencyStore(db, clock),
+  }
+}
+
+/** The gateway that the configuration names. */
+export function gatewayFor(
+  deps: Pick<Deps, 'config' | 'db' | 'clock'>,
+): PaymentGateway | undefined {
+  const { payments, labName, publicUrl } = deps.config
+  switch (payments.gateway) {
+    case 'razorpay':
+      return razorpayGateway({ ...payments, labName, publicUrl })
+    case 'sandbox':
+      return sandboxGateway(deps)
+    case 'none':
+      return undefined
   }
 }

@@ -1,3 +1,11 @@
+/** The lab's zone, Asia/Kolkata, has no summer time. */
+const OFFSET_MS = 330 * 60_000
+
+/** The day on the lab's calendar at an instant, `YYYY-MM-DD`. */
+export function labDay(instant: Date): string {
+  return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10)
+}
+
 /** Asia/Kolkata has no summer time, so a fixed offset is exact. */
 const OFFSET = '+05:30'
 const DAY_MS = 86_400_000

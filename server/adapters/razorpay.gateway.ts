@@ -1,7 +1,5 @@
 import Razorpay from 'razorpay'
-import { returnOf } from './gateway-return.ts'
-import { isSignedBy, joinedIds } from './gateway-signature.ts'
-import { readEvent } from './gateway-webhook.ts'
+import { isSignedBy, joinedIds, readEvent, returnOf } from './gateway-protocol.ts'
 import {
   type CheckoutPage,
   type CheckoutPayment,

@@ -1,9 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { sandboxService } from '#server/sandbox-gateway/sandbox.service.ts'
-import { sandboxKeys } from '#server/sandbox-gateway/sandbox-keys.ts'
-import { returnOf } from './gateway-return.ts'
-import { isSignedBy, joinedIds } from './gateway-signature.ts'
-import { readEvent } from './gateway-webhook.ts'
+import { sandboxKeys } from '#server/sandbox-gateway/sandbox-webhooks.ts'
+import { isSignedBy, joinedIds, readEvent, returnOf } from './gateway-protocol.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 
 /** The gateway of server/sandbox-gateway: no money moves, everything else does. */

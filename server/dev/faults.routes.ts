@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
-import { fieldsOf, acceptForms } from '#server/http/form-body.ts'
+import { acceptForms, fieldsOf } from '#server/http/form-body.ts'
 import { faultsPage, PATHS, STATUSES } from './faults.page.ts'
 import { EVERY_CALL, type Faults, faultsOf, storeFaults } from './faults.ts'
 

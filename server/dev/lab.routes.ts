@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { fieldsOf, acceptForms } from '#server/http/form-body.ts'
+import { acceptForms, fieldsOf } from '#server/http/form-body.ts'
 import { newestUnderWay } from '#server/modules/lab/lab.repository.ts'
 import { stepOrder } from '#server/modules/lab/lab-worker.service.ts'
 import { labPage } from './lab.page.ts'

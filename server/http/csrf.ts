@@ -58,7 +58,12 @@ export function registerCsrfProtection(app: FastifyInstance, settings: Settings)
     if (!endpoint || !isForgeable(endpoint) || !SERVED.has(endpoint)) return
     const header = request.headers[HEADERS.csrfToken]
     const cookie = request.cookies[COOKIES.csrfToken]
-    if (typeof header === 'string' && cookie && isEqual(header, cookie) && hasOurSignature(cookie, settings))
+    if (
+      typeof header === 'string' &&
+      cookie &&
+      isEqual(header, cookie) &&
+      hasOurSignature(cookie, settings)
+    )
       return
     throw new Problem(403, CSRF_REFUSED, 'Please reload the page and try again.')
   })

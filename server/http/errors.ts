@@ -1,9 +1,17 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaValidationError,
+  FastifyServerOptions,
+} from 'fastify'
 import { isDiskFull, isUnreachable, isUnstorableText } from '#server/db/errors.ts'
+import { html } from './html.ts'
 import { routeOf } from './log.ts'
-import { isOpenedInTab, problemPage } from './problem.page.ts'
 import { Problem } from './problem.ts'
-import { validationMessage } from './validation-message.ts'
+import { standalonePage } from './standalone.page.ts'
 
 const INTERNAL = new Problem(500, 'internal', 'Something went wrong on our side. Please try again.')
 
@@ -75,3 +83,77 @@ function answer(reply: FastifyReply, { status, retryAfter }: Problem): FastifyRe
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(status)
 }
+
+/** How zod begins the messages it makes itself; any other is the contract's own wording. */
+const ZODS_OWN = /^(Invalid|Too (big|small)|Unrecognized key|Expected)/
+
+/** The first thing that is wrong with a request, in words that name the field. */
+export function validationMessage(errors: readonly FastifySchemaValidationError[]): string {
+  const [first] = errors
+  if (!first) return 'The request is not valid.'
+  const message = first.message ?? ''
+  if (!ZODS_OWN.test(message)) return message
+  const field = first.instancePath.split('/').filter(Boolean).join('.')
+  if (!field) return 'Something that is needed is missing here or not valid.'
+  if (message.endsWith('received undefined')) return `${field} is missing.`
+  if (message.startsWith('Too big')) return `${field} is too long or too high.`
+  if (message.startsWith('Too small')) return `${field} is too short or too low.`
+  return `${field} is not valid.`
+}
+
+/** Somebody opened the address in a tab: a link to a file, or a page of ours. */
+export function isOpenedInTab({ method, headers }: FastifyRequest): boolean {
+  if (method !== 'GET') return false
+  const mode = headers['sec-fetch-mode']
+  // Only older browsers do not say it; they ask for a page first.
+  return mode === undefined ? (headers.accept ?? '').startsWith('text/html') : mode === 'navigate'
+}
+
+/** What a problem says, for whoever would else read an answer that is meant for a program. */
+export function problemPage(labName: string, { status, message }: Problem): string {
+  const title = status >= 500 ? 'Something went wrong' : 'This does not open'
+  return standalonePage({
+    title: `${title} · ${labName}`,
+    body: html`<main class="sheet">
+<h1>${title}</h1>
+<p>${message}</p>
+<p><a href="/">Go to the home page of ${labName}</a></p>
+</main>`,
+  })
+}
+
+const BROKEN = new Problem(400, 'invalid', 'This request cannot be read.')
+const TOO_MUCH_HEADER = new Problem(431, 'too-large', 'The address or the headers are too long.')
+const TOO_SLOW = new Problem(408, 'too-slow', 'The request took too long to arrive.')
+
+const problems: Record<string, Problem> = {
+  HPE_HEADER_OVERFLOW: TOO_MUCH_HEADER,
+  ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
+}
+
+/** What never reaches a route, answered in the envelope like everything else. */
+export const rawErrorHandlers = {
+  /** A path that is no path, such as `/%zz`. */
+  frameworkErrors(error, _request, reply) {
+    sendProblem(reply, problemOf(error))
+  },
+  /** Not even HTTP: there is no reply to answer with, only the socket. */
+  clientErrorHandler(error, socket) {
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy()
+      return
+    }
+    const { status, code, message } = problems[error.code] ?? BROKEN
+    const body = JSON.stringify({ result: null, message, code })
+    socket.end(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'content-type: application/json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(body)}`,
+        'connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  },
+} satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>

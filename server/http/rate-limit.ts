@@ -1,14 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import type { Deps } from '#server/deps.ts'
-import { countRequest, countedFrom, type RateLimitedAction } from './rate-limit.repository.ts'
 import { Problem } from './problem.ts'
+import { countedFrom, countRequest, type RateLimitedAction } from './rate-limit.repository.ts'
 
 const SECOND = 1000
 const COUNTED_MS = 10 * 60 * SECOND
 
 /** In ten minutes: a whole office or a mobile operator may stand behind one address. */
-const LIMITS: Readonly<Record<RateLimitedAction, number>> = { code: 60, proof: 300, enquiry: 30, upload: 30 }
+const LIMITS: Readonly<Record<RateLimitedAction, number>> = {
+  code: 60,
+  proof: 300,
+  enquiry: 30,
+  upload: 30,
+}
 
 /** In embedded mode no message leaves the machine, and every test comes from one address. */
 const EMBEDDED_TIMES = 20

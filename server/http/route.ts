@@ -7,8 +7,8 @@ import { API_BASE, type Endpoint, type EndpointResult, isPrivate } from '#contra
 import { admit, type CallerFor } from './authentication.ts'
 import type { StoredResponse } from './idempotency.ts'
 import { openApiSchema } from './open-api.ts'
-import { Problem } from './problem.ts'
 import { PreparedResponse } from './prepared-response.ts'
+import { Problem } from './problem.ts'
 
 type Parsed<E, K extends string> =
   E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import { deleteExpiredData } from '#server/modules/personal-data/data-retention.service.ts'
 import { deleteEventsBefore } from '#server/modules/payments/gateway-event.repository.ts'
+import { deleteExpiredData } from '#server/modules/personal-data/data-retention.service.ts'
 import { removeUnusedUploads } from '#server/modules/uploads/uploads.service.ts'
 import {
   deleteAddressCountsBefore,

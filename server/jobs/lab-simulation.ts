@@ -3,8 +3,7 @@ import { findUnderWay } from '#server/modules/lab/lab.repository.ts'
 import { dueAt, type Pace } from '#server/modules/lab/lab-stages.ts'
 import { stepOrder } from '#server/modules/lab/lab-worker.service.ts'
 import { attemptEach } from './attempt-each.ts'
-import type { Job } from './job.ts'
-import { type PeriodicTask, periodic } from './periodic.ts'
+import { type Job, type PeriodicTask, periodic } from './periodic.ts'
 
 /** Moves every order that is due one stage on, at the pace of `LAB_PACE`. */
 export async function moveDueOrders(deps: Deps, pace: Pace): Promise<void> {

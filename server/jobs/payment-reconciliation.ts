@@ -1,10 +1,10 @@
-import { nextReconciliation } from '#server/modules/payments/reconciliation-schedule.ts'
 import {
   changePayment,
   findDueForReconciliation,
   type PaymentRow,
 } from '#server/modules/payments/payment.repository.ts'
 import { type InquiryDeps, inquire } from '#server/modules/payments/payment-inquiry.service.ts'
+import { nextReconciliation } from '#server/modules/payments/reconciliation-schedule.ts'
 import { attemptEach } from './attempt-each.ts'
 import type { PeriodicTask } from './periodic.ts'
 

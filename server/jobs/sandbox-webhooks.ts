@@ -2,8 +2,7 @@ import type { Config } from '#server/config.ts'
 import { paymentPaths } from '#server/modules/payments/payment-paths.ts'
 import { sandboxService } from '#server/sandbox-gateway/sandbox.service.ts'
 import { deliverDue, type SendWebhook } from '#server/sandbox-gateway/sandbox-webhooks.ts'
-import type { Job } from './job.ts'
-import { type PeriodicTask, periodic } from './periodic.ts'
+import { type Job, type PeriodicTask, periodic } from './periodic.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 

@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { hmacOf } from '#server/adapters/gateway-signature.ts'
+import { hmacOf } from '#server/adapters/gateway-protocol.ts'
+import type { Config } from '#server/config.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { signingKey } from '#server/http/signing-key.ts'
 import type { OrderRow, PaymentRow } from './sandbox.repository.ts'
-import { sandboxKeys } from './sandbox-keys.ts'
 import { findDue, insertWebhooks, markDelivered, markFailed } from './sandbox-webhook.repository.ts'
+
+export type SandboxKeys = { readonly secret: string; readonly webhookSecret: string }
+
+/** What a lab would get from its gateway with the contract; made of the server's own secret. */
+export function sandboxKeys({ tokenSecret }: Pick<Config, 'tokenSecret'>): SandboxKeys {
+  const keyFor = (purpose: string) =>
+    signingKey(tokenSecret, purpose).export().toString('base64url')
+  return { secret: keyFor('sandbox-gateway'), webhookSecret: keyFor('sandbox-gateway-webhook') }
+}
 
 /** What is posted to a lab: the bytes that were signed, with the headers that say so. */
 export type SignedWebhook = {

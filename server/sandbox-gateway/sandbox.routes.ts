@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { fieldsOf, acceptForms } from '#server/http/form-body.ts'
+import { acceptForms, fieldsOf } from '#server/http/form-body.ts'
 import { paymentPaths } from '#server/modules/payments/payment-paths.ts'
 import { endPage, payPage, unknownPage } from './sandbox.page.ts'
 import { type Attempt, type ReturnFields, sandboxService } from './sandbox.service.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hmacOf, joinedIds } from '#server/adapters/gateway-signature.ts'
+import { hmacOf, joinedIds } from '#server/adapters/gateway-protocol.ts'
 import type { GatewayState, PaymentGateway } from '#server/adapters/payment-gateway.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,8 +18,7 @@ import {
   type PaymentRow,
   setOrderStatus,
 } from './sandbox.repository.ts'
-import { sandboxKeys } from './sandbox-keys.ts'
-import { announce } from './sandbox-webhooks.ts'
+import { announce, sandboxKeys } from './sandbox-webhooks.ts'
 
 export type Attempt = {
   readonly method: PaymentRow['method']

@@ -1,12 +1,12 @@
+import { networkInterfaces } from 'node:os'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { COOKIES, MOBILE_MODE } from '#contract/conventions.ts'
 import type { Config } from '#server/config.ts'
 import { cookieOptions } from '#server/http/cookie-options.ts'
-import { failurePage } from './failure.page.ts'
+import { html } from '#server/http/html.ts'
 import { pageApi } from './page-api.ts'
 import { type Encoding, PageCache, SentPage } from './page-cache.ts'
-import type { PageSource } from './page-source.ts'
-import { serverAddress } from './server-address.ts'
+import type { PageSource } from './renderer.ts'
 import { serveSitemap } from './sitemap.routes.ts'
 import { fillTemplate } from './template.ts'
 
@@ -100,4 +100,33 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
       .header('vary', 'accept-encoding, cookie')
       .send(await page.body(encoding))
   })
+}
+
+/** What a patient sees when a page cannot be rendered: no script, nothing that can fail again. */
+export function failurePage(labName: string, url: string): string {
+  return html`<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${labName}</title>
+<style>
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 32rem; margin: 20vh auto 0; padding: 0 1rem }
+a { display: inline-block; min-height: 44px; line-height: 44px }
+</style>
+</head>
+<body>
+<h1>This page could not be shown</h1>
+<p>Something went wrong on our side. Your cart and bookings are safe.</p>
+<p><a href="${url}">Try again</a></p>
+</body>
+</html>`.text
+}
+
+/** The address of this machine as its network knows it, for the version label (spec §2: `v{ip}`). */
+export function serverAddress(): string {
+  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  const outward = all.find(({ family, internal }) => family === 'IPv4' && !internal)
+  return outward?.address ?? '127.0.0.1'
 }

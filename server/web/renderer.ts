@@ -54,3 +54,10 @@ export type Renderer = {
     readonly closed: readonly string[]
   }>
 }
+
+/** Where pages come from: the built web app, or Vite's. */
+export type PageSource = {
+  /** The renderer, and the documents as they are for this address. */
+  readonly load: (url: string) => Promise<{ renderer: Renderer; templates: Templates }>
+  readonly preload: RenderInput['preload']
+}

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { escapeHtml } from '#server/http/html.ts'
 import { pageApi } from './page-api.ts'
-import type { PageSource } from './page-source.ts'
+import type { PageSource } from './renderer.ts'
 
 /** What one file of a sitemap may hold (sitemaps.org). */
 const MOST_ADDRESSES = 50_000

@@ -4,6 +4,7 @@ import type { ItemList, SearchHit } from '#contract/catalogue.endpoints.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
 import { BitSet } from '#server/modules/catalogue/bit-set.ts'
 import { findItems, listItemIds } from '#server/modules/catalogue/catalogue.repository.ts'
+import { CatalogueIndex } from '#server/modules/catalogue/catalogue-index.ts'
 import { isNear } from '#server/modules/catalogue/edit-distance.ts'
 import { componentsOf } from '#server/modules/catalogue/item.mapper.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type Term,
 } from '#server/modules/catalogue/item-search.ts'
 import { termsOf } from '#server/modules/catalogue/item-terms.ts'
-import { CatalogueIndex } from '#server/modules/catalogue/catalogue-index.ts'
 import { Vocabulary } from '#server/modules/catalogue/vocabulary.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 

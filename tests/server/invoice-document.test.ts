@@ -2,8 +2,8 @@ import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { sampleAppointment, sampleCentre } from '#machines/checkout/model/checkout.data.ts'
-import { type InvoiceFacts, invoiceText } from '#server/modules/invoices/invoice-paper.ts'
 import { invoicePdf } from '#server/modules/invoices/invoice-pdf.ts'
+import { type InvoiceFacts, invoiceText } from '#server/modules/invoices/invoice-text.ts'
 import { invoicedOrder, invoiceFacts, orderedLine, pagesOf } from './factories/invoice.ts'
 
 const draw = (facts: InvoiceFacts) => invoicePdf(invoiceText(facts), facts.invoice.issuedAt)

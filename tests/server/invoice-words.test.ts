@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inPaise } from '#server/modules/invoices/amount.ts'
-import { amountInWords } from '#server/modules/invoices/amount-in-words.ts'
+import { amountInWords, inPaise } from '#server/modules/invoices/amount-in-words.ts'
 import { financialYear, invoiceNumber } from '#server/modules/invoices/financial-year.ts'
 
 describe('an amount', () => {

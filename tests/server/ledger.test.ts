@@ -11,8 +11,8 @@ import {
   type Transfer,
   transfer,
 } from '#server/modules/ledger/ledger.service.ts'
-import type { Side } from '#server/modules/ledger/ledger-sides.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
+import type { Side } from '#server/modules/ledger/ledger-sides.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 
 const RIVALS = 20

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hmacOf } from '#server/adapters/gateway-signature.ts'
+import { hmacOf } from '#server/adapters/gateway-protocol.ts'
 import { GatewayUnreachable, type PaymentGateway } from '#server/adapters/payment-gateway.ts'
 import { razorpayGateway } from '#server/adapters/razorpay.gateway.ts'
 

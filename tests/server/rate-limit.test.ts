@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
 import { openDatabase, openPool } from '#server/db/client.ts'
 import { addressLimits } from '#server/db/schema/address-limits.ts'
-import type { Deed } from '#server/http/rate-limit.repository.ts'
+import type { RateLimitedAction } from '#server/http/rate-limit.repository.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { cleanUp } from '#server/jobs/clean-up.ts'
 import { newMobile, profileForm } from './factories/account.ts'
@@ -61,7 +61,7 @@ async function fill(...asked: Parameters<typeof ask>): Promise<void> {
   for (let count = 0; count < 3; count += 1) expect((await ask(...asked)).statusCode).toBe(200)
 }
 
-async function insertCount(address: string, deed: Deed, count: number): Promise<void> {
+async function insertCount(address: string, deed: RateLimitedAction, count: number): Promise<void> {
   await server.db
     .insert(addressLimits)
     .values({ address, deed, count, countedFrom: server.clock.now() })
@@ -129,7 +129,7 @@ describe('what one network address may do', () => {
     expect(proof.json().code).toBe('otp-expired')
   })
 
-  it.each<[Deed, number]>([
+  it.each<[RateLimitedAction, number]>([
     ['code', 60],
     ['proof', 300],
     ['enquiry', 30],
@@ -223,7 +223,7 @@ describe('of the auth calls', () => {
   const password = 'correct horse'
   const form = { ...profileForm(), city_id: 1 }
 
-  it.each<[string, Deed, object]>([
+  it.each<[string, RateLimitedAction, object]>([
     ['send/otp', 'code', { mobile_no }],
     ['send/email-otp', 'code', { email: 'asha@example.com' }],
     ['send/mobile-otp', 'code', { mobile_no }],

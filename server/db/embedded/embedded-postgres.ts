@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { StartProblem, systemCode } from '#server/start-problem.ts'
 import { lockFolder } from './folder-lock.ts'
 import { initialise } from './initialise.ts'
-import { superviseProcess } from './keep-running.ts'
 import { layOut } from './layout.ts'
 import { databaseOwner } from './owner.ts'
+import { superviseProcess } from './supervise-process.ts'
 
 export type EmbeddedPostgres = {
   /** Connects to the database `postgres` of this cluster, on 127.0.0.1. */

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartProblem } from '#server/start-problem.ts'
 import { programOf } from './binaries.ts'
-import { saysDiskFull } from './disk-full.ts'
 import type { Layout } from './layout.ts'
 import type { Owner } from './owner.ts'
+import { saysDiskFull } from './postgres-process.ts'
 
 const run = promisify(execFile)
 

@@ -5,10 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartProblem } from '#server/start-problem.ts'
 import { programOf } from './binaries.ts'
-import { saysDiskFull } from './disk-full.ts'
 import type { Layout } from './layout.ts'
-import { endPostgres } from './leftover.ts'
 import type { Owner } from './owner.ts'
+import { endPostgres } from './stale-process.ts'
 
 /** What one PostgreSQL is started with, at first and after it ended by itself. */
 export type PostgresProcess = {
@@ -93,4 +92,9 @@ export async function stopPostgres(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await Promise.race([ended, endPostgres(child.pid)])
+}
+
+/** Whether this is how a program of PostgreSQL says that the disk is full; a short write has words of its own. */
+export function saysDiskFull(output: string): boolean {
+  return /No space left on device|Check free disk space/.test(output)
 }

@@ -2,7 +2,7 @@ import { GENDER } from '#contract/codes.ts'
 import { oneOfEach } from '#contract/rules/tubes.ts'
 import type { items } from '../schema/catalogue.ts'
 import type { CatalogueFacts, PackageFacts, ScanFacts, TestFacts } from './catalogue.facts.ts'
-import { rulesOfItem, rulesOfPackage } from './preparation-rules.ts'
+import { rulesOfItem, rulesOfPackage } from './preparation.facts.ts'
 
 type ItemRow = typeof items.$inferInsert
 type Kind = ItemRow['kind']

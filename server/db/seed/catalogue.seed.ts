@@ -9,13 +9,12 @@ import {
   items,
   packageComponents,
 } from '../schema/catalogue.ts'
-import type { Seeder } from '../seeder.ts'
+import { proposed, type Seeder } from '../seeder.ts'
 import { type CatalogueFacts, readCatalogue } from './catalogue.facts.ts'
 import { measuredRows } from './catalogue-analytes.ts'
 import { componentCodes, itemRows, OWN_CATEGORIES } from './catalogue-items.ts'
 import { priceRows } from './catalogue-prices.ts'
 import { readPriceFactors } from './cities.facts.ts'
-import { proposed } from './upsert.ts'
 
 type Ids = ReadonlyMap<string, number>
 

@@ -1,5 +1,5 @@
 import { centres, facilities, type Wait } from '../schema/centres.ts'
-import type { Seeder } from '../seeder.ts'
+import { proposed, type Seeder } from '../seeder.ts'
 import {
   type CentreFacts,
   readCentres,
@@ -8,7 +8,6 @@ import {
   readWaits,
 } from './centres.facts.ts'
 import { type CityFacts, readCities } from './cities.facts.ts'
-import { proposed } from './upsert.ts'
 
 /** A search rather than a point: the facts' coordinates are those of the locality. */
 function mapOf(centre: CentreFacts, cityName: string): string | null {

@@ -1,8 +1,7 @@
 import { raiseCatalogueRevision } from '../catalogue-revision.ts'
 import { cities, localities } from '../schema/cities.ts'
-import type { Seeder } from '../seeder.ts'
+import { proposed, type Seeder } from '../seeder.ts'
 import { readCities } from './cities.facts.ts'
-import { proposed } from './upsert.ts'
 
 export const citiesSeed: Seeder = {
   name: 'cities',

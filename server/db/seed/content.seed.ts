@@ -12,7 +12,7 @@ import {
   testimonials,
   videos,
 } from '../schema/content.ts'
-import type { Seeder } from '../seeder.ts'
+import { proposed, type Seeder } from '../seeder.ts'
 import { documentFacts } from './content-documents.facts.ts'
 import { faqTopics } from './content-faqs.facts.ts'
 import {
@@ -25,7 +25,6 @@ import {
 import { itemFaqs as itemFaqFacts } from './content-item-faqs.facts.ts'
 import { bannerFacts, seoFacts } from './content-pages.facts.ts'
 import { posts } from './content-posts.facts.ts'
-import { proposed } from './upsert.ts'
 
 /** What the lab says of itself, to begin with; it is edited in the tables afterwards. */
 export const contentSeed: Seeder = {

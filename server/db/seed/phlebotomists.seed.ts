@@ -1,7 +1,20 @@
+import { z } from 'zod'
 import { phlebotomists } from '../schema/phlebotomists.ts'
-import type { Seeder } from '../seeder.ts'
-import { readPhlebotomists } from './phlebotomists.facts.ts'
-import { proposed } from './upsert.ts'
+import { proposed, type Seeder } from '../seeder.ts'
+
+import facts from './facts/phlebotomists.json' with { type: 'json' }
+
+const phlebotomistSchema = z.object({
+  phlebotomist_id: z.string(),
+  city_id: z.number().int(),
+  name: z.string(),
+  badge: z.string(),
+})
+
+/** Those of every city; the names are invented. */
+export function readPhlebotomists(): z.infer<typeof phlebotomistSchema>[] {
+  return z.array(phlebotomistSchema).parse(facts.phlebotomists)
+}
 
 export const phlebotomistsSeed: Seeder = {
   name: 'phlebotomists',

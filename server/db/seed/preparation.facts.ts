@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { type PreparationRule, preparationRuleSchema } from '#contract/catalogue.endpoints.ts'
+import { mergeRules } from '#contract/rules/preparation/merge-rules.ts'
+
 import ruleFacts from './facts/preparation-rules.json' with { type: 'json' }
 
 const rulesBySentence = new Map(
@@ -16,4 +18,20 @@ export function rulesOfSentence(sentence: string): PreparationRule[] {
 /** Every sentence that has rules. */
 export function knownSentences(): string[] {
   return [...rulesBySentence.keys()]
+}
+
+/** The rules of a test or scan, from its sentences and the note on its time of day. */
+export function rulesOfItem(
+  preparation: readonly string[],
+  timingNote: string | null,
+): PreparationRule[] {
+  const sentences = timingNote === null ? preparation : [...preparation, timingNote]
+  return mergeRules(sentences.flatMap(rulesOfSentence))
+}
+
+/** A package asks what its tests and scans ask, each thing once. */
+export function rulesOfPackage(
+  components: readonly { readonly preparationRules?: PreparationRule[] | undefined }[],
+): PreparationRule[] {
+  return mergeRules(components.flatMap(({ preparationRules = [] }) => preparationRules))
 }

@@ -4,10 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { route } from '#server/http/route.ts'
 import { networkPrefix } from '../audit/network.ts'
-import { consentsOf, setConsent } from './consents.service.ts'
-import { exportData } from '../personal-data/data-export.service.ts'
-import { deleteAccount, sendDeletionCode } from '../personal-data/account-deletion.service.ts'
 import { endOtherSessions, endSessionOf, sessionsOf } from '../auth/session-list.service.ts'
+import { deleteAccount, sendDeletionCode } from '../personal-data/account-deletion.service.ts'
+import { exportData } from '../personal-data/data-export.service.ts'
+import { consentsOf, setConsent } from './consents.service.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, accountEndpoints.sessionList, ({ caller }) => sessionsOf(deps, caller))

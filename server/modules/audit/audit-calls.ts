@@ -87,8 +87,13 @@ export function auditCalls(app: FastifyInstance, { db, clock }: Deps): void {
 
 function isRefusal(endpoint: Endpoint, error: unknown): boolean {
   if (!(error instanceof Problem) || error.status >= 500) return false
-  if (endpoint.access === 'public') return LINK_ENDPOINTS.has(endpoint) && !NOT_REFUSALS.has(error.status)
-  return error.status === 404 && error.code.startsWith('unknown-') && !PUBLIC_NOT_FOUND_CODES.has(error.code)
+  if (endpoint.access === 'public')
+    return LINK_ENDPOINTS.has(endpoint) && !NOT_REFUSALS.has(error.status)
+  return (
+    error.status === 404 &&
+    error.code.startsWith('unknown-') &&
+    !PUBLIC_NOT_FOUND_CODES.has(error.code)
+  )
 }
 
 function identifiersIn({ params, query, body }: FastifyRequest): Record<string, string> {

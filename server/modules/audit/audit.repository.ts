@@ -38,7 +38,11 @@ export async function countActions(
 }
 
 /** Counts one more in the entry that stands for many. @returns false when there is none yet. */
-export async function incrementCounter(db: Executor, entry: AuditEntry, since: Date): Promise<boolean> {
+export async function incrementCounter(
+  db: Executor,
+  entry: AuditEntry,
+  since: Date,
+): Promise<boolean> {
   const [standing] = await db
     .select({ id: auditLog.id })
     .from(auditLog)

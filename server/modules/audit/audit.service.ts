@@ -21,7 +21,8 @@ export async function audit(db: Executor, entry: AuditEntry): Promise<void> {
 export async function auditRefusal(db: Executor, entry: Omit<AuditEntry, 'action'>): Promise<void> {
   const since = new Date(entry.at.getTime() - HOUR_MS)
   const refused = { ...entry, action: 'refused' }
-  if ((await countSimilar(db, refused, since)) < MAX_REFUSALS_PER_HOUR) return insertAudit(db, refused)
+  if ((await countSimilar(db, refused, since)) < MAX_REFUSALS_PER_HOUR)
+    return insertAudit(db, refused)
   const many = { ...entry, action: 'refused-many', call: 'any', subject: { times: '1' } }
   if (!(await incrementCounter(db, many, since))) await insertAudit(db, many)
 }

@@ -27,7 +27,8 @@ function* collectIdentifiers(part: unknown, within = ''): Generator<[field: stri
   for (const [key, value] of Object.entries(part)) {
     const field = Array.isArray(part) ? within : `${within}${within && '.'}${key}`
     if (typeof value === 'object') yield* collectIdentifiers(value, field)
-    else if (typeof value === 'string' && isIdentifierField(key)) yield [field, redacted(key, value)]
+    else if (typeof value === 'string' && isIdentifierField(key))
+      yield [field, redacted(key, value)]
   }
 }
 

@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
-import { audit } from '../audit/audit.service.ts'
 import * as accounts from '../account/account.repository.ts'
+import { audit } from '../audit/audit.service.ts'
 import { codeProblem, verifyCode } from './otp.service.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { revokeSessionsOf } from './session.repository.ts'
@@ -33,7 +33,8 @@ export async function checkPassword(
       'Too many wrong passwords. Wait 15 minutes, or sign in with a code.',
     )
   }
-  const isRight = taken.passwordHash !== null && (await verifyPassword(taken.passwordHash, password))
+  const isRight =
+    taken.passwordHash !== null && (await verifyPassword(taken.passwordHash, password))
   if (isRight) await accounts.resetPasswordAttempts(db, accountId)
   return isRight
 }

@@ -6,14 +6,14 @@ import { isUniqueViolation } from '#server/db/errors.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
-import { labDay } from '#server/lab-day.ts'
+import { labDay } from '#server/lab-time.ts'
+import { grantWelcomePoints } from '#server/modules/wallet/wallet-hold.service.ts'
+import { findHolder, type Holder, insertAccount } from '../account/account.repository.ts'
 import { giveConsent } from '../account/consents.service.ts'
 import { requireCity } from '../cities/cities.service.ts'
 import { insertMember } from '../patient/member.repository.ts'
 import { emailInUse } from '../patient/patient.problems.ts'
 import { toStoredProfile } from '../patient/profile.ts'
-import { grantWelcomePoints } from '../wallet/wallet-welcome.ts'
-import { findHolder, type Holder, insertAccount } from '../account/account.repository.ts'
 import type { ClientInfo } from './client-info.ts'
 import { codeProblem, verifyCode } from './otp.service.ts'
 import { hashPassword } from './password-hash.ts'
@@ -66,7 +66,11 @@ export async function registerWithCode(
   const { mobile_no: mobileNo, otp: code } = body
   const outcome = await unlessEmailInUse(() =>
     inTransaction(deps.db, async (tx) => {
-      const tried = await verifyCode(tx, deps, { recipient: mobileNo, purpose: 'registration', code })
+      const tried = await verifyCode(tx, deps, {
+        recipient: mobileNo,
+        purpose: 'registration',
+        code,
+      })
       if (tried !== 'right') return { tried }
       const holder = await makeAccount(tx, deps, { mobileNo, passwordHash, ...body })
       return { tried, signedIn: await openSession(tx, deps, holder, client) }

@@ -4,12 +4,12 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
-import { audit } from '../audit/audit.service.ts'
 import { findHolder, type Holder } from '../account/account.repository.ts'
+import { toUser } from '../account/user.mapper.ts'
+import { audit } from '../audit/audit.service.ts'
 import type { ClientInfo } from './client-info.ts'
 import * as repository from './session.repository.ts'
 import { newRefreshToken, refreshHash, signAccess } from './tokens.ts'
-import { toUser } from '../account/user.mapper.ts'
 
 type Signing = Pick<Deps, 'config' | 'clock'>
 

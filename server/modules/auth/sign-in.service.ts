@@ -5,8 +5,12 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { Problem } from '#server/http/problem.ts'
+import {
+  confirmEmail,
+  findHolderByEmail,
+  findHolderByMobile,
+} from '../account/account.repository.ts'
 import { emailInUse } from '../patient/patient.problems.ts'
-import { confirmEmail, findHolderByEmail, findHolderByMobile } from '../account/account.repository.ts'
 import type { ClientInfo } from './client-info.ts'
 import { codeProblem, verifyCode } from './otp.service.ts'
 import { checkPassword } from './password.service.ts'

@@ -10,8 +10,8 @@ import type { Caller } from '#server/http/authentication.ts'
 import { Problem } from '#server/http/problem.ts'
 import { toPaise, toRupees } from '#server/money.ts'
 import { itemsByCodes } from '../catalogue/catalogue.service.ts'
-import { deleteCart, saveLines, lockLines } from './cart.repository.ts'
-import { type SubmittedLine, parseCartData } from './cart-data-parsing.ts'
+import { deleteCart, lockLines, saveLines } from './cart.repository.ts'
+import { parseCartData, type SubmittedLine } from './cart-data-parsing.ts'
 
 type Sync = z.output<typeof cartSyncSchema>
 type Answer = EndpointResult<typeof cartEndpoints.cartData>
@@ -64,7 +64,11 @@ function union(given: readonly SubmittedLine[], kept: readonly SubmittedLine[]):
 }
 
 /** Lines at the city's prices; what the city does not offer is left out and named in `changes`. */
-async function priced(db: Executor, cityId: number, lines: readonly SubmittedLine[]): Promise<Answer> {
+async function priced(
+  db: Executor,
+  cityId: number,
+  lines: readonly SubmittedLine[],
+): Promise<Answer> {
   const found = await itemsByCodes(
     db,
     cityId,

@@ -13,9 +13,8 @@ import {
   listItemIds,
   listPrices,
 } from './catalogue.repository.ts'
-import { CityCatalogue } from './city-catalogue.ts'
-import { SharedValues } from './shared-values.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
+import { CityCatalogue } from './city-catalogue.ts'
 
 /** How long the revision is believed before it is read again. */
 const BELIEVED_MS = 1_000
@@ -136,4 +135,34 @@ async function readRows(tx: Transaction) {
   const prices = new Map((await listPrices(tx)).map((city) => [city.cityId, city]))
   const records = ids.flatMap((id) => byId.get(id) ?? [])
   return { revision, cities, categories, records, prices }
+}
+
+/**
+ * Gives equal parts of items one place in memory: thousands of them ask for the same tube, the same fast
+ * and the same analyte, and each row of the database brings its own copy.
+ */
+export class SharedValues {
+  readonly #known = new Map<string, unknown>()
+
+  of(record: ItemRecord): ItemRecord {
+    return {
+      ...record,
+      category: this.#one(record.category),
+      subdepartment: this.#one(record.subdepartment),
+      tags: this.#one(record.tags),
+      preparation: this.#one(record.preparation),
+      preparationRules: this.#one(record.preparationRules),
+      safetyQuestions: this.#one(record.safetyQuestions),
+      samples: this.#one(record.samples),
+      timingNote: this.#one(record.timingNote),
+      measured: record.measured.map((one) => this.#one(one)),
+    }
+  }
+
+  #one<T>(value: T): T {
+    const key = JSON.stringify(value)
+    if (!this.#known.has(key)) this.#known.set(key, value)
+    // SAFETY: what is known under a text was written as this text, and so are equal values of a type.
+    return this.#known.get(key) as T
+  }
 }

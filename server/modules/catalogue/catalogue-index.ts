@@ -5,8 +5,8 @@ import { Breath } from './breath.ts'
 import type { ItemRecord } from './catalogue.repository.ts'
 import { componentsOf } from './item.mapper.ts'
 import { termsOf } from './item-terms.ts'
-import { SortOrder } from './sort-order.ts'
 import { SearchIndex } from './search-index.ts'
+import { SortOrder } from './sort-order.ts'
 
 /** What lists are narrowed to; `category` has the packages that hold one of it, `own` has not. */
 type SetName =

@@ -3,16 +3,16 @@ import { catalogueEndpoints, type Item } from '#contract/catalogue.endpoints.ts'
 import type { Endpoint, EndpointResult } from '#contract/endpoint.ts'
 import type { Clock } from '#server/adapters/clock.ts'
 import type { Database, Executor } from '#server/db/client.ts'
-import { Problem } from '#server/http/problem.ts'
 import { PreparedResponse, prepareResponse } from '#server/http/prepared-response.ts'
+import { Problem } from '#server/http/problem.ts'
 import { requireCity, toCity, unknownCity } from '../cities/cities.service.ts'
-import { findItemsByCode, findPrices } from './catalogue.repository.ts'
+import { findItemsByCode, findPrices, type ItemRecord } from './catalogue.repository.ts'
 import { CatalogueCache, type CatalogueState } from './catalogue-cache.ts'
 import type { CityCatalogue } from './city-catalogue.ts'
 import { type CityRows, toItem } from './item.mapper.ts'
 import { detailOf } from './item-detail.ts'
 import { type ListQuery, listPage } from './item-list.ts'
-import { hintOf } from './search-hint.ts'
+import type { Match } from './item-search.ts'
 
 type Query<Name extends keyof typeof catalogueEndpoints> =
   (typeof catalogueEndpoints)[Name] extends { query: infer S extends z.ZodType }
@@ -148,4 +148,21 @@ function categoriesOf(state: CatalogueState, cityId: number | undefined) {
         .count(),
     }))
     .filter(({ test_count }) => test_count > 0)
+}
+
+/** The line under a hit: what matched when the name does not say it, else what the item is. */
+export function hintOf(record: ItemRecord, { field, shown }: Match): string {
+  const { kind, parameterCount, fastingHours } = record
+  if (field === 'alias') return `Also called ${shown}`
+  if (field === 'analyte' && shown !== record.name) return `Measures ${shown}`
+  if (field === 'component') return `Includes ${shown}`
+  if (field === 'summary') return record.summary
+  if (kind === 'package') return `Package, ${counted(parameterCount, 'parameter')}`
+  if (kind === 'radiology') return `${record.subdepartment}, ${record.slotMinutes} min`
+  const fast = fastingHours > 0 ? `${fastingHours} h fasting` : 'no fasting'
+  return `${counted(parameterCount, 'parameter')}, ${fast}`
+}
+
+function counted(count: number, what: string): string {
+  return count === 1 ? `1 ${what}` : `${count} ${what}s`
 }

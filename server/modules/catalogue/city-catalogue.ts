@@ -2,11 +2,11 @@ import type { Item, SearchHit } from '#contract/catalogue.endpoints.ts'
 import { AtMost } from './at-most.ts'
 import { BitSet, MOST_LIMITS, positionsUpTo } from './bit-set.ts'
 import type { CityPrices, ItemRecord } from './catalogue.repository.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
 import { asked, type CityRows, componentsOf, type Price, toBrief, toItem } from './item.mapper.ts'
 import { type Match, matchOf, nearMatchOf, normalised, RANKS } from './item-search.ts'
 import { termsOf } from './item-terms.ts'
 import { SortOrder } from './sort-order.ts'
-import type { CatalogueIndex } from './catalogue-index.ts'
 
 export type Found = { readonly record: ItemRecord; readonly match: Match }
 
@@ -28,7 +28,10 @@ export class CityCatalogue implements CityRows {
   #byPrice: SortOrder | undefined
   #counts: Readonly<Record<Kind, number>> | undefined
 
-  constructor(shelf: CatalogueIndex, prices: Pick<CityPrices, 'itemIds' | 'pricesPaise' | 'mrpsPaise'>) {
+  constructor(
+    shelf: CatalogueIndex,
+    prices: Pick<CityPrices, 'itemIds' | 'pricesPaise' | 'mrpsPaise'>,
+  ) {
     const size = shelf.records.length
     this.shelf = shelf
     this.sold = new BitSet(size)

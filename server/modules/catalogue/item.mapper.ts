@@ -1,6 +1,6 @@
 import type { Item, ItemDetail, Scan, SearchHit } from '#contract/catalogue.endpoints.ts'
-import type { ItemRecord } from './catalogue.repository.ts'
 import { groupBy } from '../../group-by.ts'
+import type { ItemRecord } from './catalogue.repository.ts'
 
 const PAISE = 100
 

@@ -1,4 +1,4 @@
-import { allowedErrors, mayBegin, EditDistance } from './edit-distance.ts'
+import { allowedErrors, EditDistance, mayBegin } from './edit-distance.ts'
 import { SortedTexts } from './sorted-texts.ts'
 
 const GRAM = 3

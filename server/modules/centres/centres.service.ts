@@ -1,12 +1,13 @@
+import type { City } from '#contract/catalogue.endpoints.ts'
 import type { Centre, CentreService, centreEndpoints } from '#contract/centres.endpoints.ts'
 import { modalityNumber } from '#contract/codes.ts'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { Executor } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
+import { toPosition } from '#server/modules/cities/cities.service.ts'
 import { listScanLengths } from '../catalogue/catalogue.repository.ts'
 import { listCities } from '../cities/cities.repository.ts'
 import { requireCity, toCity } from '../cities/cities.service.ts'
-import { toCentre } from './centre.mapper.ts'
 import {
   type CentreRow,
   countCentres,
@@ -115,4 +116,32 @@ export async function mapOf(db: Executor, labCode: string): Promise<{ map: strin
 export async function readCentre(db: Executor, labCode: string): Promise<Centre> {
   const row = await requireCentre(db, labCode)
   return toCentre(row, await requireCity(db, row.cityId))
+}
+
+export function toCentre(row: CentreRow, city: City): Centre {
+  return {
+    _id: row.labCode,
+    lab_code: row.labCode,
+    name: row.name,
+    kind: row.kind,
+    classification: row.classification,
+    mobile: row.mobile,
+    address: row.address,
+    locality: row.locality,
+    pincode: row.pincode,
+    zone: row.zone,
+    city_id: city.id,
+    city_name: city.city_name,
+    state_name: city.state_name,
+    hours: row.hours,
+    services: row.services,
+    facilities: row.facilities,
+    waits: row.waits.map(({ from, to, minutes: [least, most] }) => ({
+      from_time: from,
+      to_time: to,
+      minutes: { from: least, to: most },
+    })),
+    map: row.map,
+    position: toPosition(row),
+  }
 }

@@ -1,4 +1,5 @@
 import type { City } from '#contract/catalogue.endpoints.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Executor } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type CityRow, findCity } from './cities.repository.ts'
@@ -19,4 +20,11 @@ export async function requireCity(db: Executor, id: number): Promise<City> {
 
 export function toCity(row: CityRow): City {
   return { id: row.id, city_name: row.name, state_name: row.stateName }
+}
+
+type Coordinates = { readonly latitude: number | null; readonly longitude: number | null }
+
+/** WGS 84 degrees as the wire has them; null where a row has none. */
+export function toPosition({ latitude: lat, longitude: lng }: Coordinates): Centre['position'] {
+  return lat === null || lng === null ? null : { lat, lng }
 }

@@ -1,8 +1,10 @@
 import { asc, count, desc, eq, gte, lt } from 'drizzle-orm'
+import type { LabDocument } from '#contract/content.endpoints.ts'
 import type { Executor } from '#server/db/client.ts'
 import { items } from '#server/db/schema/catalogue.ts'
 import {
   banners,
+  documents,
   events,
   faqs,
   itemFaqs,
@@ -104,4 +106,19 @@ export async function findSeoEntry(db: Executor, slug: string) {
 
 function onSide(side: EventSide, day: string) {
   return side === 'upcoming' ? gte(events.date, day) : lt(events.date, day)
+}
+
+export type DocumentRow = typeof documents.$inferSelect
+
+export function listDocuments(db: Executor, kind: LabDocument['kind']): Promise<DocumentRow[]> {
+  return db
+    .select()
+    .from(documents)
+    .where(eq(documents.kind, kind))
+    .orderBy(desc(documents.date), asc(documents.id))
+}
+
+export async function findDocument(db: Executor, id: string): Promise<DocumentRow | undefined> {
+  const [row] = await db.select().from(documents).where(eq(documents.id, id))
+  return row
 }

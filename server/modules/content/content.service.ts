@@ -9,7 +9,7 @@ import type { EndpointResult } from '#contract/endpoint.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
-import { labDay } from '#server/lab-day.ts'
+import { labDay } from '#server/lab-time.ts'
 import {
   countEvents,
   countTestimonials,

@@ -9,7 +9,7 @@ import {
   type Sheet,
   write,
 } from '../invoices/sheet.ts'
-import type { DocumentRow } from './documents.repository.ts'
+import type { DocumentRow } from './content.repository.ts'
 
 type Lab = { readonly title: string; readonly address: string }
 

@@ -2,8 +2,8 @@ import type { LabDocument } from '#contract/content.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
+import { type DocumentRow, findDocument, listDocuments } from './content.repository.ts'
 import { documentPdf } from './document-pdf.ts'
-import { type DocumentRow, findDocument, listDocuments } from './documents.repository.ts'
 
 export async function documentsOf(
   { db }: Pick<Deps, 'db'>,

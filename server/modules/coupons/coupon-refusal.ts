@@ -1,4 +1,5 @@
 import { countsFor, couponDiscounts, type DiscountLine } from '#contract/rules/coupon-discount.ts'
+import { Problem } from '#server/http/problem.ts'
 import { shownDay } from '#server/lab-time.ts'
 import { inWords, toRupees } from '#server/money.ts'
 import type { CouponRow } from './coupon.repository.ts'
@@ -63,4 +64,13 @@ function refusalOfLines(coupon: CouponRow, { lines }: CouponCart): string | unde
 
 function money(paise: number): string {
   return inWords(toRupees(paise))
+}
+
+export function unknownCoupon(): Problem {
+  return new Problem(404, 'unknown-coupon', 'There is no such coupon.')
+}
+
+/** @param message why, in words for the patient. */
+export function couponRefused(message: string): Problem {
+  return new Problem(422, 'coupon-refused', message)
 }

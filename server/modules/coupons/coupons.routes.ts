@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { couponEndpoints } from '#contract/coupons.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { couponDetails, usableCoupons } from './coupons.service.ts'
 import { couponService } from '../orders/drafts/draft-coupon.service.ts'
+import { couponDetails, usableCoupons } from './coupons.service.ts'
 
 export function couponRoutes(app: FastifyInstance, deps: Deps): void {
   const service = couponService(deps)

@@ -1,9 +1,9 @@
 import type { Coupon } from '#contract/coupons.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
-import { labDay } from '#server/lab-day.ts'
+import { labDay } from '#server/lab-time.ts'
 import { toCoupon } from './coupon.mapper.ts'
-import { unknownCoupon } from './coupon.problems.ts'
 import { findCoupon, findUsable } from './coupon.repository.ts'
+import { unknownCoupon } from './coupon-refusal.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'clock'>
 

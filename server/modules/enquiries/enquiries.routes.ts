@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { enquiryEndpoints } from '#contract/enquiries.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
-import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import type { Caller } from '#server/http/authentication.ts'
+import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { route } from '#server/http/route.ts'
 import { type EnquiryFields, storeEnquiry, storeTestQuestion } from './enquiries.service.ts'
-import type { EnquiryKind } from './enquiry-kind.ts'
+import type { EnquiryKind } from './enquiry.messages.ts'
 
 export function enquiryRoutes(app: FastifyInstance, deps: Deps): void {
   const keep = (kind: EnquiryKind) => async (call: EnquiryCall) => {

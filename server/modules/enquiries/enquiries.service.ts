@@ -7,14 +7,13 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { Problem } from '#server/http/problem.ts'
 import { requireCity } from '../cities/cities.service.ts'
-import { enquiryMessages } from './enquiry.messages.ts'
+import { type EnquiryKind, enquiryMessages } from './enquiry.messages.ts'
 import {
   findByFingerprint,
   findItemName,
   freeFingerprint,
   insertEnquiry,
 } from './enquiry.repository.ts'
-import type { EnquiryKind } from './enquiry-kind.ts'
 
 type Asked = z.output<typeof enquirySchema>
 

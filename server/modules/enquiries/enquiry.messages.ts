@@ -1,7 +1,19 @@
 import type { Message } from '#server/adapters/messages.ts'
 import type { Config } from '#server/config.ts'
 import type { EnquiryRow } from './enquiry.repository.ts'
-import type { EnquiryKind } from './enquiry-kind.ts'
+
+/** The form an enquiry comes from; `callback-request` is the dialog's. */
+export type EnquiryKind =
+  | 'callback-request'
+  | 'callback'
+  | 'corporate'
+  | 'franchise'
+  | 'test'
+  | 'get-in-touch'
+  | 'vendor'
+  | 'reach-out'
+  | 'feedback'
+  | 'job-application'
 
 /** The form in words. */
 const KINDS: Readonly<Record<EnquiryKind, string>> = {

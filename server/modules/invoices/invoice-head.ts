@@ -1,4 +1,4 @@
-import type { InvoiceText } from './invoice-paper.ts'
+import type { InvoiceText } from './invoice-text.ts'
 import { COLOUR, CONTENT, PAGE, rule, type Sheet, write, writeLines } from './sheet.ts'
 
 /** The lab's mark: a tube with a check in it, in a box of 24 by 32 units. */

@@ -1,7 +1,6 @@
 import type { Order } from '#contract/orders.schemas.ts'
-import { labDay } from '#server/lab-day.ts'
-import { shownDay } from '#server/lab-time.ts'
-import { inPaise } from './amount.ts'
+import { labDay, shownDay } from '#server/lab-time.ts'
+import { inPaise } from './amount-in-words.ts'
 
 type Paid = { readonly order: Order; readonly paymentReference: string | undefined }
 

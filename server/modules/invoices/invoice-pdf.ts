@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { drawHead } from './invoice-head.ts'
-import type { InvoiceText } from './invoice-paper.ts'
 import { drawTable } from './invoice-table.ts'
+import type { InvoiceText } from './invoice-text.ts'
 import { drawFeet, drawTotal } from './invoice-total.ts'
 import { newSheet } from './sheet.ts'
 

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
-import { inPaise } from './amount.ts'
+import { inPaise } from './amount-in-words.ts'
 
 export type InvoiceSum = {
   readonly label: string
@@ -42,4 +42,33 @@ function taken(label: string, rupees: number): InvoiceSum[] {
 function collection(charge: number): InvoiceSum {
   const label = 'Home collection'
   return charge === 0 ? { label, value: 'Free', strong: false } : row(label, charge)
+}
+
+/** Medical laboratory and diagnostic imaging services. */
+const SAC = '999316'
+
+/** A row of the invoice's table, as text. */
+export type InvoiceLine = {
+  readonly no: string
+  readonly name: string
+  readonly sac: string
+  readonly quantity: string
+  readonly mrp: string
+  readonly price: string
+  /** What the coupon takes off this line; a dash for nothing. */
+  readonly coupon: string
+  readonly net: string
+}
+
+export function linesOf({ lines }: Pick<Order, 'lines'>): InvoiceLine[] {
+  return lines.map((line, at) => ({
+    no: String(at + 1),
+    name: line.name,
+    sac: SAC,
+    quantity: '1',
+    mrp: inPaise(line.mrp),
+    price: inPaise(line.unit_price),
+    coupon: line.coupon_item_discount === 0 ? '–' : inPaise(-line.coupon_item_discount),
+    net: inPaise(line.net_amount),
+  }))
 }

@@ -1,4 +1,4 @@
-import type { InvoiceLine } from './invoice-lines.ts'
+import type { InvoiceLine } from './invoice-sums.ts'
 import { BOTTOM, COLOUR, CONTENT, heightOf, PAGE, rule, type Sheet, write } from './sheet.ts'
 
 type Column = {

@@ -1,4 +1,4 @@
-import type { InvoiceText } from './invoice-paper.ts'
+import type { InvoiceText } from './invoice-text.ts'
 import { BOTTOM, COLOUR, CONTENT, PAGE, rule, type Sheet, write, writeLines } from './sheet.ts'
 
 const SUMS_WIDTH = 220

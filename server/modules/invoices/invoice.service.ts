@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
-import { labDay } from '#server/lab-day.ts'
+import { labDay } from '#server/lab-time.ts'
 import { findMobile } from '../account/account.repository.ts'
 import { unknownOrder } from '../orders/order.problems.ts'
 import { lockOrder } from '../orders/order.repository.ts'
@@ -16,8 +16,8 @@ import {
   insertInvoice,
   nextNumber,
 } from './invoice.repository.ts'
-import { invoiceText } from './invoice-paper.ts'
 import { invoicePdf } from './invoice-pdf.ts'
+import { invoiceText } from './invoice-text.ts'
 
 export type InvoiceService = {
   /**

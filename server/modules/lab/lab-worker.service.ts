@@ -2,8 +2,8 @@ import type { OrderStatus } from '#contract/codes.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { consents } from '../account/consents.service.ts'
 import { findMobile } from '../account/account.repository.ts'
+import { consents } from '../account/consents.service.ts'
 import { timeIn } from '../orders/order.messages.ts'
 import {
   addEvent,

@@ -1,7 +1,10 @@
 import type { Executor } from '#server/db/client.ts'
 import { sumLedger, type UnitTotal } from './ledger-audit.repository.ts'
 
-export type LedgerAuditResult = { readonly balanced: boolean; readonly totals: readonly UnitTotal[] }
+export type LedgerAuditResult = {
+  readonly balanced: boolean
+  readonly totals: readonly UnitTotal[]
+}
 
 /**
  * Proves the books: of each unit the balances of all sides sum to zero, and every balance that is

@@ -1,15 +1,22 @@
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { cashValueOf } from '#contract/rules/wallet-points.ts'
-import type { Executor } from '#server/db/client.ts'
-import { labDay } from '#server/lab-day.ts'
+import type { Executor, Transaction } from '#server/db/client.ts'
+import { labDay } from '#server/lab-time.ts'
+import { releaseCoupon } from '#server/modules/coupons/coupon-use.service.ts'
 import { toPaise } from '#server/money.ts'
 import { refusalOf } from '../coupons/coupon-refusal.ts'
 import { couponOf, discountsOf } from '../coupons/coupon-use.service.ts'
 import { isOver } from '../slots/slot.mapper.ts'
 import { findHeldWindows, type HeldWindow } from '../slots/slot-hold.repository.ts'
 import { walletHoldOf } from '../wallet/wallet-hold.service.ts'
-import type { LineRow, OrderRow } from './order.repository.ts'
-import { priceOrder } from './order-pricing.ts'
+import {
+  findLines,
+  type LineRow,
+  type OrderRow,
+  setLineDiscounts,
+  updateOrder,
+} from './order.repository.ts'
+import { priceOrder, toAmountColumns } from './order-pricing.ts'
 
 /** What a draft costs at a moment, and what makes it so. */
 export type DraftPrice = {
@@ -46,4 +53,19 @@ export async function priceDraft(
     walletPaise: wallet ? toPaise(cashValueOf(wallet.points)) : 0,
   })
   return { pricing, held, coupon, discounts: off?.byCode ?? new Map(), outdatedCoupon }
+}
+
+/**
+ * Prices a draft, locked by the caller, as it stands now (stored lines, live holds, coupon and
+ * points) and stores the amounts and the discount of each line. A coupon whose conditions do not
+ * hold any more is given back.
+ * @returns rupees
+ */
+export async function repriceDraft(tx: Transaction, order: OrderRow, now: Date): Promise<Pricing> {
+  const lines = await findLines(tx, [order.id])
+  const { pricing, discounts, outdatedCoupon } = await priceDraft(tx, order, lines, now)
+  if (outdatedCoupon) await releaseCoupon(tx, order.id, now)
+  await setLineDiscounts(tx, lines, discounts)
+  await updateOrder(tx, order.id, { ...toAmountColumns(pricing), updatedAt: now })
+  return pricing
 }

@@ -4,10 +4,10 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { isCancellable } from '#contract/rules/cancellation.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { tooLate, unknownOrder } from './order.problems.ts'
-import { lockOrder, type OrderRow, updateOrder } from './order.repository.ts'
 import { cancelOrder } from './cancel-order.service.ts'
 import { lockDraft } from './drafts/draft.service.ts'
+import { tooLate, unknownOrder } from './order.problems.ts'
+import { lockOrder, type OrderRow, updateOrder } from './order.repository.ts'
 import { readOrder, requireOrder } from './reading/read-order.service.ts'
 
 type Stage = NonNullable<OrderRow['checkoutStage']>

@@ -3,8 +3,8 @@ import { isAfterVisit } from '#contract/rules/cancellation.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { rateVisitOfOrder } from '../phlebotomists/phlebotomist.repository.ts'
-import { findVisits } from './reading/visits-and-reports.repository.ts'
 import { readOrder, requireOrder } from './reading/read-order.service.ts'
+import { findVisits } from './reading/visits-and-reports.repository.ts'
 
 type Rating = { readonly order_id: string; readonly rating: number; readonly remarks: string }
 

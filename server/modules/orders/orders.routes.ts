@@ -4,10 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import { draftService } from './drafts/draft.service.ts'
 import { lifecycleService } from './order-lifecycle.service.ts'
-import { rescheduleService } from './rescheduling/reschedule.service.ts'
-import { placingService } from './placing/place-order.service.ts'
 import { rateOrder } from './order-rating.service.ts'
+import { placingService } from './placing/place-order.service.ts'
 import { listOrders, readOrder, requireOrder } from './reading/read-order.service.ts'
+import { rescheduleService } from './rescheduling/reschedule.service.ts'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps

@@ -6,8 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { lockAccount } from '../orders/order.repository.ts'
 import * as repository from './address.repository.ts'
-import { openOrderAtAddress } from './open-order.repository.ts'
-import { bookingSince } from './open-order.ts'
+import { bookingSince, openOrderAtAddress } from './open-order.repository.ts'
 import { addressInUse, unknownAddress } from './patient.problems.ts'
 
 type Fields = z.output<typeof addressFieldsSchema>

@@ -4,13 +4,11 @@ import type { CheckoutPage, PaymentGateway } from '#server/adapters/payment-gate
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { toPaise } from '#server/money.ts'
+import { toPaise, toRupees } from '#server/money.ts'
 import { findMobile } from '../account/account.repository.ts'
 import { findOrder, type OrderRow } from '../orders/order.repository.ts'
-import { nextReconciliation } from './reconciliation-schedule.ts'
 import { lockPayableDraft } from './payable-draft.ts'
-import { toPayment } from './payment.mapper.ts'
-import { paymentPending, paymentRefused, asProblem } from './payment.problems.ts'
+import { asProblem, paymentPending, paymentRefused } from './payment.problems.ts'
 import {
   changePayment,
   findPayment,
@@ -18,6 +16,8 @@ import {
   lockPaymentsOf,
   type PaymentRow,
 } from './payment.repository.ts'
+import { checkoutPath } from './payment-paths.ts'
+import { nextReconciliation } from './reconciliation-schedule.ts'
 
 export type OpeningService = {
   /**
@@ -124,4 +124,15 @@ async function pageOf(
 
 function nameOf({ member, callerName }: OrderRow): string {
   return callerName.trim() || `${member.firstName} ${member.lastName}`.trim()
+}
+
+export function toPayment(payment: PaymentRow, page: CheckoutPage): Payment {
+  return {
+    payment_id: payment.id,
+    gateway: payment.gateway,
+    gateway_order_id: payment.gatewayOrderId,
+    checkout_url: page.kind === 'link' ? page.url : checkoutPath(payment.id),
+    amount: toRupees(payment.amountPaise),
+    currency: 'INR',
+  }
 }

@@ -6,9 +6,9 @@ import { Problem } from '#server/http/problem.ts'
 import { transfer } from '../ledger/ledger.service.ts'
 import { lockOrder } from '../orders/order.repository.ts'
 import { bookPaidDraft } from '../orders/placing/book-paid-draft.ts'
-import { nextReconciliation } from './reconciliation-schedule.ts'
-import { changePayment, findPayment, lockPayment, type PaymentRow } from './payment.repository.ts'
 import { putRefund } from '../refunds/refund.service.ts'
+import { changePayment, findPayment, lockPayment, type PaymentRow } from './payment.repository.ts'
+import { nextReconciliation } from './reconciliation-schedule.ts'
 
 export type SettlementDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
 

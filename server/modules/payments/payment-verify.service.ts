@@ -2,6 +2,7 @@ import type { PaymentOutcome } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOrder, requireOrder } from '../orders/reading/read-order.service.ts'
+import { findRefund } from '../refunds/refund.repository.ts'
 import {
   badSignature,
   paymentPending,
@@ -11,7 +12,6 @@ import {
 } from './payment.problems.ts'
 import { findPayment, type PaymentRow } from './payment.repository.ts'
 import { type Inquiry, type InquiryDeps, inquire } from './payment-inquiry.service.ts'
-import { findRefund } from '../refunds/refund.repository.ts'
 
 export type VerifyService = {
   /**

@@ -5,22 +5,22 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PatientCaller } from '#server/http/authentication.ts'
 import { Problem } from '#server/http/problem.ts'
-import { audit } from '../audit/audit.service.ts'
 import { findHolder, type Holder } from '../account/account.repository.ts'
+import { audit } from '../audit/audit.service.ts'
 import { codeProblem, sendCode, verifyCode } from '../auth/otp.service.ts'
 import { balanceOf, transfer } from '../ledger/ledger.service.ts'
 import { walletSide } from '../ledger/ledger-sides.ts'
-import { lockOpenDraft } from '../orders/order.repository.ts'
 import { cancelOrder } from '../orders/cancel-order.service.ts'
+import { lockOpenDraft } from '../orders/order.repository.ts'
 import { sizeKey } from '../photos/photo-sizes.ts'
 import { deleteUploads } from '../uploads/upload.repository.ts'
 import {
+  anonymiseMembers,
+  anonymiseOrders,
   closeAccount,
   deletePersonalData,
   detachUploads,
   findOpenOrder,
-  anonymiseMembers,
-  anonymiseOrders,
   hasPaymentUnderWay,
   lockForDeletion,
 } from './account-deletion.repository.ts'

@@ -2,10 +2,10 @@ import { KEPT_YEARS } from '#contract/account-words.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteAuditBefore } from '../audit/audit.repository.ts'
 import {
+  anonymiseOldOrders,
   deleteOldConsents,
   deleteReport,
   findOldReports,
-  anonymiseOldOrders,
 } from './data-retention.repository.ts'
 
 const AT_ONCE = 100

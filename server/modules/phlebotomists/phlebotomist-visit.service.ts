@@ -1,6 +1,11 @@
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { assignVisit, cityOfHomeVisit, storeToken, leastVisited } from './phlebotomist.repository.ts'
+import {
+  assignVisit,
+  cityOfHomeVisit,
+  leastVisited,
+  storeToken,
+} from './phlebotomist.repository.ts'
 import { newRatingToken } from './rating-token.ts'
 
 /** A visit is rated while it is remembered. */

@@ -1,8 +1,23 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { FileStore } from '#server/adapters/files.ts'
 import { Problem } from '#server/http/problem.ts'
-import { drawingOf } from './picture-source.ts'
+
+/** Beside the built server, else among the sources. */
+const FOLDERS = ['./images/', '../../db/seed/images/'].map(
+  (folder) => new URL(folder, import.meta.url),
+)
+
+/** The drawing of a key such as `public/banner-fever.svg`; undefined when there is none. */
+export async function drawingOf(imageKey: string): Promise<Buffer | undefined> {
+  const name = imageKey.replace(/^public\//, '')
+  if (!/^[a-z0-9-]+\.svg$/.test(name)) return undefined
+  const file = FOLDERS.map((folder) => fileURLToPath(new URL(name, folder))).find(existsSync)
+  return file === undefined ? undefined : readFile(file)
+}
 
 export type Wanted = { readonly imageKey: string; readonly w: number; readonly q: number }
 

@@ -3,10 +3,10 @@ import type { reportEndpoints } from '#contract/reports.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
-import { legacyReportPdf } from './pdf/former-pdf.ts'
 import { findFormer, listFormer } from './partner.repository.ts'
 import { partnerToken, patientOfToken } from './partner-token.ts'
 import { nameOf } from './pathology-content.ts'
+import { legacyReportPdf } from './pdf/legacy-report-pdf.ts'
 import { unknownReport } from './report.problems.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>

@@ -13,11 +13,11 @@ import {
 } from './share.problems.ts'
 import {
   addVisit,
-  findByToken,
-  resetPinAttempts,
-  lockShare,
-  type ShareRow,
   countPinAttempt,
+  findByToken,
+  lockShare,
+  resetPinAttempts,
+  type ShareRow,
   type VisitRow,
 } from './share.repository.ts'
 import { stateOf } from './share-state.ts'

@@ -7,7 +7,7 @@ import {
   type SignedReport,
   signedBytes,
 } from '#contract/rules/report-code.ts'
-import { labDay } from '#server/lab-day.ts'
+import { labDay } from '#server/lab-time.ts'
 import { type ReportContent, resultsIn } from './report-content.ts'
 
 /** PKCS #8 of an Ed25519 private key (RFC 8410), up to its 32 bytes. */

@@ -1,13 +1,13 @@
 import { cartEndpoints } from '#contract/cart.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
-import { Problem } from '#server/http/problem.ts'
 import type { PreparedResponse } from '#server/http/prepared-response.ts'
+import { Problem } from '#server/http/problem.ts'
 import { requireCity } from '../cities/cities.service.ts'
-import { coalesceReads } from './coalesceReads.ts'
+import { coalesceReads } from './coalesce-reads.ts'
 import { radiologyWindows } from './radiology-windows.ts'
 import { requireRoom } from './rooms.service.ts'
-import { cityServesPin } from './slot-window.repository.ts'
 import { slotCalendar } from './slot-calendar.ts'
+import { cityServesPin } from './slot-window.repository.ts'
 import { planCity, planRoom } from './window-plan.service.ts'
 
 type RoomKey = { readonly labCode: string; readonly modality: number }

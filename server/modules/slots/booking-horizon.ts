@@ -1,5 +1,4 @@
-import { labDay } from '#server/lab-day.ts'
-import { daysAfter } from '#server/lab-time.ts'
+import { daysAfter, labDay } from '#server/lab-time.ts'
 
 /** Days that can be booked, today among them (docs/decisions: peers offer four to seven). */
 const HORIZON_DAYS = 7

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, lte, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
-import { releaseCapacity, lockWindows, type WindowRow } from './slot-window.repository.ts'
+import { lockWindows, releaseCapacity, type WindowRow } from './slot-window.repository.ts'
 
 /** How the hold of a home visit is marked; an appointment carries its sub-department. */
 export const HOME = ''

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { cartEndpoints } from '#contract/cart.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
+import { slotHolds } from '../orders/drafts/draft-slots.service.ts'
 import { availableSlots } from './available-slots.service.ts'
 import { HOME } from './slot-hold.repository.ts'
-import { slotHolds } from '../orders/drafts/draft-slots.service.ts'
 
 export function slotRoutes(app: FastifyInstance, deps: Deps): void {
   const available = availableSlots(deps)

@@ -1,6 +1,6 @@
 import type { Executor } from '#server/db/client.ts'
-import { homeWindows } from './home-windows.ts'
 import { plannedDates } from './booking-horizon.ts'
+import { homeWindows } from './home-windows.ts'
 import { type Room, radiologyWindows } from './radiology-windows.ts'
 import { listRooms } from './rooms.service.ts'
 import { findWindowDates, insertMissing, listCityIds } from './slot-window.repository.ts'

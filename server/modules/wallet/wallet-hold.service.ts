@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Config } from '#server/config.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { type Transfer, transfer } from '../ledger/ledger.service.ts'
 import { heldSide, walletSide } from '../ledger/ledger-sides.ts'
@@ -102,4 +103,16 @@ function move(
   now: Date,
 ): Promise<void> {
   return transfer(tx, { ...between, unit: 'points', amount: points, reference: id, orderId }, now)
+}
+
+/** The points a new account starts with; none when WELCOME_POINTS is 0. */
+export async function grantWelcomePoints(
+  tx: Transaction,
+  { welcomePoints }: Pick<Config, 'welcomePoints'>,
+  accountId: string,
+  now: Date,
+): Promise<void> {
+  if (welcomePoints === 0) return
+  const grant = { reason: 'Welcome points', reference: `welcome:${accountId}` }
+  await grantPoints(tx, accountId, welcomePoints, grant, now)
 }

@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import type { Order } from '#contract/orders.schemas.ts'
 import { priceBooking } from '#contract/rules/pricing.ts'
 import { sampleAddress, sampleOrder } from '#machines/checkout/model/checkout.data.ts'
-import type { InvoiceFacts } from '#server/modules/invoices/invoice-paper.ts'
+import type { InvoiceFacts } from '#server/modules/invoices/invoice-text.ts'
 
 type Line = Order['lines'][number]
 

@@ -3,16 +3,21 @@ import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction, type TransactionOptions } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { labDay } from '#server/lab-day.ts'
-import { findLines, lockAccount, type OrderRow } from '../order.repository.ts'
-import { lockDraft } from './draft.service.ts'
-import { repriceDraft } from '../order-reprice.service.ts'
+import { labDay } from '#server/lab-time.ts'
+import { couponRefused, unknownCoupon } from '#server/modules/coupons/coupon-refusal.ts'
 import { toAppliedCoupon } from '../../coupons/coupon.mapper.ts'
-import { couponRefused, unknownCoupon } from '../../coupons/coupon.problems.ts'
-import { type CouponRow, countUse, findByCode, lockCoupons } from '../../coupons/coupon.repository.ts'
+import {
+  type CouponRow,
+  countUse,
+  findByCode,
+  lockCoupons,
+} from '../../coupons/coupon.repository.ts'
 import { refusalOf, USED_UP } from '../../coupons/coupon-refusal.ts'
 import { countUsesOf, findUseOf, insertUse } from '../../coupons/coupon-use.repository.ts'
 import { couponOf, releaseCoupon } from '../../coupons/coupon-use.service.ts'
+import { repriceDraft } from '../draft-pricing.service.ts'
+import { findLines, lockAccount, type OrderRow } from '../order.repository.ts'
+import { lockDraft } from './draft.service.ts'
 
 type OnOrder = { readonly accountId: string; readonly orderId: string }
 

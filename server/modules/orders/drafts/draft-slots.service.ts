@@ -4,8 +4,6 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction, type TransactionOptions } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { OrderRow } from '../order.repository.ts'
-import { lockDraft } from './draft.service.ts'
 import { isOver, toSlotHold } from '../../slots/slot.mapper.ts'
 import {
   endHold,
@@ -17,6 +15,8 @@ import {
   releaseDue,
 } from '../../slots/slot-hold.repository.ts'
 import { lockWindows, reserveCapacity, type WindowRow } from '../../slots/slot-window.repository.ts'
+import type { OrderRow } from '../order.repository.ts'
+import { lockDraft } from './draft.service.ts'
 import { checkAppointment, checkFree, checkHomeWindow } from './window-check.ts'
 
 type Block = {
@@ -49,7 +49,10 @@ export type SlotHolds = {
  */
 export function slotHolds(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
-  { take = reserveCapacity, ...options }: TransactionOptions & { readonly take?: typeof reserveCapacity } = {},
+  {
+    take = reserveCapacity,
+    ...options
+  }: TransactionOptions & { readonly take?: typeof reserveCapacity } = {},
 ): SlotHolds {
   const holdMs = config.holdMinutes * 60_000
 

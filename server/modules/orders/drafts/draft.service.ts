@@ -6,9 +6,11 @@ import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { labDay } from '#server/lab-day.ts'
+import { labDay } from '#server/lab-time.ts'
 import { releaseOrder } from '../../slots/slot-hold.repository.ts'
 import { holdPoints, walletHoldOf } from '../../wallet/wallet-hold.service.ts'
+import { cancelOrder } from '../cancel-order.service.ts'
+import { repriceDraft } from '../draft-pricing.service.ts'
 import { draftGone, scanUnsafe, unknownOrder } from '../order.problems.ts'
 import {
   addEvent,
@@ -22,13 +24,11 @@ import {
   replaceLines,
   updateOrder,
 } from '../order.repository.ts'
-import { cancelOrder } from '../cancel-order.service.ts'
-import { orderedLines, questionsOf } from './order-lines.service.ts'
-import { visitCentre, visitAddress, requirePatient } from './order-patient-and-address.service.ts'
-import { releaseUnneededSlots } from './required-slots.service.ts'
 import { NO_EXTRAS, priceOrder, toAmountColumns } from '../order-pricing.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
-import { repriceDraft } from '../order-reprice.service.ts'
+import { orderedLines, questionsOf } from './order-lines.service.ts'
+import { requirePatient, visitAddress, visitCentre } from './order-patient-and-address.service.ts'
+import { releaseUnneededSlots } from './required-slots.service.ts'
 
 export type DraftService = {
   /**

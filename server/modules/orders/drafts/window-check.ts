@@ -1,10 +1,10 @@
 import { modalityNumber } from '#contract/codes.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
-import { findLines, type OrderRow } from '../order.repository.ts'
 import { isOver, isPast } from '../../slots/slot.mapper.ts'
 import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
 import type { WindowRow } from '../../slots/slot-window.repository.ts'
+import { findLines, type OrderRow } from '../order.repository.ts'
 
 /** @throws Problem 422 when a window is not one for the home visit of an order. */
 export function checkHomeWindow(order: OrderRow, window: WindowRow): void {

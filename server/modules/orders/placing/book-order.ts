@@ -1,7 +1,7 @@
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { labDay } from '#server/lab-day.ts'
+import { labDay } from '#server/lab-time.ts'
 import { toRupees } from '#server/money.ts'
 import { findMobile } from '../../account/account.repository.ts'
 import { findCentre } from '../../centres/centres.repository.ts'

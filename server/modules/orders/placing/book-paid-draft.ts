@@ -5,10 +5,10 @@ import { toRupees } from '#server/money.ts'
 import { couponOf } from '../../coupons/coupon-use.service.ts'
 import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
 import { walletHoldOf } from '../../wallet/wallet-hold.service.ts'
-import { type BookingDeps, bookOrder } from './book-order.ts'
-import { findLines, type LineRow, lockAnyOrder, type OrderRow } from '../order.repository.ts'
 import { questionsOf } from '../drafts/order-lines.service.ts'
 import { byTime, hasVisitLocation, requiredSlots } from '../drafts/required-slots.service.ts'
+import { findLines, type LineRow, lockAnyOrder, type OrderRow } from '../order.repository.ts'
+import { type BookingDeps, bookOrder } from './book-order.ts'
 import { reacquireHolds } from './reacquire-holds.service.ts'
 
 /** A place of the draft is gone: what was taken for it on the way is rolled back. */

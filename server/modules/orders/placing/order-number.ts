@@ -9,7 +9,11 @@ const TRIES = 12
  * Gives an order its number. Two orders that pick the same one in the same moment meet in the
  * column's unique index; the later one picks again, and the rest of its transaction stands.
  */
-export async function assignOrderNumber(tx: Transaction, orderId: string, day: string): Promise<string> {
+export async function assignOrderNumber(
+  tx: Transaction,
+  orderId: string,
+  day: string,
+): Promise<string> {
   const give = async () => {
     const orderNo = await newOrderNumber(tx, day)
     await tx.transaction((savepoint) => updateOrder(savepoint, orderId, { orderNo }))

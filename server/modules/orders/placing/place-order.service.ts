@@ -4,11 +4,11 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
-import { type BookingDeps, bookOrder } from './book-order.ts'
+import { requireCall } from '../drafts/required-slots.service.ts'
 import { draftGone, unknownOrder } from '../order.problems.ts'
 import { findLines, lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
-import { requireCall } from '../drafts/required-slots.service.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
+import { type BookingDeps, bookOrder } from './book-order.ts'
 import { priceChanged, type ValidatedDraft, validateDraft } from './validate-draft.service.ts'
 
 type PlacingDeps = BookingDeps & Pick<Deps, 'db' | 'clock'>

@@ -3,9 +3,12 @@ import type { Pricing } from '#contract/rules/pricing.ts'
 import { answersTo, unsafeAnswers } from '#contract/rules/safety.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
-import { labDay } from '#server/lab-day.ts'
+import { labDay } from '#server/lab-time.ts'
 import { inWords } from '#server/money.ts'
 import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
+import { repriceDraft } from '../draft-pricing.service.ts'
+import { orderedLines, questionsOf } from '../drafts/order-lines.service.ts'
+import { requireVisitLocation, requireWindows } from '../drafts/required-slots.service.ts'
 import { draftChanged, scanUnsafe } from '../order.problems.ts'
 import {
   findLines,
@@ -14,10 +17,7 @@ import {
   replaceLines,
   updateOrder,
 } from '../order.repository.ts'
-import { orderedLines, questionsOf } from '../drafts/order-lines.service.ts'
-import { requireVisitLocation, requireWindows } from '../drafts/required-slots.service.ts'
 import { agreesWith } from '../order-pricing.ts'
-import { repriceDraft } from '../order-reprice.service.ts'
 
 /** A draft that can be booked as it is, or one whose price the patient has not seen yet. */
 export type ValidatedDraft =

@@ -1,8 +1,11 @@
 import type { Centre } from '#contract/centres.endpoints.ts'
-import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
+import type { Appointment, Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { oneOfEach } from '#contract/rules/tubes.ts'
-import { labDay } from '#server/lab-day.ts'
+import type { BookedAppointment } from '#server/db/schema/orders.ts'
+import { labDay } from '#server/lab-time.ts'
+import { bandOf } from '#server/modules/slots/home-windows.ts'
+import { toHoldTime, toSlot } from '#server/modules/slots/slot.mapper.ts'
 import { toRupees } from '#server/money.ts'
 import { toAppliedCoupon } from '../../coupons/coupon.mapper.ts'
 import type { CouponOnOrder } from '../../coupons/coupon-use.repository.ts'
@@ -11,10 +14,9 @@ import { toMember } from '../../patient/member.mapper.ts'
 import { toSlotHold } from '../../slots/slot.mapper.ts'
 import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
 import type { WalletHoldRow } from '../../wallet/wallet-hold.repository.ts'
-import { toBookedAppointments, toHeldAppointments } from './appointment.mapper.ts'
 import type { EventRow, LineRow, OrderRow } from '../order.repository.ts'
-import type { ReportRow, VisitRow } from './visits-and-reports.repository.ts'
 import { type Back, toAppliedWallet, toRefund } from './order-money.mapper.ts'
+import type { ReportRow, VisitRow } from './visits-and-reports.repository.ts'
 
 /** An order with all that belongs to it. */
 export type OrderRecord = {
@@ -163,4 +165,35 @@ function toLine(line: LineRow): Order['lines'][number] {
     preparation_rules: line.preparationRules,
     safety_questions: line.safetyQuestions,
   }
+}
+
+/** The appointments that a draft holds, in order of time. */
+export function toHeldAppointments(held: readonly HeldWindow[], now: Date): Appointment[] {
+  return held
+    .filter(({ window }) => window.kind === 'radiology')
+    .map(({ hold, window }) => ({
+      subdepartment: hold.subdepartment,
+      slot: toSlot(window, now),
+      hold: toHoldTime(hold, now),
+    }))
+}
+
+/** The appointments of a placed order, as they were booked: their places are the patient's. */
+export function toBookedAppointments(booked: readonly BookedAppointment[]): Appointment[] {
+  return booked.map(({ windowId, subdepartment, slotDate, fromTime, toTime, suitsFasting }) => ({
+    subdepartment,
+    slot: {
+      slot_id: windowId,
+      slot_date: slotDate,
+      from_time: fromTime,
+      to_time: toTime,
+      name: `${fromTime} - ${toTime}`,
+      band: bandOf(fromTime),
+      charge: 0,
+      available: 0,
+      suits_fasting: suitsFasting,
+      state: 'full',
+    },
+    hold: null,
+  }))
 }

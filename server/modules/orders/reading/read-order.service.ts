@@ -7,7 +7,7 @@ import { readCentre } from '../../centres/centres.service.ts'
 import { couponOf } from '../../coupons/coupon-use.service.ts'
 import { refundOf } from '../../refunds/refund.service.ts'
 import { walletHoldOf } from '../../wallet/wallet-hold.service.ts'
-import { type Done, toOrder, toSummary } from './order.mapper.ts'
+import { priceDraft } from '../draft-pricing.service.ts'
 import { unknownOrder } from '../order.problems.ts'
 import {
   findEvents,
@@ -16,10 +16,10 @@ import {
   type LineRow,
   type OrderRow,
 } from '../order.repository.ts'
-import { findReports, findVisits } from './visits-and-reports.repository.ts'
-import { findPlaced } from './order-list.repository.ts'
-import { priceDraft } from '../draft-pricing.service.ts'
 import { toPricing } from '../order-pricing.ts'
+import { type Done, toOrder, toSummary } from './order.mapper.ts'
+import { findPlaced } from './order-list.repository.ts'
+import { findReports, findVisits } from './visits-and-reports.repository.ts'
 
 type Page = {
   readonly page: number

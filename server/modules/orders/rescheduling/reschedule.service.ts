@@ -19,13 +19,13 @@ import {
   releaseDue,
 } from '../../slots/slot-hold.repository.ts'
 import { lockWindows, reserveCapacity, type WindowRow } from '../../slots/slot-window.repository.ts'
+import { byTime } from '../drafts/required-slots.service.ts'
 import { checkAppointment, checkFree, checkHomeWindow } from '../drafts/window-check.ts'
 import { rescheduledMessage, timeIn } from '../order.messages.ts'
 import { tooLate, unknownOrder } from '../order.problems.ts'
 import { addEvent, findLines, lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
-import { byTime } from '../drafts/required-slots.service.ts'
-import { readOrder, requireOrder } from '../reading/read-order.service.ts'
 import { visitOf } from '../placing/visit-columns.ts'
+import { readOrder, requireOrder } from '../reading/read-order.service.ts'
 import { noWindow, reschedulableWindows } from './reschedule-windows.service.ts'
 
 type Wish = {
@@ -96,7 +96,10 @@ export function rescheduleService(
     if (to === undefined) throw new Error('An order has no account.')
     const centre = order.labCode === null ? undefined : await findCentre(tx, order.labCode)
     const orderNo = order.orderNo ?? ''
-    await messages.send(rescheduledMessage({ to, labName: config.labName, orderNo, held, centre }), tx)
+    await messages.send(
+      rescheduledMessage({ to, labName: config.labName, orderNo, held, centre }),
+      tx,
+    )
   }
 
   return {

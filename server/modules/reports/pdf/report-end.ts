@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { COLOUR, CONTENT, PAGE, rule, type Sheet, write, writeLines } from '../../invoices/sheet.ts'
-import type { ReportText } from './report-paper.ts'
+import type { ReportText } from './report-text.ts'
 import { roomFor } from './result-table.ts'
 
 /** Points: from paper, phones read modules of 0.4 mm and more. */

@@ -1,6 +1,6 @@
 import { drawMark, MARK_WIDTH } from '../../invoices/invoice-head.ts'
 import { COLOUR, CONTENT, PAGE, rule, type Sheet, write } from '../../invoices/sheet.ts'
-import type { ReportText } from './report-paper.ts'
+import type { ReportText } from './report-text.ts'
 
 const HALF = CONTENT / 2
 const RIGHT = PAGE.margin + HALF

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import { newSheet } from '../../invoices/sheet.ts'
 import { drawEnd, drawFeet } from './report-end.ts'
 import { drawHead } from './report-head.ts'
-import { type ReportFacts, reportText } from './report-paper.ts'
-import { drawWords } from './report-words.ts'
+import { drawWords } from './report-reading.ts'
+import { type ReportFacts, reportText } from './report-text.ts'
 import { drawGroups } from './result-table.ts'
 
 /** A report as an A4 PDF with its fonts inside; the same report makes the same bytes. */

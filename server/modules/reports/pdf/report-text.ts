@@ -1,7 +1,6 @@
 import { GENDER_LABEL } from '#contract/codes.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { labDay } from '#server/lab-day.ts'
-import { shownDay } from '#server/lab-time.ts'
+import { labDay, shownDay } from '#server/lab-time.ts'
 import type { ReportCode, ReportContent } from '../report-content.ts'
 
 export type Lab = { readonly name: string; readonly address: string }

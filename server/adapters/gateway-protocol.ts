@@ -1,6 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { isSignedBy } from './gateway-signature.ts'
-import { BadWebhook, type GatewayEvent } from './payment-gateway.ts'
+import { BadWebhook, type GatewayEvent, type GatewayReturn } from './payment-gateway.ts'
+
+/** HMAC-SHA256 in hexadecimal digits, as Razorpay signs. */
+export function hmacOf(text: string | Buffer, secret: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex')
+}
+
+/** Whether `signature` is the HMAC of the text; takes as long for every wrong one. */
+export function isSignedBy(secret: string, text: string | Buffer, signature: string): boolean {
+  const expected = Buffer.from(hmacOf(text, secret))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** What a gateway signs when a payment of an order has gone through. */
+export function joinedIds(ids: Pick<GatewayReturn, 'gatewayOrderId' | 'gatewayPaymentId'>): string {
+  return `${ids.gatewayOrderId}|${ids.gatewayPaymentId}`
+}
+
+/** The fields a gateway sends the browser back with; after a failure they are not there. */
+export function returnOf(
+  fields: Readonly<Record<string, unknown>>,
+  prefix: 'razorpay' | 'sandbox',
+): GatewayReturn | undefined {
+  const gatewayOrderId = fields[`${prefix}_order_id`]
+  const gatewayPaymentId = fields[`${prefix}_payment_id`]
+  const signature = fields[`${prefix}_signature`]
+  if (typeof gatewayOrderId !== 'string' || typeof gatewayPaymentId !== 'string') return undefined
+  return typeof signature === 'string' ? { gatewayOrderId, gatewayPaymentId, signature } : undefined
+}
 
 /** The part of Razorpay's events that is read here; the sandbox speaks the same. */
 const eventSchema = z.object({

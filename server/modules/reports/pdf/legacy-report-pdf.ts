@@ -15,7 +15,7 @@ import type { FormerReport } from '../partner.repository.ts'
 import { nameOf } from '../pathology-content.ts'
 import { drawFeet } from './report-end.ts'
 import { drawHead } from './report-head.ts'
-import type { Lab, ReportText } from './report-paper.ts'
+import type { Lab, ReportText } from './report-text.ts'
 import { roomFor } from './result-table.ts'
 
 const COLUMNS = [0, 220, 330, 400] as const

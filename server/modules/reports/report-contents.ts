@@ -1,13 +1,13 @@
 import { ageOn } from '#contract/rules/age.ts'
 import type { Executor } from '#server/db/client.ts'
-import type { ReportedPatient } from '#server/db/schema/reports.ts'
-import { labDay } from '#server/lab-day.ts'
+import type { Reading, ReportedPatient } from '#server/db/schema/reports.ts'
+import { labDay } from '#server/lab-time.ts'
 import { findEvents, findLines, type LineRow, type OrderRow } from '../orders/order.repository.ts'
 import { findAnalytes, testsOf } from './measured-tests.repository.ts'
 import { nameOf, pathologyCode, resultGroups } from './pathology-content.ts'
-import { type ReportContent, resultsIn } from './report-content.ts'
-import { PATHOLOGIST, readerOf } from './signers.ts'
-import { simulatedReading } from './simulated/simulated-reading.ts'
+import { type ReportContent, resultsIn, type Signer } from './report-content.ts'
+import { chanceOf } from './simulated/chance.ts'
+import { SCAN_FACTS } from './simulated/readings.facts.ts'
 import { simulatedValues } from './simulated/simulated-values.ts'
 import { ascvdSummary, smartSummary } from './summaries.ts'
 
@@ -151,4 +151,45 @@ function withIds(orderNo: string, contents: readonly Unnumbered[]): ReportConten
     times.set(content.code, time)
     return { ...content, id: `${orderNo}-${content.code}${time === 1 ? '' : time}` }
   })
+}
+
+/** Who answers for a report of the embedded lab. */
+export const PATHOLOGIST: Signer = {
+  name: 'Dr Meera Kulkarni, MD (Pathology)',
+  role: 'Consultant pathologist',
+}
+const RADIOLOGIST: Signer = {
+  name: 'Dr Arvind Menon, MD (Radiodiagnosis)',
+  role: 'Consultant radiologist',
+}
+const CARDIOLOGIST: Signer = {
+  name: 'Dr Farah Siddiqui, DM (Cardiology)',
+  role: 'Consultant cardiologist',
+}
+
+const OF_THE_HEART = new Set(['ECG', 'Echo', 'TMT'])
+
+export function readerOf(modality: string): Signer {
+  return OF_THE_HEART.has(modality) ? CARDIOLOGIST : RADIOLOGIST
+}
+
+/**
+ * What the embedded lab's radiologist writes of a scan: a normal reading, and in some people a harmless
+ * finding, always the same in the same person.
+ * @throws Error for a scan that the catalogue does not have.
+ */
+export function simulatedReading(
+  code: string,
+  { memberId, gender }: { readonly memberId: string; readonly gender: 0 | 1 | 2 },
+): Reading {
+  const facts = SCAN_FACTS[code]
+  if (!facts) throw new Error(`Nobody here reads a ${code}.`)
+  const { technique, findings, male = [], female = [], impression, besides } = facts
+  const own = { 0: male, 1: female, 2: [] }[gender]
+  const isSeen = besides && chanceOf('besides', memberId, code).uniform() * 100 < besides.ofHundred
+  return {
+    technique,
+    findings: [...findings, ...own, ...(isSeen ? [besides.finding] : [])],
+    impression: isSeen ? besides.impression : impression,
+  }
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { clearLeftover } from './leftover.ts'
 import { launch, type PostgresProcess, stopPostgres } from './postgres-process.ts'
+import { clearLeftover } from './stale-process.ts'
 
 const BEFORE_ANOTHER_TRY_MS = 1_000
 

@@ -1,13 +1,11 @@
 import type { Order } from '#contract/orders.schemas.ts'
-import { labDay } from '#server/lab-day.ts'
-import { shownDay } from '#server/lab-time.ts'
+import { labDay, shownDay } from '#server/lab-time.ts'
 import { toPaise } from '#server/money.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { invoiceNumber } from './financial-year.ts'
 import type { InvoiceRow } from './invoice.repository.ts'
-import { linesOf, type InvoiceLine } from './invoice-lines.ts'
 import { paymentOf } from './invoice-payment.ts'
-import { type InvoiceSum, sumsOf } from './invoice-sums.ts'
+import { type InvoiceLine, type InvoiceSum, linesOf, sumsOf } from './invoice-sums.ts'
 import { type Block, patientOf, visitOf } from './invoice-visit.ts'
 
 export type Lab = {
