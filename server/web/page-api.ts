@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { catalogueEndpoints } from '#contract/catalogue.endpoints.ts'
 import { centreEndpoints } from '#contract/centres.endpoints.ts'
 import { contentEndpoints } from '#contract/content.endpoints.ts'
@@ -9,10 +10,9 @@ import type { ApiCall, RenderInput } from './renderer.ts'
 
 type Answer = Awaited<ReturnType<RenderInput['api']>>
 
-/** Milliseconds: as long as the catalogue believes its own revision (modules/catalogue/README.md). */
-const KEPT_MS = 1_000
-/** Answers kept at once; addresses of searches are without number. */
-const MOST_KEPT = 200
+/** Milliseconds: as long as the catalogue's own revision counts as current (modules/catalogue/README.md). */
+const CACHE_TTL_MS = 1_000
+const MAX_CACHED = 200
 
 /** Public reads that are the same for everybody and change a few times a day. */
 const PUBLIC: readonly Endpoint[] = [
@@ -28,11 +28,11 @@ const SHARED = new Set(
 )
 
 /**
- * The provider's API for pages that are rendered here: each call runs inside this process, and what all
- * pages ask for (the home page makes thirteen calls) is asked for once a second, not once a page.
+ * The provider's API for pages that are rendered here. Calls run inside this process; public reads (the
+ * home page makes thirteen) are shared by all pages for a second.
  */
 export function pageApi(app: FastifyInstance): RenderInput['api'] {
-  const kept = new Map<string, { readonly until: number; readonly answer: Promise<Answer> }>()
+  const cache = new LRUCache<string, Promise<Answer>>({ max: MAX_CACHED, ttl: CACHE_TTL_MS })
 
   async function call(request: ApiCall): Promise<Answer> {
     const { method, body } = request
@@ -47,13 +47,12 @@ export function pageApi(app: FastifyInstance): RenderInput['api'] {
 
   function shared(request: ApiCall): Promise<Answer> {
     const address = addressOf(request)
-    const known = kept.get(address)
-    if (known && performance.now() < known.until) return known.answer
-    if (kept.size >= MOST_KEPT) kept.clear()
+    const cached = cache.get(address)
+    if (cached) return cached
     const answer = call(request)
-    kept.set(address, { until: performance.now() + KEPT_MS, answer })
-    // A failure is nobody's answer but theirs who waited for it.
-    const forget = () => kept.get(address)?.answer === answer && kept.delete(address)
+    cache.set(address, answer)
+    // Failures are not cached.
+    const forget = () => cache.get(address) === answer && cache.delete(address)
     answer.then(({ status }) => status >= 400 && forget(), forget)
     return answer
   }

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -32,26 +33,26 @@ export class SentPage {
   }
 }
 
-/** Most pages kept; the one unused for longest leaves first. */
-const CAPACITY = 300
+/** Pages kept; the least recently used leaves first. */
+const MAX_PAGES = 300
 
 /**
- * Keeps public pages for a few seconds. Requests for a page that is being rendered wait for that
- * one rendering; what turns out not to be cacheable is rendered for each of them.
+ * Caches public pages for a few seconds. Concurrent requests for one page share its rendering; a page
+ * that turns out not to be cacheable is rendered for each of them.
  */
 export class PageCache {
-  readonly #lifeMs: number
-  readonly #pages = new Map<string, { page: SentPage; until: number }>()
+  /** Undefined where nothing is cached. */
+  readonly #pages: LRUCache<string, SentPage> | undefined
   readonly #rendering = new Map<string, Promise<SentPage>>()
 
-  constructor(lifeMs: number) {
-    this.#lifeMs = lifeMs
+  constructor(ttlMs: number) {
+    if (ttlMs > 0) this.#pages = new LRUCache({ max: MAX_PAGES, ttl: ttlMs })
   }
 
   async get(key: string, render: () => Promise<SentPage>): Promise<SentPage> {
-    if (this.#lifeMs === 0) return render()
-    const kept = this.#kept(key)
-    if (kept) return kept
+    if (!this.#pages) return render()
+    const cached = this.#pages.get(key)
+    if (cached) return cached
     const started = this.#rendering.get(key)
     if (started) {
       const page = await started
@@ -61,26 +62,10 @@ export class PageCache {
     this.#rendering.set(key, rendering)
     try {
       const page = await rendering
-      if (page.cacheable) this.#keep(key, page)
+      if (page.cacheable) this.#pages.set(key, page)
       return page
     } finally {
       this.#rendering.delete(key)
     }
-  }
-
-  #kept(key: string): SentPage | undefined {
-    const entry = this.#pages.get(key)
-    if (!entry) return undefined
-    this.#pages.delete(key)
-    // A monotonic clock: an entry's age is no business time, and the system's may jump.
-    if (entry.until <= performance.now()) return undefined
-    this.#pages.set(key, entry)
-    return entry.page
-  }
-
-  #keep(key: string, page: SentPage): void {
-    this.#pages.set(key, { page, until: performance.now() + this.#lifeMs })
-    const [oldest] = this.#pages.keys()
-    if (this.#pages.size > CAPACITY && oldest !== undefined) this.#pages.delete(oldest)
   }
 }

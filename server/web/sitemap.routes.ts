@@ -22,7 +22,7 @@ export function serveSitemap(app: FastifyInstance, config: Config, source: PageS
     if (kept && performance.now() < kept.until) return kept.site
     const asked = source.load('/').then(({ renderer }) => renderer.site(api))
     kept = { site: asked, until: performance.now() + KEPT_MS }
-    // A failure is nobody's list but theirs who waited for it.
+    // Failures are not cached.
     asked.catch(() => {
       kept = undefined
     })

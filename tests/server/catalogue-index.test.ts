@@ -20,38 +20,38 @@ import { createTestApp, type TestApp } from './support/app.ts'
 const MUMBAI = 1
 
 let server: TestApp
-let shelf: CatalogueIndex
+let index: CatalogueIndex
 let terms: Term[][]
 beforeAll(async () => {
   server = await createTestApp()
   const ids = await listItemIds(server.db)
   const records = new Map((await findItems(server.db, ids)).map((item) => [item.id, item]))
   const ordered = ids.flatMap((id) => records.get(id) ?? [])
-  shelf = await CatalogueIndex.build(ordered)
+  index = await CatalogueIndex.build(ordered)
   terms = ordered.map((item) =>
     termsOf(item, componentsOf(item, { record: (id) => records.get(id) })),
   )
 })
 afterAll(() => server.close())
 
-/** Places in the order of a search, as trying every item one by one gives them. */
+/** Positions in the order of a search, as trying every item one by one gives them. */
 function foundOneByOne(query: string): number[] {
   const ranked = (match: typeof matchOf) =>
     terms
-      .flatMap((own, place) => {
+      .flatMap((own, position) => {
         const found = match(query, own)
-        return found ? [{ place, rank: found.rank }] : []
+        return found ? [{ position, rank: found.rank }] : []
       })
-      .sort((a, b) => a.rank - b.rank || a.place - b.place)
-      .map(({ place }) => place)
+      .sort((a, b) => a.rank - b.rank || a.position - b.position)
+      .map(({ position }) => position)
   const exact = ranked(matchOf)
   return exact.length > 0 ? exact : ranked(nearMatchOf)
 }
 
 function foundByIndex(query: string): number[] {
   const all = new BitSet(terms.length)
-  for (let place = 0; place < terms.length; place += 1) all.add(place)
-  return [...shelf.found(query, all)].flatMap((step) => step.slice(0, step.count()))
+  for (let position = 0; position < terms.length; position += 1) all.add(position)
+  return [...index.found(query, all)].flatMap((step) => step.slice(0, step.count()))
 }
 
 /** Words of the catalogue, cut, joined and misspelt. */
@@ -87,7 +87,7 @@ describe('the index of the search', () => {
     fc.assert(
       fc.property(fc.uniqueArray(letters, { maxLength: 40 }), letters, (words, text) => {
         const vocabulary = new Vocabulary([...words].sort())
-        const near = vocabulary.near(text).map((place) => vocabulary.texts[place])
+        const near = vocabulary.near(text).map((position) => vocabulary.texts[position])
         // Shorter words than four letters have no near ones, only themselves.
         const expected =
           text.length < 4 ? [] : vocabulary.texts.filter((word) => isNear(text, word))

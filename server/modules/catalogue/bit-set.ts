@@ -1,6 +1,6 @@
 const WORD = 32
 
-/** A set of the whole numbers below `size`: places of items, or of texts. */
+/** A set of the whole numbers below `size`: positions of items, or of texts. */
 export class BitSet {
   readonly size: number
   readonly #words: Uint32Array
@@ -10,17 +10,17 @@ export class BitSet {
     this.#words = words
   }
 
-  add(place: number): void {
-    const at = place >>> 5
-    this.#words[at] = (this.#words[at] ?? 0) | (1 << (place & 31))
+  add(position: number): void {
+    const at = position >>> 5
+    this.#words[at] = (this.#words[at] ?? 0) | (1 << (position & 31))
   }
 
-  addAll(places: Uint32Array): void {
-    for (let at = 0; at < places.length; at += 1) this.add(places[at] ?? 0)
+  addAll(positions: Uint32Array): void {
+    for (let at = 0; at < positions.length; at += 1) this.add(positions[at] ?? 0)
   }
 
-  has(place: number): boolean {
-    return (((this.#words[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1
+  has(position: number): boolean {
+    return (((this.#words[position >>> 5] ?? 0) >>> (position & 31)) & 1) === 1
   }
 
   copy(): BitSet {
@@ -28,7 +28,7 @@ export class BitSet {
   }
 
   /** Keeps what the other has too. */
-  keep(other: BitSet): this {
+  intersect(other: BitSet): this {
     for (let at = 0; at < this.#words.length; at += 1) {
       this.#words[at] = (this.#words[at] ?? 0) & (other.#words[at] ?? 0)
     }
@@ -36,25 +36,25 @@ export class BitSet {
   }
 
   /** Takes away what the other has. */
-  drop(other: BitSet): this {
+  subtract(other: BitSet): this {
     for (let at = 0; at < this.#words.length; at += 1) {
       this.#words[at] = (this.#words[at] ?? 0) & ~(other.#words[at] ?? 0)
     }
     return this
   }
 
-  join(other: BitSet): this {
+  union(other: BitSet): this {
     for (let at = 0; at < this.#words.length; at += 1) {
       this.#words[at] = (this.#words[at] ?? 0) | (other.#words[at] ?? 0)
     }
     return this
   }
 
-  keepIf(fits: (place: number) => boolean): this {
+  filterInPlace(fits: (position: number) => boolean): this {
     for (let at = 0; at < this.#words.length; at += 1) {
       for (let rest = this.#words[at] ?? 0; rest !== 0; rest &= rest - 1) {
-        const place = at * WORD + lowest(rest)
-        if (!fits(place)) this.#words[at] = (this.#words[at] ?? 0) & ~(1 << (place & 31))
+        const position = at * WORD + lowest(rest)
+        if (!fits(position)) this.#words[at] = (this.#words[at] ?? 0) & ~(1 << (position & 31))
       }
     }
     return this
@@ -90,27 +90,24 @@ export class BitSet {
     return found
   }
 
-  each(visit: (place: number) => void): void {
+  visit(callback: (position: number) => void): void {
     for (let at = 0; at < this.#words.length; at += 1) {
       for (let rest = this.#words[at] ?? 0; rest !== 0; rest &= rest - 1) {
-        visit(at * WORD + lowest(rest))
+        callback(at * WORD + lowest(rest))
       }
     }
   }
 }
 
-/** Limits of one sort for which the places are kept: those of the chips are few. */
-export const MOST_LIMITS = 50
-
 export function positionsUpTo(figures: Int32Array, most: number): BitSet {
-  const places = new BitSet(figures.length)
-  for (let place = 0; place < figures.length; place += 1) {
-    if ((figures[place] ?? 0) <= most) places.add(place)
+  const positions = new BitSet(figures.length)
+  for (let position = 0; position < figures.length; position += 1) {
+    if ((figures[position] ?? 0) <= most) positions.add(position)
   }
-  return places
+  return positions
 }
 
-/** The place of the lowest one. */
+/** The position of the lowest one. */
 function lowest(word: number): number {
   return 31 - Math.clz32(word & -word)
 }

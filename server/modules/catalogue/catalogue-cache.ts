@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '#server/adapters/clock.ts'
 import { readCatalogueRevision } from '#server/db/catalogue-revision.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { PreparedResponse } from '#server/http/prepared-response.ts'
 import { type CityRow, listCities } from '../cities/cities.repository.ts'
-import { AtMost } from './at-most.ts'
 import {
   type CategoryRow,
   findItems,
@@ -16,16 +16,15 @@ import {
 import { CatalogueIndex } from './catalogue-index.ts'
 import { CityCatalogue } from './city-catalogue.ts'
 
-/** How long the revision is believed before it is read again. */
-const BELIEVED_MS = 1_000
-/** Answers kept at once; the oldest gives way. */
-const MOST_ANSWERS = 1_000
-/** Questions remembered: an answer is kept when it is asked for again among so many. */
-const MOST_ASKED = 1_000
-/** A catalogue of so many items is read anew while calls wait; a larger one beside them. */
-const WAITED_FOR = 2_000
-/** Items read at a time: rows become records in one go, and nothing else runs meanwhile. */
-const READ_AT_ONCE = 500
+/** How long a revision counts as current before it is read again. */
+const REVISION_TTL_MS = 1_000
+const MAX_RESPONSES = 1_000
+/** Recent requests remembered: a response is cached when its request repeats among these. */
+const MAX_RECENT_REQUESTS = 1_000
+/** Up to this many items, requests wait for a reload; a larger catalogue reloads in the background. */
+const MAX_ITEMS_TO_WAIT_FOR = 2_000
+/** Items per query: mapping a batch of rows blocks the event loop. */
+const BATCH_SIZE = 500
 
 /** The catalogue as it was at one revision; never changed, only replaced. */
 export type CatalogueState = {
@@ -36,11 +35,11 @@ export type CatalogueState = {
   readonly categories: readonly CategoryRow[]
   /** Undefined for a city that is not served. */
   city(id: number): CityCatalogue | undefined
-  /** The answer under a key, made now if it is not kept; it is kept when it is asked for again. */
-  answer(key: string, make: () => PreparedResponse): PreparedResponse
+  /** The cached response of a key, else a new one, which is cached from its second request on. */
+  response(key: string, make: () => PreparedResponse): PreparedResponse
 }
 
-/** Holds one state of the catalogue and replaces it when the database has a newer one (README). */
+/** Caches one revision of the catalogue and replaces it when the database has a newer one (README). */
 export class CatalogueCache {
   readonly #db: Database
   readonly #clock: Clock
@@ -54,10 +53,10 @@ export class CatalogueCache {
     this.#clock = clock
   }
 
-  /** At most a second old. Calls that come while it is read wait for the same reading. */
+  /** At most a second old. Concurrent callers share one read. */
   async current(): Promise<CatalogueState> {
     const age = Math.abs(this.#clock.now().getTime() - this.#checkedAt)
-    if (this.#state && age < BELIEVED_MS) return this.#state
+    if (this.#state && age < REVISION_TTL_MS) return this.#state
     this.#checking ??= this.#check().finally(() => {
       this.#checking = undefined
     })
@@ -69,8 +68,8 @@ export class CatalogueCache {
     const state = this.#state
     if (state?.revision !== revision) {
       const reading = this.#read()
-      if (!state || state.size <= WAITED_FOR) await reading
-      // The state of before is answered from; what could not be read is tried again in a second.
+      if (!state || state.size <= MAX_ITEMS_TO_WAIT_FOR) await reading
+      // The former state serves meanwhile; a failed read is retried after a second.
       else reading.catch(() => undefined)
     }
     this.#checkedAt = this.#clock.now().getTime()
@@ -91,30 +90,32 @@ export class CatalogueCache {
 }
 
 async function readState(db: Database): Promise<CatalogueState> {
-  // One moment of the database: no item without its prices.
+  // One snapshot of the database: no item without its prices.
   const rows = await inTransaction(db, readRows, { isolation: 'repeatable read' })
   const { revision, cities, categories, prices } = rows
-  const shelf = await CatalogueIndex.build(rows.records)
+  const index = await CatalogueIndex.build(rows.records)
   const known = new Set(cities.map(({ id }) => id))
   const catalogues = new Map<number, CityCatalogue>()
-  const answers = new AtMost<string, PreparedResponse>(MOST_ANSWERS)
-  const asked = new AtMost<string, true>(MOST_ASKED)
+  const responses = new LRUCache<string, PreparedResponse>({ max: MAX_RESPONSES })
+  const recent = new LRUCache<string, true>({ max: MAX_RECENT_REQUESTS })
   return {
     revision,
-    size: shelf.records.length,
+    size: index.records.length,
     cities,
     categories,
     city(id) {
       if (!known.has(id)) return undefined
-      const made = catalogues.get(id) ?? new CityCatalogue(shelf, prices.get(id) ?? NO_PRICES)
+      const made = catalogues.get(id) ?? new CityCatalogue(index, prices.get(id) ?? NO_PRICES)
       catalogues.set(id, made)
       return made
     },
-    answer(key, make) {
-      // Most searches are never repeated: to keep their answers would only be work to forget them.
-      if (asked.has(key)) return answers.get(key, make)
-      asked.get(key, () => true)
-      return make()
+    response(key, make) {
+      // Most searches are never repeated: caching each at once would only push out useful ones.
+      const isRepeated = recent.has(key)
+      recent.set(key, true)
+      const response = responses.get(key) ?? make()
+      if (isRepeated) responses.set(key, response)
+      return response
     },
   }
 }
@@ -128,8 +129,8 @@ async function readRows(tx: Transaction) {
   const ids = await listItemIds(tx)
   const byId = new Map<number, ItemRecord>()
   const shared = new SharedValues()
-  for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
-    const some = await findItems(tx, ids.slice(from, from + READ_AT_ONCE))
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const some = await findItems(tx, ids.slice(from, from + BATCH_SIZE))
     for (const record of some) byId.set(record.id, shared.of(record))
   }
   const prices = new Map((await listPrices(tx)).map((city) => [city.cityId, city]))
@@ -138,7 +139,7 @@ async function readRows(tx: Transaction) {
 }
 
 /**
- * Gives equal parts of items one place in memory: thousands of them ask for the same tube, the same fast
+ * Gives equal parts of items one position in memory: thousands of them ask for the same tube, the same fast
  * and the same analyte, and each row of the database brings its own copy.
  */
 export class SharedValues {

@@ -1,7 +1,7 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Item } from '#contract/catalogue.endpoints.ts'
-import { AtMost } from './at-most.ts'
-import { BitSet, MOST_LIMITS, positionsUpTo } from './bit-set.ts'
-import { Breath } from './breath.ts'
+import { BitSet, positionsUpTo } from './bit-set.ts'
 import type { ItemRecord } from './catalogue.repository.ts'
 import { componentsOf } from './item.mapper.ts'
 import { termsOf } from './item-terms.ts'
@@ -20,33 +20,41 @@ type SetName =
 const SEXES = [0, 1, 2]
 /** As in the contract's rule of eligibility. */
 const OPEN_HIGH_AGE = 120
+/** Filters by hours or by age that are kept as bit sets: patients choose from a few chips. */
+export const MAX_CACHED_FILTERS = 50
 
 /**
- * Every item of the catalogue at its place, the most asked for first. What differs between cities is
+ * Every item of the catalogue at its position, the most asked for first. What differs between cities is
  * in `CityCatalogue`; all else is here, once for all of them.
  */
 export class CatalogueIndex {
   readonly records: readonly ItemRecord[]
-  readonly #places: ReadonlyMap<number, number>
+  readonly #positions: ReadonlyMap<number, number>
   readonly #slugs: ReadonlyMap<string, number>
   readonly #sets: ReadonlyMap<string, BitSet>
   readonly #search: SearchIndex
-  /** Places of the packages that hold an item, by the item's id. */
+  /** Positions of the packages that hold an item, by the item's id. */
   readonly #holders: ReadonlyMap<number, readonly number[]>
-  /** Places in the order of the names, and of the hours to the report. */
+  /** Positions in the order of the names, and of the hours to the report. */
   readonly byName: SortOrder
   readonly byReport: SortOrder
   readonly #reportHours: Int32Array
   readonly #encoded: string[] = []
-  readonly #soon = new AtMost<number, BitSet>(MOST_LIMITS)
-  readonly #ages = new AtMost<number, BitSet>(MOST_LIMITS)
+  readonly #byReportHours = new LRUCache<number, BitSet>({
+    max: MAX_CACHED_FILTERS,
+    memoMethod: (hours) => positionsUpTo(this.#reportHours, hours),
+  })
+  readonly #byAge = new LRUCache<number, BitSet>({
+    max: MAX_CACHED_FILTERS,
+    memoMethod: (age) => this.#positionsForAge(age),
+  })
   readonly #lowAges: Uint8Array
   readonly #highAges: Uint8Array
 
   private constructor(records: readonly ItemRecord[], sets: FilterSets, search: SearchIndex) {
     this.records = records
-    this.#places = placesOf(records)
-    this.#slugs = new Map(records.map(({ slug }, place) => [slug, place]))
+    this.#positions = positionsOf(records)
+    this.#slugs = new Map(records.map(({ slug }, position) => [slug, position]))
     this.#sets = sets.all
     this.#holders = sets.holders
     this.#search = search
@@ -61,29 +69,29 @@ export class CatalogueIndex {
   }
 
   static async build(records: readonly ItemRecord[]): Promise<CatalogueIndex> {
-    const breath = new Breath()
-    const places = placesOf(records)
-    const record = (id: number) => records[places.get(id) ?? -1]
+    const yieldToEventLoop = eventLoopYield()
+    const positions = positionsOf(records)
+    const record = (id: number) => records[positions.get(id) ?? -1]
     const sets = new FilterSets(records.length)
     const terms = []
-    for (const [place, item] of records.entries()) {
+    for (const [position, item] of records.entries()) {
       const components = componentsOf(item, { record })
-      sets.put(place, item, components)
+      sets.put(position, item, components)
       terms.push(termsOf(item, components))
-      await breath.take()
+      await yieldToEventLoop()
     }
-    return new CatalogueIndex(records, sets, await SearchIndex.build(terms, breath))
+    return new CatalogueIndex(records, sets, await SearchIndex.build(terms, yieldToEventLoop))
   }
 
   record(id: number): ItemRecord | undefined {
-    return this.records[this.placeOf(id) ?? -1]
+    return this.records[this.positionOf(id) ?? -1]
   }
 
-  placeOf(id: number): number | undefined {
-    return this.#places.get(id)
+  positionOf(id: number): number | undefined {
+    return this.#positions.get(id)
   }
 
-  placeOfSlug(slug: string): number | undefined {
+  positionOfSlug(slug: string): number | undefined {
     return this.#slugs.get(slug)
   }
 
@@ -92,31 +100,33 @@ export class CatalogueIndex {
   }
 
   /** The end of an item's JSON, which is the same in each city: all but its prices. */
-  encodedRest(place: number, make: () => Item): string {
-    const kept = this.#encoded[place]
+  encodedRest(position: number, make: () => Item): string {
+    const kept = this.#encoded[position]
     if (kept !== undefined) return kept
     const { price: _, mrp: _mrp, price_type: _type, ...rest } = make()
     const made = JSON.stringify(rest).slice(1)
-    this.#encoded[place] = made
+    this.#encoded[position] = made
     return made
   }
 
   /** Items whose report takes no more than so many hours. */
   reportedWithin(hours: number): BitSet {
-    return this.#soon.get(hours, () => positionsUpTo(this.#reportHours, hours))
+    return this.#byReportHours.memo(hours)
   }
 
   /** Items that somebody of this age may take. */
   forAge(age: number): BitSet {
-    return this.#ages.get(age, () => {
-      const places = new BitSet(this.records.length)
-      for (let place = 0; place < this.records.length; place += 1) {
-        const low = this.#lowAges[place] ?? 0
-        const high = this.#highAges[place] ?? OPEN_HIGH_AGE
-        if (age >= low && age <= high) places.add(place)
-      }
-      return places
-    })
+    return this.#byAge.memo(age)
+  }
+
+  #positionsForAge(age: number): BitSet {
+    const positions = new BitSet(this.records.length)
+    for (let position = 0; position < this.records.length; position += 1) {
+      const low = this.#lowAges[position] ?? 0
+      const high = this.#highAges[position] ?? OPEN_HIGH_AGE
+      if (age >= low && age <= high) positions.add(position)
+    }
+    return positions
   }
 
   holdersOf(id: number): readonly number[] {
@@ -137,9 +147,9 @@ export class CatalogueIndex {
 }
 
 function* ranked(ranks: Iterable<BitSet>, left: BitSet): Generator<BitSet> {
-  for (const places of ranks) {
-    const step = places.keep(left)
-    left.drop(step)
+  for (const positions of ranks) {
+    const step = positions.intersect(left)
+    left.subtract(step)
     yield step
   }
 }
@@ -153,32 +163,32 @@ class FilterSets {
     this.#size = size
   }
 
-  put(place: number, item: ItemRecord, components: readonly ItemRecord[]): void {
-    this.#add(`kind ${item.kind}`, place)
-    this.#add(`own ${item.categoryId}`, place)
-    for (const part of [item, ...components]) this.#add(`category ${part.category.slug}`, place)
-    if (item.isHcAvailable) this.#add('at home', place)
-    if (item.fastingHours === 0) this.#add('no fasting', place)
+  put(position: number, item: ItemRecord, components: readonly ItemRecord[]): void {
+    this.#add(`kind ${item.kind}`, position)
+    this.#add(`own ${item.categoryId}`, position)
+    for (const part of [item, ...components]) this.#add(`category ${part.category.slug}`, position)
+    if (item.isHcAvailable) this.#add('at home', position)
+    if (item.fastingHours === 0) this.#add('no fasting', position)
     const forOneSex = item.sexAgeAction === 1 || item.sexAgeAction === 3
     for (const sex of SEXES) {
-      if (!forOneSex || item.sex === null || item.sex === sex) this.#add(`sex ${sex}`, place)
+      if (!forOneSex || item.sex === null || item.sex === sex) this.#add(`sex ${sex}`, position)
     }
     for (const { id } of components) {
       const holders = this.holders.get(id)
-      if (holders) holders.push(place)
-      else this.holders.set(id, [place])
+      if (holders) holders.push(position)
+      else this.holders.set(id, [position])
     }
   }
 
-  #add(name: SetName, place: number): void {
+  #add(name: SetName, position: number): void {
     const set = this.all.get(name) ?? new BitSet(this.#size)
-    set.add(place)
+    set.add(position)
     this.all.set(name, set)
   }
 }
 
-function placesOf(records: readonly ItemRecord[]): ReadonlyMap<number, number> {
-  return new Map(records.map(({ id }, place) => [id, place]))
+function positionsOf(records: readonly ItemRecord[]): ReadonlyMap<number, number> {
+  return new Map(records.map(({ id }, position) => [id, position]))
 }
 
 /** spec §5: the limits of age count with the actions 2 and 3. */
@@ -186,10 +196,23 @@ function hasAges({ sexAgeAction }: ItemRecord): boolean {
   return sexAgeAction === 2 || sexAgeAction === 3
 }
 
-/** Places by a whole figure each, equal ones in their order. */
+/** Positions by a whole figure each, equal ones in their order. */
 function sortedBy(figures: Int32Array): Uint32Array {
   const size = figures.length
   // One number sorts by both, and numbers are sorted many times as fast as records.
-  const keys = Float64Array.from(figures, (figure, place) => figure * size + place).sort()
+  const keys = Float64Array.from(figures, (figure, position) => figure * size + position).sort()
   return Uint32Array.from(keys, (key) => key % size)
+}
+
+/** How long building the index may block other requests, milliseconds. */
+const TIME_SLICE_MS = 5
+
+/** Returns a function that yields to the event loop once its time slice is used up. */
+function eventLoopYield(): () => Promise<void> {
+  let sliceStart = performance.now()
+  return async () => {
+    if (performance.now() - sliceStart < TIME_SLICE_MS) return
+    await nextTick()
+    sliceStart = performance.now()
+  }
 }

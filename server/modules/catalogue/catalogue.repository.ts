@@ -70,7 +70,7 @@ export async function listScanLengths(
   )
 }
 
-/** What a city asks for its items, the figures of one item at one place in each list. */
+/** What a city asks for its items, the figures of one item at one position in each list. */
 export type CityPrices = {
   readonly cityId: number
   readonly itemIds: readonly number[]

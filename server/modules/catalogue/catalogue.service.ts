@@ -39,7 +39,7 @@ export function catalogueReads(db: Database, clock: Clock): CatalogueReads {
   ): Promise<PreparedResponse> {
     const state = await cache.current()
     const key = `${endpoint.path} ${JSON.stringify(query)}`
-    return state.answer(key, () => prepareResponse(endpoint, make(state)))
+    return state.response(key, () => prepareResponse(endpoint, make(state)))
   }
 
   return {
@@ -47,7 +47,7 @@ export function catalogueReads(db: Database, clock: Clock): CatalogueReads {
       const state = await cache.current()
       const key = `${catalogueEndpoints.testList.path} ${JSON.stringify(query)}`
       const make = () => new PreparedResponse(listPage(cityOf(state, query.city_id), query))
-      return state.answer(key, make)
+      return state.response(key, make)
     },
     search: (query) =>
       answer(catalogueEndpoints.globalSearch, query, (state) => {
@@ -62,8 +62,8 @@ export function catalogueReads(db: Database, clock: Clock): CatalogueReads {
       answer(catalogueEndpoints.masterListByCity, query, (state) => {
         const { page, size } = query
         const city = cityOf(state, query.city_id)
-        const places = city.sold.slice((page - 1) * size, size)
-        const items = places.map((place) => city.brief(city.recordAt(place)))
+        const positions = city.sold.slice((page - 1) * size, size)
+        const items = positions.map((position) => city.brief(city.recordAt(position)))
         return { items, total: city.sold.count(), page, size }
       }),
     details: (query) =>
@@ -144,7 +144,7 @@ function categoriesOf(state: CatalogueState, cityId: number | undefined) {
       slug_name: category.slug,
       test_count: city.sold
         .copy()
-        .keep(city.shelf.set(`own ${category.id}`))
+        .intersect(city.index.set(`own ${category.id}`))
         .count(),
     }))
     .filter(({ test_count }) => test_count > 0)

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { Item, SearchHit } from '#contract/catalogue.endpoints.ts'
-import { AtMost } from './at-most.ts'
-import { BitSet, MOST_LIMITS, positionsUpTo } from './bit-set.ts'
+import { BitSet, positionsUpTo } from './bit-set.ts'
 import type { CityPrices, ItemRecord } from './catalogue.repository.ts'
-import type { CatalogueIndex } from './catalogue-index.ts'
+import { type CatalogueIndex, MAX_CACHED_FILTERS } from './catalogue-index.ts'
 import { asked, type CityRows, componentsOf, type Price, toBrief, toItem } from './item.mapper.ts'
 import { type Match, matchOf, nearMatchOf, normalised, RANKS } from './item-search.ts'
 import { termsOf } from './item-terms.ts'
@@ -17,57 +17,60 @@ const NOT_SOLD = -1
 const KEPT_PACKAGES = 10_000
 const PAISE = 100
 
-/** What one city sells, and for how much; items by their place on the shelf. */
+/** What one city sells, and for how much; items by their position on the index. */
 export class CityCatalogue implements CityRows {
-  readonly shelf: CatalogueIndex
+  readonly index: CatalogueIndex
   readonly sold: BitSet
   readonly #prices: Int32Array
   readonly #mrps: Int32Array
   readonly #packages: string[] = []
-  readonly #cheap = new AtMost<number, BitSet>(MOST_LIMITS)
+  readonly #byMaxPrice = new LRUCache<number, BitSet>({
+    max: MAX_CACHED_FILTERS,
+    memoMethod: (rupees) => positionsUpTo(this.#prices, rupees * PAISE),
+  })
   #byPrice: SortOrder | undefined
   #counts: Readonly<Record<Kind, number>> | undefined
 
   constructor(
-    shelf: CatalogueIndex,
+    index: CatalogueIndex,
     prices: Pick<CityPrices, 'itemIds' | 'pricesPaise' | 'mrpsPaise'>,
   ) {
-    const size = shelf.records.length
-    this.shelf = shelf
+    const size = index.records.length
+    this.index = index
     this.sold = new BitSet(size)
     this.#prices = new Int32Array(size).fill(NOT_SOLD)
     this.#mrps = new Int32Array(size)
     prices.itemIds.forEach((id, at) => {
-      const place = shelf.placeOf(id)
-      if (place === undefined) return
-      this.sold.add(place)
-      this.#prices[place] = prices.pricesPaise[at] ?? 0
-      this.#mrps[place] = prices.mrpsPaise[at] ?? 0
+      const position = index.positionOf(id)
+      if (position === undefined) return
+      this.sold.add(position)
+      this.#prices[position] = prices.pricesPaise[at] ?? 0
+      this.#mrps[position] = prices.mrpsPaise[at] ?? 0
     })
   }
 
   record(id: number): ItemRecord | undefined {
-    return this.shelf.record(id)
+    return this.index.record(id)
   }
 
   price(id: number): Price | undefined {
-    const place = this.shelf.placeOf(id)
-    if (place === undefined || !this.sold.has(place)) return undefined
-    return this.#priceAt(place)
+    const position = this.index.positionOf(id)
+    if (position === undefined || !this.sold.has(position)) return undefined
+    return this.#priceAt(position)
   }
 
-  #priceAt(place: number): Price {
-    return { pricePaise: this.pricePaise(place), mrpPaise: this.#mrps[place] ?? 0 }
+  #priceAt(position: number): Price {
+    return { pricePaise: this.pricePaise(position), mrpPaise: this.#mrps[position] ?? 0 }
   }
 
-  pricePaise(place: number): number {
-    return this.#prices[place] ?? NOT_SOLD
+  pricePaise(position: number): number {
+    return this.#prices[position] ?? NOT_SOLD
   }
 
-  /** As it is sent; a place where something is that the city sells. */
-  item(place: number): Item {
-    const item = toItem(this.recordAt(place), this)
-    if (!item) throw new Error(`The city does not sell what is at place ${place}.`)
+  /** As it is sent; a position where something is that the city sells. */
+  item(position: number): Item {
+    const item = toItem(this.recordAt(position), this)
+    if (!item) throw new Error(`The city does not sell what is at position ${position}.`)
     return item
   }
 
@@ -75,34 +78,34 @@ export class CityCatalogue implements CityRows {
    * The same as JSON. Not put through its schema each time: that would be most of the work of a list,
    * and the type is the schema's own; a test holds every item against it.
    */
-  encoded(place: number): string {
-    const record = this.recordAt(place)
-    if (record.kind === 'package') return this.#encodedPackage(place)
-    const rest = this.shelf.encodedRest(place, () => this.item(place))
-    return `${JSON.stringify(asked(this.#priceAt(place))).slice(0, -1)},${rest}`
+  encoded(position: number): string {
+    const record = this.recordAt(position)
+    if (record.kind === 'package') return this.#encodedPackage(position)
+    const rest = this.index.encodedRest(position, () => this.item(position))
+    return `${JSON.stringify(asked(this.#priceAt(position))).slice(0, -1)},${rest}`
   }
 
   /** The tests that it holds have prices of the city too. */
-  #encodedPackage(place: number): string {
-    const kept = this.#packages[place]
+  #encodedPackage(position: number): string {
+    const kept = this.#packages[position]
     if (kept !== undefined) return kept
-    const made = JSON.stringify(this.item(place))
-    if (place < KEPT_PACKAGES) this.#packages[place] = made
+    const made = JSON.stringify(this.item(position))
+    if (position < KEPT_PACKAGES) this.#packages[position] = made
     return made
   }
 
   /** What costs no more than so many rupees. */
   upTo(rupees: number): BitSet {
-    return this.#cheap.get(rupees, () => positionsUpTo(this.#prices, rupees * PAISE))
+    return this.#byMaxPrice.memo(rupees)
   }
 
   brief(record: ItemRecord): Omit<SearchHit, 'hint'> {
     return toBrief(record, this.price(record.id) ?? { pricePaise: 0, mrpPaise: 0 })
   }
 
-  recordAt(place: number): ItemRecord {
-    const record = this.shelf.records[place]
-    if (!record) throw new Error(`The catalogue has no place ${place}.`)
+  recordAt(position: number): ItemRecord {
+    const record = this.index.records[position]
+    if (!record) throw new Error(`The catalogue has no position ${position}.`)
     return record
   }
 
@@ -111,29 +114,29 @@ export class CityCatalogue implements CityRows {
     slug_name?: string | undefined
   }): ItemRecord | undefined {
     const { item_id, slug_name = '' } = key
-    const place =
+    const position =
       item_id === undefined
-        ? this.shelf.placeOfSlug(slug_name)
-        : this.shelf.placeOf(/^\d+$/.test(item_id) ? Number(item_id) : Number.NaN)
-    return place !== undefined && this.sold.has(place) ? this.recordAt(place) : undefined
+        ? this.index.positionOfSlug(slug_name)
+        : this.index.positionOf(/^\d+$/.test(item_id) ? Number(item_id) : Number.NaN)
+    return position !== undefined && this.sold.has(position) ? this.recordAt(position) : undefined
   }
 
   /** Items that fit what was typed, in steps from the best to the least. */
   found(typed: string): Iterable<BitSet> {
     const query = normalised(typed)
-    return query === '' ? [] : this.shelf.found(query, this.sold)
+    return query === '' ? [] : this.index.found(query, this.sold)
   }
 
   /** The best of them, the most asked for first among equals, and why they fit. */
   search(typed: string, most: number): Found[] {
-    const places: number[] = []
+    const positions: number[] = []
     for (const step of this.found(typed)) {
-      places.push(...step.slice(0, most - places.length))
-      if (places.length === most) break
+      positions.push(...step.slice(0, most - positions.length))
+      if (positions.length === most) break
     }
     const query = normalised(typed)
-    return places.flatMap((place) => {
-      const record = this.recordAt(place)
+    return positions.flatMap((position) => {
+      const record = this.recordAt(position)
       const match = this.#whyFound(query, record)
       return match ? { record, match } : []
     })
@@ -152,7 +155,7 @@ export class CityCatalogue implements CityRows {
     const count = (kind: Kind) =>
       this.sold
         .copy()
-        .keep(this.shelf.set(`kind ${kind}`))
+        .intersect(this.index.set(`kind ${kind}`))
         .count()
     this.#counts ??= {
       test: count('test'),
@@ -162,17 +165,17 @@ export class CityCatalogue implements CityRows {
     return this.#counts
   }
 
-  /** Places in the order of the prices, then of the names; what is not sold may be among them. */
+  /** Positions in the order of the prices, then of the names; what is not sold may be among them. */
   get byPrice(): SortOrder {
     this.#byPrice ??= new SortOrder(this.#sortedByPrice())
     return this.#byPrice
   }
 
   #sortedByPrice(): Uint32Array {
-    const byName = this.shelf.byName.places
+    const byName = this.index.byName.positions
     const size = byName.length
     // One number sorts by both, and numbers are sorted many times as fast as records.
-    const keys = Float64Array.from(byName, (place, at) => this.pricePaise(place) * size + at)
+    const keys = Float64Array.from(byName, (position, at) => this.pricePaise(position) * size + at)
     const sorted = keys.sort()
     return Uint32Array.from(sorted, (key) => byName[((key % size) + size) % size] ?? 0)
   }

@@ -8,9 +8,9 @@ const NEIGHBOURS = 4
 
 /** An item's page: itself, the packages that include it and what is asked for beside it. */
 export function detailOf(city: CityCatalogue, record: ItemRecord): ItemDetail {
-  const place = city.shelf.placeOf(record.id) ?? 0
+  const position = city.index.positionOf(record.id) ?? 0
   return {
-    ...toDetail(city.item(place), record, city),
+    ...toDetail(city.item(position), record, city),
     packages: packagesWith(city, record).map((at) => city.item(at)),
     related: relatedTo(city, record).map((at) => city.item(at)),
   }
@@ -18,17 +18,17 @@ export function detailOf(city: CityCatalogue, record: ItemRecord): ItemDetail {
 
 /** Packages that anyone can take first, then the cheapest, then the shortest. */
 function packagesWith(city: CityCatalogue, { id }: ItemRecord): number[] {
-  const use = (place: number) => {
-    const { sexAgeAction, parameterCount } = city.recordAt(place)
-    return [Math.sign(sexAgeAction), city.pricePaise(place), parameterCount] as const
+  const use = (position: number) => {
+    const { sexAgeAction, parameterCount } = city.recordAt(position)
+    return [Math.sign(sexAgeAction), city.pricePaise(position), parameterCount] as const
   }
-  return city.shelf
+  return city.index
     .holdersOf(id)
-    .filter((place) => city.sold.has(place))
-    .map((place) => ({ place, use: use(place) }))
+    .filter((position) => city.sold.has(position))
+    .map((position) => ({ position, use: use(position) }))
     .sort((a, b) => a.use[0] - b.use[0] || a.use[1] - b.use[1] || a.use[2] - b.use[2])
     .slice(0, NEIGHBOURS)
-    .map(({ place }) => place)
+    .map(({ position }) => position)
 }
 
 /** Others of the same kind: of the same category, modality or purpose. */
@@ -37,12 +37,12 @@ function relatedTo(city: CityCatalogue, record: ItemRecord): number[] {
     if (record.kind === 'package') return other.tags.some((tag) => record.tags.includes(tag))
     return record.kind === 'test' || other.modality === record.modality
   }
-  const { shelf } = city
-  const nearby = city.sold.copy().keep(shelf.set(`kind ${record.kind}`))
-  if (record.kind === 'test') nearby.keep(shelf.set(`own ${record.categoryId}`))
+  const { index } = city
+  const nearby = city.sold.copy().intersect(index.set(`kind ${record.kind}`))
+  if (record.kind === 'test') nearby.intersect(index.set(`own ${record.categoryId}`))
   return nearby
-    .keepIf((place) => {
-      const other = city.recordAt(place)
+    .filterInPlace((position) => {
+      const other = city.recordAt(position)
       return other.id !== record.id && isLike(other)
     })
     .slice(0, NEIGHBOURS)

@@ -14,49 +14,49 @@ export function listPage(city: CityCatalogue, query: ListQuery): string {
   const { page, size = PAGE_SIZE } = query
   const allowed = narrowed(city, query)
   const steps = query.search
-    ? Array.from(city.found(query.search), (step) => step.keep(allowed))
+    ? Array.from(city.found(query.search), (step) => step.intersect(allowed))
     : [allowed]
-  const kept = steps.reduce((all, step) => all.join(step), new BitSet(allowed.size))
+  const kept = steps.reduce((all, step) => all.union(step), new BitSet(allowed.size))
   const total = kept.count()
   const skip = (page - 1) * size
-  const places =
+  const positions =
     query.sort === 'popular'
       ? sliceOf(steps, skip, size)
       : orderOf(city, query.sort).slice(kept, total, skip, size)
   // The items are the most of it, and each was encoded when it was first sent.
-  const items = places.map((place) => city.encoded(place)).join()
+  const items = positions.map((position) => city.encoded(position)).join()
   const rest = { total, page, size, counts: city.counts } satisfies Omit<ItemList, 'items'>
   return `{"result":{"items":[${items}],${JSON.stringify(rest).slice(1)}}`
 }
 
 function narrowed(city: CityCatalogue, query: ListQuery): BitSet {
-  const { shelf } = city
+  const { index } = city
   const { item_type, category, report_within_hours, max_price, sex, age } = query
   const kept = city.sold.copy()
-  if (item_type) kept.keep(shelf.set(`kind ${item_type}`))
+  if (item_type) kept.intersect(index.set(`kind ${item_type}`))
   // A package belongs to the categories of its tests too.
-  if (category) kept.keep(shelf.set(`category ${category}`))
-  if (query.at_home) kept.keep(shelf.set('at home'))
-  if (query.no_fasting) kept.keep(shelf.set('no fasting'))
-  if (sex !== undefined) kept.keep(shelf.set(`sex ${sex}`))
-  if (age !== undefined) kept.keep(shelf.forAge(age))
-  if (max_price !== undefined) kept.keep(city.upTo(max_price))
-  if (report_within_hours !== undefined) kept.keep(shelf.reportedWithin(report_within_hours))
+  if (category) kept.intersect(index.set(`category ${category}`))
+  if (query.at_home) kept.intersect(index.set('at home'))
+  if (query.no_fasting) kept.intersect(index.set('no fasting'))
+  if (sex !== undefined) kept.intersect(index.set(`sex ${sex}`))
+  if (age !== undefined) kept.intersect(index.forAge(age))
+  if (max_price !== undefined) kept.intersect(city.upTo(max_price))
+  if (report_within_hours !== undefined) kept.intersect(index.reportedWithin(report_within_hours))
   return kept
 }
 
 /** Part of the steps one after the other. */
 function sliceOf(steps: readonly BitSet[], skip: number, most: number): number[] {
-  const places: number[] = []
+  const positions: number[] = []
   let left = skip
   for (const step of steps) {
-    places.push(...step.slice(left, most - places.length))
+    positions.push(...step.slice(left, most - positions.length))
     left = Math.max(0, left - step.count())
   }
-  return places
+  return positions
 }
 
 function orderOf(city: CityCatalogue, sort: Exclude<ListQuery['sort'], 'popular'>): SortOrder {
   if (sort === 'price') return city.byPrice
-  return sort === 'name' ? city.shelf.byName : city.shelf.byReport
+  return sort === 'name' ? city.index.byName : city.index.byReport
 }

@@ -1,13 +1,13 @@
 import { isNear } from './edit-distance.ts'
 
-/** Where a query may match, the best place first. */
+/** Where a query may match, the best position first. */
 export type Field = 'code' | 'name' | 'alias' | 'analyte' | 'component' | 'tag' | 'summary'
 
 /** A text of an item; those of a field in which an item has several are several. */
 export type Term = { readonly field: Field; readonly shown: string }
 
 export type Match = {
-  /** A place in `RANKS`. */
+  /** A position in `RANKS`. */
   readonly rank: number
   readonly field: Field
   /** The alias, analyte or component that matched, as it is written. */

@@ -1,5 +1,4 @@
 import { BitSet } from './bit-set.ts'
-import type { Breath } from './breath.ts'
 import { compact, type Field, INSIDE_FROM, normalised, type Term } from './item-search.ts'
 import { SortedTexts } from './sorted-texts.ts'
 import { TextField } from './text-field.ts'
@@ -8,7 +7,7 @@ import { Vocabulary } from './vocabulary.ts'
 /** Fields that are searched alike stand together. */
 type FieldName = 'name' | 'alias' | 'measured' | 'said'
 
-/** Finds items, known by their place, as `matchOf` and `nearMatchOf` would find them one by one. */
+/** Finds items, known by their position, as `matchOf` and `nearMatchOf` would find them one by one. */
 export class SearchIndex {
   readonly #size: number
   readonly #vocabulary: Vocabulary
@@ -35,7 +34,10 @@ export class SearchIndex {
   }
 
   /** Built in small steps: a large catalogue takes seconds, in which other calls are answered. */
-  static async build(items: readonly (readonly Term[])[], breath: Breath): Promise<SearchIndex> {
+  static async build(
+    items: readonly (readonly Term[])[],
+    yieldToEventLoop: () => Promise<void>,
+  ): Promise<SearchIndex> {
     const builders: Record<FieldName, FieldBuilder> = {
       name: new FieldBuilder(),
       alias: new FieldBuilder(),
@@ -54,20 +56,20 @@ export class SearchIndex {
         if (field === 'name' || field === 'alias' || field === 'code')
           push(wholes, compact(text), item)
       }
-      await breath.take()
+      await yieldToEventLoop()
     }
     const words = new Set<string>()
     for (const builder of Object.values(builders)) {
       for (const text of builder.texts()) for (const word of text.split(' ')) words.add(word)
-      await breath.take()
+      await yieldToEventLoop()
     }
     words.delete('')
     const vocabulary = new Vocabulary([...words].sort())
-    await breath.take()
-    const places = new Map(vocabulary.texts.map((word, place) => [word, place]))
+    await yieldToEventLoop()
+    const positions = new Map(vocabulary.texts.map((word, position) => [word, position]))
     const field = async (name: FieldName) => {
-      await breath.take()
-      return builders[name].build(places, items.length)
+      await yieldToEventLoop()
+      return builders[name].build(positions, items.length)
     }
     const fields = {
       name: await field('name'),
@@ -123,7 +125,7 @@ export class SearchIndex {
     if (query.includes(' ') || query.length < INSIDE_FROM) return new BitSet(this.#size)
     const meant = [this.#vocabulary.holding(query)]
     const found = this.#fields.name.itemsWith(meant)
-    return found.join(this.#fields.alias.itemsWith(meant))
+    return found.union(this.#fields.alias.itemsWith(meant))
   }
 }
 
@@ -139,11 +141,11 @@ class FieldBuilder {
     return this.#items.keys()
   }
 
-  build(places: ReadonlyMap<string, number>, items: number): TextField {
+  build(positions: ReadonlyMap<string, number>, items: number): TextField {
     const texts = [...this.#items.keys()].map((text) =>
-      [...new Set(text.split(' '))].flatMap((word) => places.get(word) ?? []),
+      [...new Set(text.split(' '))].flatMap((word) => positions.get(word) ?? []),
     )
-    const sizes = { words: places.size, items }
+    const sizes = { words: positions.size, items }
     return new TextField(sizes, texts, [...this.#items.values()])
   }
 }

@@ -1,36 +1,36 @@
 import type { BitSet } from './bit-set.ts'
 
-/** So many times as many places as are wanted make it quicker to look through all of them. */
+/** So many times as many positions as are wanted make it quicker to look through all of them. */
 const FEW = 32
 
-/** All places in some order. */
+/** All positions in some order. */
 export class SortOrder {
-  readonly places: Uint32Array
-  /** Where each place stands in it. */
+  readonly positions: Uint32Array
+  /** Where each position stands in it. */
   readonly #ranks: Uint32Array
 
-  constructor(places: Uint32Array) {
-    this.places = places
-    this.#ranks = new Uint32Array(places.length)
-    places.forEach((place, rank) => {
-      this.#ranks[place] = rank
+  constructor(positions: Uint32Array) {
+    this.positions = positions
+    this.#ranks = new Uint32Array(positions.length)
+    positions.forEach((position, rank) => {
+      this.#ranks[position] = rank
     })
   }
 
-  /** Up to `most` of the places of a set of `count` in this order, after the first `skip`. */
+  /** Up to `most` of the positions of a set of `count` in this order, after the first `skip`. */
   slice(kept: BitSet, count: number, skip: number, most: number): number[] {
-    if (count * FEW < this.places.length) {
-      const rankOf = (place: number) => this.#ranks[place] ?? 0
+    if (count * FEW < this.positions.length) {
+      const rankOf = (position: number) => this.#ranks[position] ?? 0
       const sorted = kept.slice(0, count).sort((a, b) => rankOf(a) - rankOf(b))
       return sorted.slice(skip, skip + most)
     }
     const found: number[] = []
     let left = skip
-    for (let at = 0; at < this.places.length && found.length < most; at += 1) {
-      const place = this.places[at] ?? 0
-      if (!kept.has(place)) continue
+    for (let at = 0; at < this.positions.length && found.length < most; at += 1) {
+      const position = this.positions[at] ?? 0
+      if (!kept.has(position)) continue
       if (left > 0) left -= 1
-      else found.push(place)
+      else found.push(position)
     }
     return found
   }

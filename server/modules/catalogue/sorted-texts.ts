@@ -1,10 +1,10 @@
-/** Places, from the first to before the last. */
+/** Positions, from the first to before the last. */
 export type Range = { readonly from: number; readonly to: number }
 
 /** Behind every letter. */
 const LAST = '\uffff'
 
-/** Texts in the order of their letters; a text is known by its place. */
+/** Texts in the order of their letters; a text is known by its position. */
 export class SortedTexts {
   readonly texts: readonly string[]
 
@@ -13,27 +13,27 @@ export class SortedTexts {
   }
 
   startingWith(start: string): Range {
-    return { from: this.#placeOf(start), to: this.#placeOf(start + LAST) }
+    return { from: this.#positionOf(start), to: this.#positionOf(start + LAST) }
   }
 
   exactly(text: string): Range {
-    const from = this.#placeOf(text)
+    const from = this.#positionOf(text)
     return { from, to: this.texts[from] === text ? from + 1 : from }
   }
 
-  /** The place of the first text after this one that does not begin so; it is not far, as a rule. */
-  behind(start: string, place: number): number {
-    let from = place + 1
+  /** The position of the first text after this one that does not begin so; it is not far, as a rule. */
+  behind(start: string, position: number): number {
+    let from = position + 1
     let step = 1
     while (this.texts[from + step]?.startsWith(start)) {
       from += step
       step *= 2
     }
-    return this.#placeOf(start + LAST, from, Math.min(from + step, this.texts.length))
+    return this.#positionOf(start + LAST, from, Math.min(from + step, this.texts.length))
   }
 
-  /** The place of the first text that does not come before this one. */
-  #placeOf(text: string, first = 0, behind = this.texts.length): number {
+  /** The position of the first text that does not come before this one. */
+  #positionOf(text: string, first = 0, behind = this.texts.length): number {
     let from = first
     let to = behind
     while (from < to) {

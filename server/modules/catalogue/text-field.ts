@@ -9,7 +9,7 @@ export class TextField {
   readonly #itemsOf: Lists
   readonly #itemsWith: Lists
 
-  /** `texts` are their words, `itemsOf` the places of the items they stand in. */
+  /** `texts` are their words, `itemsOf` the positions of the items they stand in. */
   constructor(
     sizes: { readonly words: number; readonly items: number },
     texts: readonly (readonly number[])[],
@@ -31,18 +31,18 @@ export class TextField {
     let texts: BitSet | undefined
     for (const meant of typed) {
       const fitting = addedTo(new BitSet(this.#texts), this.#textsOf, meant)
-      texts = texts ? texts.keep(fitting) : fitting
+      texts = texts ? texts.intersect(fitting) : fitting
       if (texts.isEmpty()) return found
     }
-    texts?.each((text) => found.addAll(this.#itemsOf.of(text, text + 1)))
+    texts?.visit((text) => found.addAll(this.#itemsOf.of(text, text + 1)))
     return found
   }
 }
 
-function addedTo(places: BitSet, lists: Lists, meant: Range | readonly number[]): BitSet {
-  if ('from' in meant) places.addAll(lists.of(meant.from, meant.to))
-  else for (const word of meant) places.addAll(lists.of(word, word + 1))
-  return places
+function addedTo(positions: BitSet, lists: Lists, meant: Range | readonly number[]): BitSet {
+  if ('from' in meant) positions.addAll(lists.of(meant.from, meant.to))
+  else for (const word of meant) positions.addAll(lists.of(word, word + 1))
+  return positions
 }
 
 /** Lists of numbers, one behind the other: those of a range of lists are one piece. */
@@ -104,9 +104,9 @@ function inverted(lists: readonly (readonly number[])[], size: number): Lists {
   const next = starts.slice()
   lists.forEach((list, at) => {
     for (const value of list) {
-      const place = next[value] ?? 0
-      all[place] = at
-      next[value] = place + 1
+      const position = next[value] ?? 0
+      all[position] = at
+      next[value] = position + 1
     }
   })
   return new Lists(all, starts)

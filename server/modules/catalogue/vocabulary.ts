@@ -10,11 +10,11 @@ export class Vocabulary extends SortedTexts {
 
   constructor(words: readonly string[]) {
     super(words)
-    words.forEach((word, place) => {
+    words.forEach((word, position) => {
       for (const gram of new Set(gramsOf(word))) {
         const holders = this.#byGram.get(gram)
-        if (holders) holders.push(place)
-        else this.#byGram.set(gram, [place])
+        if (holders) holders.push(position)
+        else this.#byGram.set(gram, [position])
       }
     })
   }
@@ -26,7 +26,7 @@ export class Vocabulary extends SortedTexts {
       const holders = this.#byGram.get(gram) ?? []
       if (!fewest || holders.length < fewest.length) fewest = holders
     }
-    return (fewest ?? []).filter((place) => this.texts[place]?.includes(typed))
+    return (fewest ?? []).filter((position) => this.texts[position]?.includes(typed))
   }
 
   /**
@@ -39,17 +39,17 @@ export class Vocabulary extends SortedTexts {
     if (allowedErrors(typed) === 0) return found
     const nearness = new EditDistance(typed)
     let before = ''
-    for (let place = 0; place < this.texts.length; ) {
-      const word = this.texts[place] ?? ''
+    for (let position = 0; position < this.texts.length; ) {
+      const word = this.texts[position] ?? ''
       if (!mayBegin(typed, word)) {
-        place = word.length < 2 ? place + 1 : this.behind(word.slice(0, 2), place)
+        position = word.length < 2 ? position + 1 : this.behind(word.slice(0, 2), position)
         continue
       }
       const { isNear, depth } = nearness.reach(word, shared(before, word))
       before = word.slice(0, depth)
-      const next = depth < word.length ? this.behind(before, place) : place + 1
-      if (isNear) for (let at = place; at < next; at += 1) found.push(at)
-      place = next
+      const next = depth < word.length ? this.behind(before, position) : position + 1
+      if (isNear) for (let at = position; at < next; at += 1) found.push(at)
+      position = next
     }
     return found
   }
