@@ -17,10 +17,12 @@ import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
 import { leadPageRoutes } from './modules/lead-pages/lead-pages.routes.ts'
 import { leadRoutes } from './modules/leads/leads.routes.ts'
 import { legacyRoutes } from './modules/legacy/legacy.routes.ts'
+import { draftRoutes } from './modules/orders/drafts/drafts.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { patientRoutes } from './modules/patient/patient.routes.ts'
 import { gatewayRoutes } from './modules/payments/gateway.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
+import { personalDataRoutes } from './modules/personal-data/personal-data.routes.ts'
 import { phlebotomistRoutes } from './modules/phlebotomists/phlebotomists.routes.ts'
 import { photoRoutes } from './modules/photos/photos.routes.ts'
 import { pictureRoutes } from './modules/pictures/pictures.routes.ts'
@@ -49,9 +51,11 @@ export const modules: readonly Module[] = [
   prescriptionRoutes,
   patientRoutes,
   accountRoutes,
+  personalDataRoutes,
   photoRoutes,
   cartRoutes,
   slotRoutes,
+  draftRoutes,
   orderRoutes,
   paymentRoutes,
   gatewayRoutes,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coupons, couponUses } from '#server/db/schema/coupons.ts'
 import { Problem } from '#server/http/problem.ts'
-import { couponService } from '#server/modules/orders/drafts/draft-coupon.service.ts'
+import { draftCouponService } from '#server/modules/orders/drafts/draft-coupon.service.ts'
 import { insertCoupon } from './factories/coupon.ts'
 import { insertDrafts } from './factories/drafts.ts'
 import { moneyOff } from './factories/money-off.ts'
@@ -37,7 +37,7 @@ describe('a coupon with a limit', () => {
     it(`is taken as often as it may be by fifty patients at once, at ${isolation}`, async () => {
       const { id, code } = await insertCoupon(server.db, { totalLimit: 7 })
       const drafts = await insertDrafts(server.db, 50, server.clock.now())
-      const { apply } = couponService(server.deps, { isolation, retries: 80 })
+      const { apply } = draftCouponService(server.deps, { isolation, retries: 80 })
       const refused = await race(drafts.map((draft) => () => apply({ ...draft, code })))
       expect(refused).toEqual(
         Array(43).fill('This coupon has been used up. Please choose another.'),
@@ -50,7 +50,7 @@ describe('a coupon with a limit', () => {
     const { id, code } = await insertCoupon(server.db, { totalLimit: 1 })
     const [one, other] = await insertDrafts(server.db, 2, server.clock.now())
     if (!one || !other) throw new Error('No drafts.')
-    const { apply, remove } = couponService(server.deps)
+    const { apply, remove } = draftCouponService(server.deps)
     const { camp_applied_unique_id: useId } = await apply({ ...one, code })
     expect(await race([() => apply({ ...other, code })])).toHaveLength(1)
     await remove({ ...one, useId })
@@ -61,7 +61,7 @@ describe('a coupon with a limit', () => {
   it('swaps with another in a ring without losing or doubling a use', async () => {
     const [one, other] = [await insertCoupon(server.db), await insertCoupon(server.db)]
     const drafts = await insertDrafts(server.db, 20, server.clock.now())
-    const { apply } = couponService(server.deps)
+    const { apply } = draftCouponService(server.deps)
     const all = (pick: (index: number) => string) =>
       race(drafts.map((draft, index) => () => apply({ ...draft, code: pick(index) })))
     expect(await all((index) => (index % 2 === 0 ? one.code : other.code))).toEqual([])
@@ -76,7 +76,7 @@ describe('a coupon with a limit', () => {
     const { id, code } = await insertCoupon(server.db, { perPatientLimit: 1 })
     const [first, second] = await insertDrafts(server.db, 2, server.clock.now())
     if (!first || !second) throw new Error('No drafts.')
-    const { apply } = couponService(server.deps)
+    const { apply } = draftCouponService(server.deps)
     const { accountId } = first
     // A draft of before the rule that an account has one; the coupon does not rest on that rule.
     await server.database.pool.query('drop index orders_one_draft')

@@ -38,11 +38,11 @@ describe('the race for a last place', () => {
   const race = async (
     rivals: readonly (Patient & { order: Order })[],
     slotId: string,
-    take?: typeof reserveCapacity,
+    reserve?: typeof reserveCapacity,
   ) => {
-    const service = rescheduleService(server.deps, take && { take })
+    const service = rescheduleService(server.deps, reserve && { reserve })
     const results = await Promise.allSettled(
-      rivals.map(({ user, order }) => service.move(user.uniqueId, moveTo(order, slotId))),
+      rivals.map(({ user, order }) => service.reschedule(user.uniqueId, moveTo(order, slotId))),
     )
     return results.filter(({ status }) => status === 'fulfilled').length
   }
@@ -80,10 +80,10 @@ describe('the race for a last place', () => {
     const [one, other] = [await placedOrder(), await placedOrder()]
     await server.db.update(slotWindows).set({ capacity: 2 }).where(eq(slotWindows.id, one.slotId))
     await server.db.update(slotWindows).set({ capacity: 2 }).where(eq(slotWindows.id, other.slotId))
-    const { move } = rescheduleService(server.deps)
+    const { reschedule } = rescheduleService(server.deps)
     const moved = await Promise.all([
-      move(one.user.uniqueId, moveTo(one.order, other.slotId)),
-      move(other.user.uniqueId, moveTo(other.order, one.slotId)),
+      reschedule(one.user.uniqueId, moveTo(one.order, other.slotId)),
+      reschedule(other.user.uniqueId, moveTo(other.order, one.slotId)),
     ])
     expect(moved.map(({ status }) => status)).toEqual(['booked', 'booked'])
     const taken = [await calls.takenOf(one.slotId), await calls.takenOf(other.slotId)]

@@ -7,7 +7,7 @@ import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import type { TransactionOptions } from '#server/db/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
-import { slotHolds as holdService } from '#server/modules/orders/drafts/draft-slots.service.ts'
+import { draftSlotService } from '#server/modules/orders/drafts/draft-slots.service.ts'
 import type { reserveCapacity } from '#server/modules/slots/slot-window.repository.ts'
 import { newMobile } from './factories/account.ts'
 import { insertAppointment, insertWindow } from './factories/slot.ts'
@@ -141,11 +141,11 @@ function brainScan(orderId: string): typeof orderLines.$inferInsert {
 async function race(
   kind: Kind,
   slotId: string,
-  options: TransactionOptions & { take?: typeof reserveCapacity } = {},
+  options: TransactionOptions & { reserve?: typeof reserveCapacity } = {},
 ): Promise<{ won: number; lost: string[]; held: number; taken: number }> {
-  const { block } = holdService(server.deps, options)
+  const { hold } = draftSlotService(server.deps, options)
   const racing = rivals.get(kind) ?? []
-  const results = await Promise.allSettled(racing.map((rival) => block({ ...rival, slotId })))
+  const results = await Promise.allSettled(racing.map((rival) => hold({ ...rival, slotId })))
   const lost = results.flatMap((result) => {
     if (result.status === 'fulfilled') return []
     return result.reason instanceof Problem ? result.reason.code : String(result.reason)
@@ -191,7 +191,7 @@ describe.each(KINDS)(`${CLIENTS} patients and one %s`, (_name, kind) => {
   )
 
   it('would be oversold without the guard: this very race sees it', async () => {
-    const { won, held } = await race(kind, await insert(server.db), { take: readThenWrite })
+    const { won, held } = await race(kind, await insert(server.db), { reserve: readThenWrite })
     expect(won).toBeGreaterThan(1)
     expect(held).toBe(won)
   })
@@ -218,11 +218,11 @@ describe(`${CLIENTS} patients and several places`, () => {
       await kind.insert(server.db, { capacity }),
       await kind.insert(server.db, { capacity, slotDate: '2026-03-05' }),
     ]
-    const { block } = holdService(server.deps)
+    const { hold } = draftSlotService(server.deps)
     const all = (offset: number) =>
       Promise.all(
         (rivals.get(kind) ?? []).map((rival, index) =>
-          block({ ...rival, slotId: windows[(index + offset) % 2] ?? '' }),
+          hold({ ...rival, slotId: windows[(index + offset) % 2] ?? '' }),
         ),
       )
     await all(0)

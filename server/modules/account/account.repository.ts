@@ -171,3 +171,12 @@ export async function setPassword(
     .set({ passwordHash, passwordFailures: 0, passwordFailedAt: null })
     .where(eq(accounts.id, accountId))
 }
+
+/** Serialises transactions of one account: others wait until this one ends. */
+export async function lockAccount(db: Executor, accountId: string): Promise<void> {
+  await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('no key update')
+}

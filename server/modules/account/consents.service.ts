@@ -11,7 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { audit } from '../audit/audit.service.ts'
-import { lockAccount } from '../orders/order.repository.ts'
+import { lockAccount } from './account.repository.ts'
 import {
   type ConsentRow,
   countConsentsSince,

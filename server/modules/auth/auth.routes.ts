@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accountEndpoints } from '#contract/account.endpoints.ts'
 import { authEndpoints } from '#contract/auth.endpoints.ts'
+import { patientEndpoints } from '#contract/patient.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { issueCsrfToken } from '#server/http/csrf.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { route } from '#server/http/route.ts'
 import { clientInfoOf } from './client-info.ts'
 import { type CodeRequest, sendCode } from './otp.service.ts'
-import { resetPassword } from './password.service.ts'
+import { changePassword, resetPassword } from './password.service.ts'
 import { registerWithCode, registerWithToken } from './registration.service.ts'
 import { endSession, refreshSession } from './session.service.ts'
+import { endOtherSessions, endSessionOf, sessionsOf } from './session-list.service.ts'
 import { signIn } from './sign-in.service.ts'
 import { signSession } from './tokens.ts'
 
@@ -67,4 +70,18 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     await resetPassword(deps, { mobileNo, code, password, keeps, network })
     return { done: true as const }
   })
+  route(app, patientEndpoints.changePassword, async ({ caller, body }) => {
+    const { old_password: oldPassword, new_password: newPassword } = body
+    await changePassword(deps, caller, { oldPassword, newPassword })
+    return { done: true as const }
+  })
+
+  route(app, accountEndpoints.sessionList, ({ caller }) => sessionsOf(deps, caller))
+  route(app, accountEndpoints.sessionEnd, async ({ caller, body }) => {
+    await endSessionOf(deps, caller, body.session_id)
+    return { done: true as const }
+  })
+  route(app, accountEndpoints.sessionEndOthers, async ({ caller }) => ({
+    ended: await endOtherSessions(deps, caller),
+  }))
 }

@@ -1,13 +1,41 @@
+import type { Order } from '#contract/orders.schemas.ts'
+import { isCancellable } from '#contract/rules/cancellation.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
 import { releaseCoupon } from '../coupons/coupon-use.service.ts'
 import { refundOrder } from '../refunds/refund.service.ts'
 import { releaseOrder } from '../slots/slot-hold.repository.ts'
 import { releasePoints, returnPoints } from '../wallet/wallet-hold.service.ts'
-import { addEvent, updateOrder } from './order.repository.ts'
+import { tooLate, unknownOrder } from './order.problems.ts'
+import { addEvent, lockOrder, updateOrder } from './order.repository.ts'
+import { readOrder, requireOrder } from './reading/read-order.service.ts'
 
 /**
- * Cancels a draft or an order, locked by the caller: windows and coupon are free again, and what was
- * taken goes back to where it came from (rule refund.ts).
+ * Cancels a patient's order, frees its slots and refunds it. Idempotent.
+ * @throws Problem 404, 409 `too-late`.
+ */
+export function cancelPatientOrder(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  { orderId, reason }: { readonly orderId: string; readonly reason: string },
+): Promise<Order> {
+  return inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const order = await lockOrder(tx, accountId, orderId)
+    if (!order) throw unknownOrder()
+    if (order.status === 'cancelled') return readOrder(tx, order, now)
+    if (!isCancellable(order.status)) {
+      throw tooLate('The sample was collected: the order cannot be cancelled any more.')
+    }
+    await cancelOrder(tx, orderId, reason, now)
+    return readOrder(tx, await requireOrder(tx, accountId, orderId), now)
+  })
+}
+
+/**
+ * Cancels a draft or an order, locked by the caller: releases its slots and coupon, and refunds what
+ * was paid to where it came from (contract/rules/refund.ts).
  */
 export async function cancelOrder(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { toPaise } from '#server/money.ts'
 import { refusalOf } from '../coupons/coupon-refusal.ts'
 import { couponOf, discountsOf } from '../coupons/coupon-use.service.ts'
 import { isOver } from '../slots/slot.mapper.ts'
-import { findHeldWindows, type HeldWindow } from '../slots/slot-hold.repository.ts'
+import { findOrderWindows, type HeldWindow } from '../slots/slot-hold.repository.ts'
 import { walletHoldOf } from '../wallet/wallet-hold.service.ts'
 import {
   findLines,
@@ -40,7 +40,9 @@ export async function priceDraft(
   lines: readonly LineRow[],
   now: Date,
 ): Promise<DraftPrice> {
-  const held = (await findHeldWindows(db, order.id)).filter(({ hold }) => !isOver(hold, now))
+  const held = (await findOrderWindows(db, order.id, 'held')).filter(
+    ({ hold }) => !isOver(hold, now),
+  )
   const wallet = await walletHoldOf(db, order.id)
   const applied = await couponOf(db, order.id)
   const cart = { cityId: order.cityId, day: labDay(now), lines, usesOfPatient: 0 }

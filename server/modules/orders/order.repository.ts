@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
-import { accounts } from '#server/db/schema/accounts.ts'
 import { orderEvents, orderLines, orders } from '#server/db/schema/orders.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -9,15 +8,6 @@ export type NewOrder = typeof orders.$inferInsert
 export type LineRow = typeof orderLines.$inferSelect
 export type NewLine = Omit<LineRow, 'orderId'>
 export type EventRow = typeof orderEvents.$inferSelect
-
-/** Makes rivals of the same account wait until the transaction ends. */
-export async function lockAccount(db: Executor, accountId: string): Promise<void> {
-  await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-    .for('no key update')
-}
 
 /** An order of the account, locked until the transaction ends. */
 export async function lockOrder(

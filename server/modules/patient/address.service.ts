@@ -4,7 +4,7 @@ import type { Address, addressFieldsSchema, patientEndpoints } from '#contract/p
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
-import { lockAccount } from '../orders/order.repository.ts'
+import { lockAccount } from '../account/account.repository.ts'
 import * as repository from './address.repository.ts'
 import { bookingSince, openOrderAtAddress } from './open-order.repository.ts'
 import { addressInUse, unknownAddress } from './patient.problems.ts'

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { patientEndpoints } from '#contract/patient.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { changePassword } from '#server/modules/auth/password.service.ts'
 import {
   addAddress,
   addressesOf,
@@ -38,11 +37,6 @@ export function patientRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, patientEndpoints.updateProfile, ({ caller, body }) =>
     updateProfile(deps, caller.userId, body),
   )
-  route(app, patientEndpoints.changePassword, async ({ caller, body }) => {
-    const { old_password: oldPassword, new_password: newPassword } = body
-    await changePassword(deps, caller, { oldPassword, newPassword })
-    return { done: true as const }
-  })
 
   route(app, patientEndpoints.addressList, ({ caller, query }) =>
     addressesOf(deps, caller.userId, query),

@@ -6,7 +6,7 @@ import { draftChanged, draftGone, holdExpired, unknownOrder } from '../orders/or
 import { findLines, lockOrder, type OrderRow } from '../orders/order.repository.ts'
 import { priceChanged } from '../orders/placing/validate-draft.service.ts'
 import { isOver } from '../slots/slot.mapper.ts'
-import { findHeldWindows } from '../slots/slot-hold.repository.ts'
+import { findOrderWindows } from '../slots/slot-hold.repository.ts'
 import { alreadyPlaced, paymentRefused } from './payment.problems.ts'
 
 /** The least that gateways take. */
@@ -45,7 +45,7 @@ export async function lockPayableDraft(
 }
 
 async function requireLiveHolds(tx: Transaction, order: OrderRow, now: Date): Promise<void> {
-  const held = await findHeldWindows(tx, order.id)
+  const held = await findOrderWindows(tx, order.id, 'held')
   const alive = held.filter(({ hold }) => !isOver(hold, now))
   const places = new Set(alive.map(({ hold }) => hold.subdepartment))
   const needed = requiredSlots(order, await findLines(tx, [order.id]))

@@ -6,7 +6,7 @@ import { Problem } from '#server/http/problem.ts'
 import { transfer } from '../ledger/ledger.service.ts'
 import { lockOrder } from '../orders/order.repository.ts'
 import { bookPaidDraft } from '../orders/placing/book-paid-draft.ts'
-import { putRefund } from '../refunds/refund.service.ts'
+import { createRefund } from '../refunds/refund.service.ts'
 import { changePayment, findPayment, lockPayment, type PaymentRow } from './payment.repository.ts'
 import { nextReconciliation } from './reconciliation-schedule.ts'
 
@@ -52,7 +52,7 @@ export async function settle(deps: SettlementDeps, paymentId: string): Promise<P
       await changePayment(tx, paymentId, ['paid'], { status: 'settled', askAt: null }, now)
     } else {
       const reason = 'Paid too late: what was chosen could not be booked any more.'
-      await putRefund(tx, payment, { cause: 'unbooked', reason }, now)
+      await createRefund(tx, payment, { cause: 'unbooked', reason }, now)
     }
     return requirePayment(tx, paymentId)
   })

@@ -2,8 +2,7 @@ import type { PaymentGateway } from '#server/adapters/payment-gateway.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { transfer } from '../ledger/ledger.service.ts'
-import { changePayment, type PaymentRow } from '../payments/payment.repository.ts'
-import { finishRefund, type RefundRow } from './refund.repository.ts'
+import { finishRefund, markReturned, type PaymentRow, type RefundRow } from './refund.repository.ts'
 
 /**
  * Has the gateway give a payment back, then enters it into the books. Should this process die in
@@ -22,7 +21,7 @@ export async function executeRefund(
   await inTransaction(db, async (tx) => {
     const now = clock.now()
     if (!(await finishRefund(tx, receipt, gatewayRefundId, now))) return
-    await changePayment(tx, payment.id, ['returning'], { status: 'returned' }, now)
+    await markReturned(tx, payment.id, now)
     const entry = {
       unit: 'paise',
       debit: 'refunds',

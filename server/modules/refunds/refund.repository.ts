@@ -1,9 +1,37 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
-import type { GatewayName, PaymentRow } from '../payments/payment.repository.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
+export type PaymentRow = typeof payments.$inferSelect
+
+/** The payment that an order was booked with, locked. Lock the order first. */
+export async function lockSettledPayment(
+  db: Executor,
+  orderId: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'settled')))
+    .for('update')
+  return row
+}
+
+/** From here on the payment belongs to its refund. */
+export async function markReturning(db: Executor, paymentId: string, now: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ status: 'returning', askAt: null, updatedAt: now })
+    .where(and(eq(payments.id, paymentId), inArray(payments.status, ['paid', 'settled'] as const)))
+}
+
+export async function markReturned(db: Executor, paymentId: string, now: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ status: 'returned', updatedAt: now })
+    .where(and(eq(payments.id, paymentId), eq(payments.status, 'returning')))
+}
 
 export async function insertRefund(
   db: Executor,
@@ -32,7 +60,7 @@ export async function findCancelRefund(
 
 export function findPendingRefunds(
   db: Executor,
-  gateway: GatewayName,
+  gateway: PaymentRow['gateway'],
   limit: number,
 ): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
   return db

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { transfer } from '../ledger/ledger.service.ts'
-import { changePayment, lockPaymentsOf, type PaymentRow } from '../payments/payment.repository.ts'
-import { findCancelRefund, insertRefund, type RefundRow } from './refund.repository.ts'
+import {
+  findCancelRefund,
+  insertRefund,
+  lockSettledPayment,
+  markReturning,
+  type PaymentRow,
+  type RefundRow,
+} from './refund.repository.ts'
 
 /**
  * Sends the money of a cancelled order back, when it was paid online: puts a pending refund beside
@@ -15,9 +21,9 @@ export async function refundOrder(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const [payment] = await lockPaymentsOf(tx, orderId, ['settled'])
+  const payment = await lockSettledPayment(tx, orderId)
   if (!payment) return
-  await putRefund(tx, payment, { cause: 'cancelled', reason }, now)
+  await createRefund(tx, payment, { cause: 'cancelled', reason }, now)
   await transfer(
     tx,
     {
@@ -35,7 +41,7 @@ export async function refundOrder(
 }
 
 /** What goes back to the patient of a cancelled order by way of the gateway; paise. */
-export async function refundOf(
+export async function gatewayRefundOf(
   db: Executor,
   orderId: string,
 ): Promise<Pick<RefundRow, 'amountPaise' | 'status'> | undefined> {
@@ -44,7 +50,7 @@ export async function refundOf(
 }
 
 /** A payment, locked by the caller, is on its way back: whole, and once. */
-export async function putRefund(
+export async function createRefund(
   tx: Transaction,
   payment: PaymentRow,
   why: Pick<RefundRow, 'cause' | 'reason'>,
@@ -57,6 +63,5 @@ export async function putRefund(
     ...why,
     createdAt: now,
   })
-  const changes = { status: 'returning', askAt: null } as const
-  await changePayment(tx, payment.id, ['paid', 'settled'], changes, now)
+  await markReturning(tx, payment.id, now)
 }

@@ -34,25 +34,19 @@ export async function findHold(
 }
 
 /**
- * What an order holds that nobody has ended, its time over or not, in order of time: the window of
- * a home visit, or one for each sub-department of a radiology visit.
+ * The windows that an order holds (`held`, expired holds included) or has booked, by start time: one for
+ * a home visit, one for each sub-department of a radiology visit, none for a walk-in.
  */
-export function findHeldWindows(db: Executor, orderId: string): Promise<HeldWindow[]> {
+export function findOrderWindows(
+  db: Executor,
+  orderId: string,
+  state: 'held' | 'booked',
+): Promise<HeldWindow[]> {
   return db
     .select({ hold: slotHolds, window: slotWindows })
     .from(slotHolds)
     .innerJoin(slotWindows, eq(slotWindows.id, slotHolds.windowId))
-    .where(and(eq(slotHolds.orderId, orderId), eq(slotHolds.state, 'held')))
-    .orderBy(asc(slotWindows.slotDate), asc(slotWindows.fromTime))
-}
-
-/** What an order has booked, in order of time; none for a walk-in. */
-export function findBookedWindows(db: Executor, orderId: string): Promise<HeldWindow[]> {
-  return db
-    .select({ hold: slotHolds, window: slotWindows })
-    .from(slotHolds)
-    .innerJoin(slotWindows, eq(slotWindows.id, slotHolds.windowId))
-    .where(and(eq(slotHolds.orderId, orderId), eq(slotHolds.state, 'booked')))
+    .where(and(eq(slotHolds.orderId, orderId), eq(slotHolds.state, state)))
     .orderBy(asc(slotWindows.slotDate), asc(slotWindows.fromTime))
 }
 

@@ -1,95 +1,10 @@
-import { cashValueOf, pointsToUse } from '#contract/rules/wallet-points.ts'
-import type { AppliedWallet, Wallet } from '#contract/wallet.endpoints.ts'
-import type { Executor, Transaction } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import type { Deps } from '#server/deps.ts'
-import { repriceDraft } from '#server/modules/orders/draft-pricing.service.ts'
+import { cashValueOf } from '#contract/rules/wallet-points.ts'
+import type { Wallet } from '#contract/wallet.endpoints.ts'
+import type { Executor } from '#server/db/client.ts'
 import { findMobile } from '../account/account.repository.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
 import { walletSide } from '../ledger/ledger-sides.ts'
-import { lockDraft } from '../orders/drafts/draft.service.ts'
-import { unknownOrder } from '../orders/order.problems.ts'
-import { lockAccount, lockOrder } from '../orders/order.repository.ts'
-import { toAppliedWallet } from '../orders/reading/order-money.mapper.ts'
-import { unknownPoints, unknownWallet, walletRefused } from './wallet.problems.ts'
-import { findHoldOf } from './wallet-hold.repository.ts'
-import { holdPoints, releasePoints, walletHoldOf } from './wallet-hold.service.ts'
-
-/** Whose wallet, and the order it is for. */
-type OnOrder = {
-  readonly accountId: string
-  readonly mobileNumber: string
-  readonly orderId: string
-}
-type OnHold = OnOrder & { readonly holdId: string }
-
-export type WalletService = {
-  /**
-   * Holds points for a draft: as many as it costs, as the wallet has, or as were asked for,
-   * whichever is least. Applied again, the hold becomes the right one for today's price.
-   * @throws Problem 404, 409 `draft-gone`, 422 `wallet-refused`.
-   */
-  apply(request: OnOrder & { readonly points?: number | undefined }): Promise<AppliedWallet>
-  /**
-   * Gives the points of a draft back, as often as it is asked.
-   * @throws Problem 404, 422 `wallet-refused` when they paid for an order that still stands.
-   */
-  release(request: OnHold): Promise<Wallet>
-  /**
-   * Confirms that the points of a placed order are spent: placing it has spent them.
-   * @throws Problem 404, 422 `wallet-refused`.
-   */
-  confirm(request: OnHold): Promise<Wallet>
-}
-
-export function walletService({ db, clock }: Pick<Deps, 'db' | 'clock'>): WalletService {
-  return {
-    apply: ({ points, ...request }) =>
-      inTransaction(db, async (tx) => {
-        const now = clock.now()
-        await requireOwner(tx, request)
-        // The balance is read and then moved: two windows of one browser take turns.
-        await lockAccount(tx, request.accountId)
-        const order = await lockDraft(tx, request.accountId, request.orderId)
-        const { total } = await repriceDraft(tx, order, now)
-        const held = await walletHoldOf(tx, order.id)
-        const own = await balanceOf(tx, walletSide(order.accountId))
-        const balance = own + (held?.points ?? 0)
-        if (balance === 0) throw walletRefused('You have no points to use.')
-        if (total === 0) throw walletRefused('There is nothing left to pay with points.')
-        await holdPoints(tx, order, pointsToUse({ balance, total, asked: points }), now)
-        const pricing = await repriceDraft(tx, order, now)
-        const hold = await walletHoldOf(tx, order.id)
-        if (!hold) throw new Error('Points that were just held are not there.')
-        return toAppliedWallet(hold, pricing)
-      }),
-
-    release: (request) =>
-      inTransaction(db, async (tx) => {
-        const now = clock.now()
-        const { order, hold } = await lockHold(tx, request)
-        if (hold.state === 'spent') {
-          throw walletRefused('These points paid for an order. Cancel the order to get them back.')
-        }
-        // A hold that was replaced meanwhile stands for the one that took its place.
-        if (order.status === 'draft') {
-          await releasePoints(tx, order.id, now)
-          await repriceDraft(tx, order, now)
-        }
-        return readWallet(tx, request.accountId)
-      }),
-
-    confirm: (request) =>
-      inTransaction(db, async (tx) => {
-        const { hold } = await lockHold(tx, request)
-        if (hold.state === 'applied') {
-          throw walletRefused('Your points are set aside. They are spent when the order is placed.')
-        }
-        if (hold.state === 'released') throw walletRefused('These points are back in your wallet.')
-        return readWallet(tx, request.accountId)
-      }),
-  }
-}
+import { unknownWallet } from './wallet.problems.ts'
 
 /**
  * The account holder's own wallet (spec §3: queries are keyed by mobile number).
@@ -107,21 +22,12 @@ export async function walletOf(
 /** @throws Problem 404 `unknown-wallet` for a number that is not the caller's own. */
 export async function requireOwner(
   db: Executor,
-  { accountId, mobileNumber }: Pick<OnOrder, 'accountId' | 'mobileNumber'>,
+  { accountId, mobileNumber }: { readonly accountId: string; readonly mobileNumber: string },
 ): Promise<void> {
   if ((await findMobile(db, accountId)) !== mobileNumber) throw unknownWallet()
 }
 
-async function readWallet(db: Executor, accountId: string): Promise<Wallet> {
+export async function readWallet(db: Executor, accountId: string): Promise<Wallet> {
   const points = await balanceOf(db, walletSide(accountId))
   return { points, points_cashvalue: cashValueOf(points) }
-}
-
-async function lockHold(tx: Transaction, request: OnHold) {
-  await requireOwner(tx, request)
-  const order = await lockOrder(tx, request.accountId, request.orderId)
-  if (!order) throw unknownOrder()
-  const hold = await findHoldOf(tx, order.id, request.holdId)
-  if (!hold) throw unknownPoints()
-  return { order, hold }
 }

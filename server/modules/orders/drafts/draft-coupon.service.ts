@@ -5,6 +5,7 @@ import { inTransaction, type TransactionOptions } from '#server/db/transaction.t
 import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-time.ts'
 import { couponRefused, unknownCoupon } from '#server/modules/coupons/coupon-refusal.ts'
+import { lockAccount } from '../../account/account.repository.ts'
 import { toAppliedCoupon } from '../../coupons/coupon.mapper.ts'
 import {
   type CouponRow,
@@ -16,12 +17,12 @@ import { refusalOf, USED_UP } from '../../coupons/coupon-refusal.ts'
 import { countUsesOf, findUseOf, insertUse } from '../../coupons/coupon-use.repository.ts'
 import { couponOf, releaseCoupon } from '../../coupons/coupon-use.service.ts'
 import { repriceDraft } from '../draft-pricing.service.ts'
-import { findLines, lockAccount, type OrderRow } from '../order.repository.ts'
+import { findLines, type OrderRow } from '../order.repository.ts'
 import { lockDraft } from './draft.service.ts'
 
 type OnOrder = { readonly accountId: string; readonly orderId: string }
 
-export type CouponService = {
+export type DraftCouponService = {
   /**
    * Takes a coupon for a draft, in place of the one it has; the same one again changes nothing.
    * @throws Problem 404, 409 `draft-gone`, 422 `coupon-refused`.
@@ -31,10 +32,10 @@ export type CouponService = {
   remove(request: OnOrder & { readonly useId: string }): Promise<{ order_discount: number }>
 }
 
-export function couponService(
+export function draftCouponService(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   options?: TransactionOptions,
-): CouponService {
+): DraftCouponService {
   return {
     apply: ({ accountId, orderId, code }) =>
       inTransaction(

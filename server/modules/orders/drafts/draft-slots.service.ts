@@ -7,19 +7,16 @@ import { Problem } from '#server/http/problem.ts'
 import { isOver, toSlotHold } from '../../slots/slot.mapper.ts'
 import {
   endHold,
-  findHeldWindows,
   findHold,
-  findWindow,
+  findOrderWindows,
   HOME,
   insertHold,
-  releaseDue,
 } from '../../slots/slot-hold.repository.ts'
 import { lockWindows, reserveCapacity, type WindowRow } from '../../slots/slot-window.repository.ts'
-import type { OrderRow } from '../order.repository.ts'
+import { findChosenSlot, requireFree, reserveSlot } from './chosen-slot.service.ts'
 import { lockDraft } from './draft.service.ts'
-import { checkAppointment, checkFree, checkHomeWindow } from './window-check.ts'
 
-type Block = {
+type HoldRequest = {
   readonly accountId: string
   readonly orderId: string
   readonly slotId: string
@@ -27,57 +24,52 @@ type Block = {
   readonly subdepartment: string
 }
 
-export type SlotHolds = {
+export type DraftSlotService = {
   /**
-   * Holds a window for a draft. Another window that the draft holds for the same sub-department is
-   * given back once the new one is taken; the same window again is the same hold, with the time it
-   * had.
-   * @throws Problem 404 for an order or window that is not there for this account, 409 `draft-gone`,
-   *   `slot-past` or `slot-taken`, 422 for a window that is not one for this order.
+   * Holds a slot for a draft, in place of the slot it holds for the same sub-department. The same slot
+   * again returns the same hold, which expires when it would have.
+   * @throws Problem 404 for an order or slot unknown to this account, 409 `draft-gone`, `slot-past` or
+   *   `slot-taken`, 422 for a slot that does not fit the order.
    */
-  block(request: Block): Promise<SlotHold>
+  hold(request: HoldRequest): Promise<SlotHold>
   /**
-   * Gives a hold back, as often as it is asked.
+   * Releases a hold. Idempotent.
    * @throws Problem 404, for a hold of the other kind of visit too, or 409 once it is booked.
    */
-  unblock(accountId: string, holdId: string, visit: WindowRow['kind']): Promise<void>
+  release(accountId: string, holdId: string, visit: WindowRow['kind']): Promise<void>
 }
 
 /**
- * `take` and `isolation` are the parts that the race tests exchange (README.md): the guard is the
- * condition inside `reserveCapacity`, and holds at any isolation level.
+ * `reserve` and `isolation` are what the race tests replace (modules/slots/README.md): the guard is the
+ * condition inside `reserveCapacity`, at any isolation level.
  */
-export function slotHolds(
+export function draftSlotService(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   {
-    take = reserveCapacity,
+    reserve = reserveCapacity,
     ...options
-  }: TransactionOptions & { readonly take?: typeof reserveCapacity } = {},
-): SlotHolds {
+  }: TransactionOptions & { readonly reserve?: typeof reserveCapacity } = {},
+): DraftSlotService {
   const holdMs = config.holdMinutes * 60_000
 
-  async function blockIn(tx: Transaction, request: Block): Promise<SlotHold> {
+  async function holdIn(tx: Transaction, request: HoldRequest): Promise<SlotHold> {
     const now = clock.now()
     const { accountId, orderId, slotId, subdepartment } = request
-    // Locked: two changes of slot of one draft take turns.
+    // The lock serialises changes of slot of one draft.
     const order = await lockDraft(tx, accountId, orderId)
-    const { window, hasDue } = await windowFor(tx, order, request, now)
-    const held = await findHeldWindows(tx, orderId)
+    const chosen = await findChosenSlot(tx, order, request, now)
+    const held = await findOrderWindows(tx, orderId, 'held')
     const current = held.find(({ hold }) => hold.subdepartment === subdepartment)
     if (current?.window.id === slotId && !isOver(current.hold, now)) {
       return toSlotHold(current.hold, current.window, now)
     }
-    checkFree(
-      window,
+    requireFree(
+      chosen.window,
       held.filter((other) => other !== current),
       now,
     )
     if (current) await lockWindows(tx, [slotId, current.window.id])
-    if (hasDue) await releaseDue(tx, slotId, now)
-    const taken = await take(tx, slotId)
-    if (!taken) {
-      throw new Problem(409, 'slot-taken', 'This slot was just taken. Please choose another.')
-    }
+    const taken = await reserveSlot(tx, chosen, now, reserve)
     if (current) await endHold(tx, current.hold, now)
     const hold = await insertHold(tx, {
       id: randomUUID(),
@@ -92,9 +84,9 @@ export function slotHolds(
   }
 
   return {
-    block: (request) => inTransaction(db, (tx) => blockIn(tx, request), options),
+    hold: (request) => inTransaction(db, (tx) => holdIn(tx, request), options),
 
-    unblock: (accountId, holdId, visit) =>
+    release: (accountId, holdId, visit) =>
       inTransaction(
         db,
         async (tx) => {
@@ -110,17 +102,4 @@ export function slotHolds(
         options,
       ),
   }
-}
-
-async function windowFor(
-  tx: Transaction,
-  order: OrderRow,
-  { slotId, subdepartment }: Block,
-  now: Date,
-): Promise<{ window: WindowRow; hasDue: boolean }> {
-  const found = await findWindow(tx, slotId, now)
-  if (!found) throw new Problem(404, 'unknown-slot', 'There is no such slot.')
-  if (subdepartment === HOME) checkHomeWindow(order, found.window)
-  else await checkAppointment(tx, order, found.window, subdepartment)
-  return found
 }

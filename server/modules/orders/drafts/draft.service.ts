@@ -7,6 +7,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-time.ts'
+import { lockAccount } from '../../account/account.repository.ts'
 import { releaseOrder } from '../../slots/slot-hold.repository.ts'
 import { holdPoints, walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { cancelOrder } from '../cancel-order.service.ts'
@@ -15,7 +16,6 @@ import { draftGone, scanUnsafe, unknownOrder } from '../order.problems.ts'
 import {
   addEvent,
   insertOrder,
-  lockAccount,
   lockOpenDraft,
   lockOrder,
   type NewLine,
@@ -43,7 +43,11 @@ export type DraftService = {
    * @throws Problem 404, 409 `draft-gone`, 422 as `create`.
    */
   update(accountId: string, orderId: string, payload: DraftPayload): Promise<Order>
+  /** Saves how far the patient came in the checkout. @throws Problem 404, 409 `draft-gone`. */
+  saveCheckoutStage(accountId: string, orderId: string, stage: Stage): Promise<Order>
 }
+
+type Stage = NonNullable<OrderRow['checkoutStage']>
 
 export function draftService({ db, clock }: Pick<Deps, 'db' | 'clock'>): DraftService {
   return {
@@ -51,8 +55,8 @@ export function draftService({ db, clock }: Pick<Deps, 'db' | 'clock'>): DraftSe
       inTransaction(db, async (tx) => {
         const now = clock.now()
         await lockAccount(tx, accountId)
-        const { columns, lines } = await draftOf(tx, accountId, payload, now)
-        await abandonDraft(tx, accountId, now)
+        const { columns, lines } = await buildDraft(tx, accountId, payload, now)
+        await cancelFormerDraft(tx, accountId, now)
         const id = randomUUID()
         await insertOrder(tx, { ...columns, id, accountId, status: 'draft', createdAt: now })
         await replaceLines(tx, id, lines)
@@ -64,22 +68,30 @@ export function draftService({ db, clock }: Pick<Deps, 'db' | 'clock'>): DraftSe
       inTransaction(db, async (tx) => {
         const now = clock.now()
         const order = await lockDraft(tx, accountId, orderId)
-        const { columns, lines } = await draftOf(tx, accountId, payload, now)
+        const { columns, lines } = await buildDraft(tx, accountId, payload, now)
         // A window is of one city, a home visit or a centre: it goes when one of these changes.
-        if (isElsewhere(order, columns)) await releaseOrder(tx, orderId, now)
+        if (hasMoved(order, columns)) await releaseOrder(tx, orderId, now)
         else await releaseUnneededSlots(tx, order, lines, now)
         await updateOrder(tx, orderId, { ...columns, paymentMode: null })
         await replaceLines(tx, orderId, lines)
         const changed = await requireOrder(tx, accountId, orderId)
-        await releaseSurplus(tx, changed, await repriceDraft(tx, changed, now), now)
+        await releaseSurplusPoints(tx, changed, await repriceDraft(tx, changed, now), now)
         return readOrder(tx, await requireOrder(tx, accountId, orderId), now)
+      }),
+
+    saveCheckoutStage: (accountId, orderId, stage) =>
+      inTransaction(db, async (tx) => {
+        const now = clock.now()
+        const order = await lockDraft(tx, accountId, orderId)
+        await updateOrder(tx, orderId, { checkoutStage: stage, updatedAt: now })
+        return readOrder(tx, order, now)
       }),
   }
 }
 
 type DraftColumns = Omit<NewOrder, 'id' | 'accountId' | 'status' | 'createdAt'>
 
-async function draftOf(
+async function buildDraft(
   tx: Transaction,
   accountId: string,
   payload: DraftPayload,
@@ -118,12 +130,12 @@ async function draftOf(
   return { columns, lines }
 }
 
-async function abandonDraft(tx: Transaction, accountId: string, now: Date): Promise<void> {
+async function cancelFormerDraft(tx: Transaction, accountId: string, now: Date): Promise<void> {
   const former = await lockOpenDraft(tx, accountId)
   if (former) await cancelOrder(tx, former.id, 'replaced by a newer draft', now)
 }
 
-function isElsewhere(
+function hasMoved(
   order: OrderRow,
   { cityId, orderType, labCode }: Pick<DraftColumns, 'cityId' | 'orderType' | 'labCode'>,
 ): boolean {
@@ -131,7 +143,7 @@ function isElsewhere(
 }
 
 /** Points above what the draft costs now go back to the wallet. */
-async function releaseSurplus(
+async function releaseSurplusPoints(
   tx: Transaction,
   order: OrderRow,
   { redeem_from_wallet_points }: Pricing,

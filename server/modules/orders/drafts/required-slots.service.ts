@@ -3,7 +3,7 @@ import { ALL_WALK_IN, MIXED_WALK_IN } from '#contract/rules/walk-in.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isOver } from '../../slots/slot.mapper.ts'
-import { endHold, findHeldWindows, type HeldWindow } from '../../slots/slot-hold.repository.ts'
+import { endHold, findOrderWindows, type HeldWindow } from '../../slots/slot-hold.repository.ts'
 import { lockWindows } from '../../slots/slot-window.repository.ts'
 import { draftChanged, holdExpired } from '../order.problems.ts'
 import type { NewLine, OrderRow } from '../order.repository.ts'
@@ -50,7 +50,7 @@ export async function requireWindows(
   payload: OrderPayload,
   now: Date,
 ): Promise<HeldWindow[]> {
-  const all = await findHeldWindows(tx, order.id)
+  const all = await findOrderWindows(tx, order.id, 'held')
   const held = requiredSlots(order, lines).map((place) => {
     const window = all.find(({ hold }) => hold.subdepartment === place)
     if (!window && place !== HOME) {
@@ -72,7 +72,7 @@ export async function releaseUnneededSlots(
   now: Date,
 ): Promise<void> {
   const needed = requiredSlots(order, lines)
-  const held = await findHeldWindows(tx, order.id)
+  const held = await findOrderWindows(tx, order.id, 'held')
   const surplus = held.filter(({ hold }) => !needed.includes(hold.subdepartment))
   // All of them first, in their order: ended one by one they could wait for a rival in a circle.
   await lockWindows(

@@ -3,9 +3,10 @@ import type { EndpointResult } from '#contract/endpoint.ts'
 import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Executor } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
 import { readCentre } from '../../centres/centres.service.ts'
 import { couponOf } from '../../coupons/coupon-use.service.ts'
-import { refundOf } from '../../refunds/refund.service.ts'
+import { gatewayRefundOf } from '../../refunds/refund.service.ts'
 import { walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { priceDraft } from '../draft-pricing.service.ts'
 import { unknownOrder } from '../order.problems.ts'
@@ -41,7 +42,7 @@ export async function readOrder(db: Executor, order: OrderRow, now: Date): Promi
       centre: order.labCode === null ? null : await readCentre(db, order.labCode),
       coupon: price ? price.coupon : await couponOf(db, order.id),
       wallet: await walletHoldOf(db, order.id),
-      refund: order.status === 'cancelled' ? await refundOf(db, order.id) : undefined,
+      refund: order.status === 'cancelled' ? await gatewayRefundOf(db, order.id) : undefined,
       done: order.status === 'draft' ? NOTHING_DONE : await doneOf(db, order.id),
     },
     now,
@@ -64,6 +65,17 @@ export async function requireOrder(
   const order = await findOrder(db, accountId, idOrNumber)
   if (!order) throw unknownOrder()
   return order
+}
+
+/** Whether a draft was placed, and as which order. @throws Problem 404 */
+export async function orderExists(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  orderId: string,
+): Promise<EndpointResult<typeof orderEndpoints.orderExists>> {
+  const order = await requireOrder(db, accountId, orderId)
+  if (order.orderNo === null) return { exists: false, order: null }
+  return { exists: true, order: await readOrder(db, order, clock.now()) }
 }
 
 /** Placed orders, newest first; a draft shows up once it is placed. */

@@ -11,16 +11,19 @@ import { findMobile } from '../../account/account.repository.ts'
 import { findCentre } from '../../centres/centres.repository.ts'
 import { unassignVisit } from '../../phlebotomists/phlebotomist.repository.ts'
 import {
-  findBookedWindows,
-  findWindow,
+  findOrderWindows,
   type HeldWindow,
   HOME,
   moveBooking,
-  releaseDue,
 } from '../../slots/slot-hold.repository.ts'
-import { lockWindows, reserveCapacity, type WindowRow } from '../../slots/slot-window.repository.ts'
+import { lockWindows, reserveCapacity } from '../../slots/slot-window.repository.ts'
+import {
+  type ChosenSlot,
+  findChosenSlot,
+  requireFree,
+  reserveSlot,
+} from '../drafts/chosen-slot.service.ts'
 import { byTime } from '../drafts/required-slots.service.ts'
-import { checkAppointment, checkFree, checkHomeWindow } from '../drafts/window-check.ts'
 import { rescheduledMessage, timeIn } from '../order.messages.ts'
 import { tooLate, unknownOrder } from '../order.problems.ts'
 import { addEvent, findLines, lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
@@ -28,14 +31,14 @@ import { visitOf } from '../placing/visit-columns.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
 import { noWindow, reschedulableWindows } from './reschedule-windows.service.ts'
 
-type Wish = {
+type RescheduleRequest = {
   readonly order_id: string
   readonly slot_id: string | null
   readonly center_slot: readonly { readonly subdepartment: string; readonly slot_id: string }[]
 }
 
 /** One booked window, and the one that takes its place. */
-type Move = { readonly from: HeldWindow; readonly to: WindowRow; readonly hasDue: boolean }
+type Move = { readonly from: HeldWindow; readonly to: ChosenSlot }
 
 export type RescheduleService = {
   /** The windows to which an order can move. @throws Problem 404, 409 `too-late`, 422 `no-window`. */
@@ -50,42 +53,41 @@ export type RescheduleService = {
    * @throws Problem 404 for an order or window that is not there for this account, 409 `too-late`,
    *   `slot-past` or `slot-taken`, 422 for a window that is not one for this order.
    */
-  move(accountId: string, wish: Wish): Promise<Order>
+  reschedule(accountId: string, request: RescheduleRequest): Promise<Order>
 }
 
-/** `take` is the part that the race test exchanges: the guard is the condition inside `reserveCapacity`. */
+/** `reserve` is what the race test replaces: the guard is the condition inside `reserveCapacity`. */
 export function rescheduleService(
   { db, clock, messages, config }: Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>,
-  { take = reserveCapacity }: { readonly take?: typeof reserveCapacity } = {},
+  { reserve = reserveCapacity }: { readonly reserve?: typeof reserveCapacity } = {},
 ): RescheduleService {
-  async function moveIn(tx: Transaction, accountId: string, wish: Wish): Promise<Order> {
+  async function rescheduleIn(
+    tx: Transaction,
+    accountId: string,
+    request: RescheduleRequest,
+  ): Promise<Order> {
     const now = clock.now()
-    const order = await lockOrder(tx, accountId, wish.order_id)
+    const order = await lockOrder(tx, accountId, request.order_id)
     if (!order) throw unknownOrder()
-    requireMovable(order)
-    const booked = await findBookedWindows(tx, order.id)
-    const moves = await movesOf(tx, order, booked, wish, now)
+    requireReschedulable(order)
+    const booked = await findOrderWindows(tx, order.id, 'booked')
+    const moves = await movesOf(tx, order, booked, request, now)
     if (moves.length === 0) return readOrder(tx, order, now)
     await lockWindows(
       tx,
-      moves.flatMap(({ from, to }) => [from.window.id, to.id]),
+      moves.flatMap(({ from, to }) => [from.window.id, to.window.id]),
     )
     // Every new place first: whoever loses the race keeps what they have.
-    for (const { to, hasDue } of moves) {
-      if (hasDue) await releaseDue(tx, to.id, now)
-      if (!(await take(tx, to.id))) {
-        throw new Problem(409, 'slot-taken', 'This slot was just taken. Please choose another.')
-      }
-    }
+    for (const { to } of moves) await reserveSlot(tx, to, now, reserve)
     for (const { from, to } of moves) {
-      await moveBooking(tx, from, { id: randomUUID(), windowId: to.id }, now)
+      await moveBooking(tx, from, { id: randomUUID(), windowId: to.window.id }, now)
     }
-    await keepMoved(tx, order, now)
+    await saveRescheduled(tx, order, now)
     return readOrder(tx, await requireOrder(tx, accountId, order.id), now)
   }
 
-  async function keepMoved(tx: Transaction, order: OrderRow, now: Date): Promise<void> {
-    const held = (await findBookedWindows(tx, order.id)).toSorted(byTime)
+  async function saveRescheduled(tx: Transaction, order: OrderRow, now: Date): Promise<void> {
+    const held = (await findOrderWindows(tx, order.id, 'booked')).toSorted(byTime)
     const lines = await findLines(tx, [order.id])
     await updateOrder(tx, order.id, { ...visitOf(held, lines), status: 'booked', updatedAt: now })
     // Whoever was to come may be elsewhere at the new time: the lab names somebody anew.
@@ -105,15 +107,20 @@ export function rescheduleService(
   return {
     async windows(accountId, orderId) {
       const order = await requireOrder(db, accountId, orderId)
-      requireMovable(order)
-      return reschedulableWindows({ db, clock }, order, await findBookedWindows(db, order.id))
+      requireReschedulable(order)
+      return reschedulableWindows(
+        { db, clock },
+        order,
+        await findOrderWindows(db, order.id, 'booked'),
+      )
     },
-    move: (accountId, wish) => inTransaction(db, (tx) => moveIn(tx, accountId, wish)),
+    reschedule: (accountId, request) =>
+      inTransaction(db, (tx) => rescheduleIn(tx, accountId, request)),
   }
 }
 
 /** @throws Problem 409 `too-late`, for what is not an order waiting for its visit. */
-function requireMovable({ status }: OrderRow): void {
+function requireReschedulable({ status }: OrderRow): void {
   if (isBeforeVisit(status)) return
   if (status === 'draft') throw tooLate('This order is not placed yet.')
   if (status === 'cancelled') throw tooLate('This order was cancelled: it cannot be moved.')
@@ -125,7 +132,7 @@ async function movesOf(
   tx: Transaction,
   order: OrderRow,
   booked: readonly HeldWindow[],
-  { slot_id, center_slot }: Wish,
+  { slot_id, center_slot }: RescheduleRequest,
   now: Date,
 ): Promise<Move[]> {
   const named = [
@@ -134,30 +141,18 @@ async function movesOf(
   ]
   if (named.length === 0) throw new Problem(422, 'slot-missing', 'Choose the new time first.')
   const moves: Move[] = []
-  for (const { subdepartment, slot_id: id } of named) {
+  for (const { subdepartment, slot_id: slotId } of named) {
     const from = booked.find(({ hold }) => hold.subdepartment === subdepartment)
     if (!from) throw noWindow()
-    if (from.window.id !== id) moves.push({ from, ...(await windowFor(tx, order, from, id, now)) })
+    if (from.window.id === slotId) continue
+    moves.push({ from, to: await findChosenSlot(tx, order, { slotId, subdepartment }, now) })
   }
   const stays = booked.filter((one) => !moves.some(({ from }) => from === one))
   for (const [index, { from, to }] of moves.entries()) {
-    const others = moves.slice(0, index).map((other) => ({ ...other.from, window: other.to }))
-    checkFree(to, [...stays.filter((one) => one !== from), ...others], now)
+    const others = moves
+      .slice(0, index)
+      .map((other) => ({ ...other.from, window: other.to.window }))
+    requireFree(to.window, [...stays.filter((one) => one !== from), ...others], now)
   }
   return moves
-}
-
-async function windowFor(
-  tx: Transaction,
-  order: OrderRow,
-  from: HeldWindow,
-  id: string,
-  now: Date,
-): Promise<Pick<Move, 'to' | 'hasDue'>> {
-  const found = await findWindow(tx, id, now)
-  if (!found) throw new Problem(404, 'unknown-slot', 'There is no such slot.')
-  const { subdepartment } = from.hold
-  if (subdepartment === HOME) checkHomeWindow(order, found.window)
-  else await checkAppointment(tx, order, found.window, subdepartment)
-  return { to: found.window, hasDue: found.hasDue }
 }

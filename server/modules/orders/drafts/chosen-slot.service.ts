@@ -2,12 +2,49 @@ import { modalityNumber } from '#contract/codes.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isOver, isPast } from '../../slots/slot.mapper.ts'
-import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
-import type { WindowRow } from '../../slots/slot-window.repository.ts'
+import { findWindow, type HeldWindow, HOME, releaseDue } from '../../slots/slot-hold.repository.ts'
+import type { reserveCapacity, WindowRow } from '../../slots/slot-window.repository.ts'
 import { findLines, type OrderRow } from '../order.repository.ts'
 
+export type ChosenSlot = { readonly window: WindowRow; readonly hasDue: boolean }
+
+type Choice = { readonly slotId: string; readonly subdepartment: string }
+
+/**
+ * The slot that a patient chose for an order.
+ * @throws Problem 404 `unknown-slot`, 422 for a slot that does not fit the order.
+ */
+export async function findChosenSlot(
+  tx: Transaction,
+  order: OrderRow,
+  { slotId, subdepartment }: Choice,
+  now: Date,
+): Promise<ChosenSlot> {
+  const found = await findWindow(tx, slotId, now)
+  if (!found) throw new Problem(404, 'unknown-slot', 'There is no such slot.')
+  if (subdepartment === HOME) requireHomeWindow(order, found.window)
+  else await requireAppointment(tx, order, found.window, subdepartment)
+  return found
+}
+
+/**
+ * Takes a unit of the slot's capacity; holds that have run out are released first.
+ * @throws Problem 409 `slot-taken`
+ */
+export async function reserveSlot(
+  tx: Transaction,
+  { window, hasDue }: ChosenSlot,
+  now: Date,
+  reserve: typeof reserveCapacity,
+): Promise<WindowRow> {
+  if (hasDue) await releaseDue(tx, window.id, now)
+  const reserved = await reserve(tx, window.id)
+  if (reserved) return reserved
+  throw new Problem(409, 'slot-taken', 'This slot was just taken. Please choose another.')
+}
+
 /** @throws Problem 422 when a window is not one for the home visit of an order. */
-export function checkHomeWindow(order: OrderRow, window: WindowRow): void {
+function requireHomeWindow(order: OrderRow, window: WindowRow): void {
   if (order.orderType !== 'home_collection') {
     throw new Problem(422, 'no-home-visit', 'This order is for a visit to a centre.')
   }
@@ -23,7 +60,7 @@ export function checkHomeWindow(order: OrderRow, window: WindowRow): void {
  * A sub-department has one appointment, at the order's centre and on the machine of its scans.
  * @throws Problem 422 when a window is no such appointment of an order.
  */
-export async function checkAppointment(
+async function requireAppointment(
   tx: Transaction,
   order: OrderRow,
   window: WindowRow,
@@ -57,7 +94,7 @@ export async function checkAppointment(
  * `others` are the windows that the draft or order has besides the one that this one replaces.
  * @throws Problem 409 `slot-past`, or `slot-taken` when the patient is elsewhere at that time.
  */
-export function checkFree(window: WindowRow, others: readonly HeldWindow[], now: Date): void {
+export function requireFree(window: WindowRow, others: readonly HeldWindow[], now: Date): void {
   if (isPast(window, now)) {
     throw new Problem(409, 'slot-past', 'This slot is too near. Please choose a later one.')
   }

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { cartEndpoints } from '#contract/cart.endpoints.ts'
+import { couponEndpoints } from '#contract/coupons.endpoints.ts'
+import { orderEndpoints } from '#contract/orders.endpoints.ts'
+import { walletEndpoints } from '#contract/wallet.endpoints.ts'
+import type { Deps } from '#server/deps.ts'
+import { route } from '#server/http/route.ts'
+import { HOME } from '../../slots/slot-hold.repository.ts'
+import { draftService } from './draft.service.ts'
+import { draftCouponService } from './draft-coupon.service.ts'
+import { draftPointsService } from './draft-points.service.ts'
+import { draftSlotService } from './draft-slots.service.ts'
+
+/** Drafts, and what a draft reserves: slots, a coupon and wallet points. */
+export function draftRoutes(app: FastifyInstance, deps: Deps): void {
+  const drafts = draftService(deps)
+
+  route(app, orderEndpoints.orderDraft, ({ body, caller }) => drafts.create(caller.userId, body))
+  route(app, orderEndpoints.orderUpdate, ({ params, body, caller }) =>
+    drafts.update(caller.userId, params.id, body),
+  )
+  route(app, orderEndpoints.orderCheckout, ({ body, caller }) =>
+    drafts.saveCheckoutStage(caller.userId, body.order_id, body.status),
+  )
+  slotRoutes(app, deps)
+  couponRoutes(app, deps)
+  pointsRoutes(app, deps)
+}
+
+function slotRoutes(app: FastifyInstance, deps: Deps): void {
+  const slots = draftSlotService(deps)
+
+  route(app, cartEndpoints.slotBlock, ({ body, caller }) =>
+    slots.hold({
+      accountId: caller.userId,
+      orderId: body.order_id,
+      slotId: body.slot_id,
+      subdepartment: HOME,
+    }),
+  )
+  route(app, cartEndpoints.slotUnblock, async ({ body, caller }) => {
+    await slots.release(caller.userId, body.hold_id, 'home')
+    return { done: true as const }
+  })
+  route(app, cartEndpoints.radiologySlotBlock, async ({ body, caller }) => {
+    const { order_id: orderId, slot_id: slotId, subdepartment } = body
+    const hold = await slots.hold({ accountId: caller.userId, orderId, slotId, subdepartment })
+    return { ...hold, subdepartment }
+  })
+  route(app, cartEndpoints.radiologySlotUnblock, async ({ body, caller }) => {
+    await slots.release(caller.userId, body.hold_id, 'radiology')
+    return { done: true as const }
+  })
+}
+
+function couponRoutes(app: FastifyInstance, deps: Deps): void {
+  const coupons = draftCouponService(deps)
+
+  route(app, couponEndpoints.couponApply, ({ body, caller }) =>
+    coupons.apply({ accountId: caller.userId, orderId: body.order_id, code: body.code }),
+  )
+  route(app, couponEndpoints.couponRemove, ({ body, caller }) =>
+    coupons.remove({
+      accountId: caller.userId,
+      orderId: body.order_id,
+      useId: body.camp_applied_unique_id,
+    }),
+  )
+}
+
+function pointsRoutes(app: FastifyInstance, deps: Deps): void {
+  const points = draftPointsService(deps)
+
+  route(app, walletEndpoints.walletApply, ({ body, caller }) =>
+    points.apply({
+      accountId: caller.userId,
+      mobileNumber: body.mobile_number,
+      orderId: body.order_id,
+      points: body.points,
+    }),
+  )
+  route(app, walletEndpoints.walletOrderCancel, ({ body, caller }) =>
+    points.release(toHoldRequest(caller.userId, body)),
+  )
+  route(app, walletEndpoints.walletCreateOrder, ({ body, caller }) =>
+    points.confirm(toHoldRequest(caller.userId, body)),
+  )
+}
+
+type HoldBody = z.output<typeof walletEndpoints.walletOrderCancel.body>
+
+function toHoldRequest(accountId: string, body: HoldBody) {
+  return {
+    accountId,
+    mobileNumber: body.mobile_number,
+    orderId: body.order_id,
+    holdId: body.wallet_applied_unique_id,
+  }
+}
