@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { OLD_ADDRESSES } from '#config/old-addresses.ts'
+import { REDIRECTS } from '#config/redirects.ts'
 
 /**
  * The one address of what an old or other spelling asks for, with its query; null for an address that is
@@ -9,7 +9,7 @@ import { OLD_ADDRESSES } from '#config/old-addresses.ts'
 export function addressOf(routes: RouteObject[], { pathname, search }: URL): string | null {
   const pattern = matchRoutes(routes, pathname)?.at(-1)?.route.path
   if (pattern === undefined || pattern === '*') {
-    const now = OLD_ADDRESSES[trimmed(pathname).toLowerCase()]
+    const now = REDIRECTS[trimmed(pathname).toLowerCase()]
     return now === undefined ? null : withQuery(now, search)
   }
   const written = spelled(pattern, trimmed(pathname))

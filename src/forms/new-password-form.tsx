@@ -2,7 +2,7 @@ import { authEndpoints } from '#contract/auth.endpoints.ts'
 import type { CodeFacts } from '#ui/code-facts.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { CodeForm } from './code-form.tsx'
-import { PasswordOwner } from './password-owner.tsx'
+import { UsernameField } from './username-field.tsx'
 
 const schema = authEndpoints.forgotPasswordVerifyOtp.body.pick({ otp: true, password: true })
 
@@ -29,7 +29,7 @@ export function NewPasswordForm({ mobile, ...code }: NewPasswordFormProps) {
     >
       {(form) => (
         <>
-          <PasswordOwner mobile={mobile} />
+          <UsernameField mobile={mobile} />
           <PasswordInput
             {...form.field('password')}
             autoComplete="new-password"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf } from '#app/canonical-address.ts'
-import { OLD_ADDRESSES } from '#config/old-addresses.ts'
 import { paths } from '#config/paths.ts'
+import { REDIRECTS } from '#config/redirects.ts'
 
 const routes = [
   { path: '/' },
@@ -29,9 +29,9 @@ describe('the one address of a page', () => {
   ])('%s leads to %s', (from, to) => expect(of(from)).toBe(to))
 
   it('is never itself an old spelling, and no page of the app is one', () => {
-    const now = Object.values(OLD_ADDRESSES).map((address) => address.split('?')[0] ?? '')
-    expect(now.filter((address) => address in OLD_ADDRESSES)).toEqual([])
+    const now = Object.values(REDIRECTS).map((address) => address.split('?')[0] ?? '')
+    expect(now.filter((address) => address in REDIRECTS)).toEqual([])
     const pages = Object.values(paths).map(({ path }) => path.toLowerCase())
-    expect(pages.filter((path) => path in OLD_ADDRESSES)).toEqual([])
+    expect(pages.filter((path) => path in REDIRECTS)).toEqual([])
   })
 })

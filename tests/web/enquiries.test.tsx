@@ -7,7 +7,7 @@ import { Careers } from '#features/enquiries/careers.container.tsx'
 import { GetInTouch } from '#features/enquiries/get-in-touch.container.tsx'
 import { jobChoice } from '#features/enquiries/job-choice.ts'
 import { TestEnquiry } from '#features/enquiries/test-enquiry.container.tsx'
-import { SENT_KINDS, thanksWords } from '#features/enquiries/thanks-words.ts'
+import { SENT_KINDS, thanksCopy } from '#features/enquiries/thanks-copy.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { clearLocalDatabase } from '#lib/storage/local-database.ts'
@@ -322,10 +322,10 @@ describe('/career', () => {
 
 describe('the thanks', () => {
   test('[R2.024] have words of their own for each kind, and general ones for the rest', () => {
-    const titles = SENT_KINDS.map((kind) => thanksWords(kind).title)
+    const titles = SENT_KINDS.map((kind) => thanksCopy(kind).title)
     expect(new Set(titles).size).toBe(SENT_KINDS.length)
     for (const unknown of [null, '', 'nothing', 'constructor', '__proto__']) {
-      expect(thanksWords(unknown).title).toBe('Thank you, we have it')
+      expect(thanksCopy(unknown).title).toBe('Thank you, we have it')
     }
   })
 })

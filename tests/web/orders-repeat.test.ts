@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import { addLines, linesToday } from '#features/orders/repeat-order.ts'
+import { addLines, currentLines } from '#features/orders/repeat-order.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { sampleLine, womensLine } from '#machines/cart/cart.events.ts'
@@ -44,7 +44,7 @@ describe('the tests of an order, booked again', () => {
     const api = { call } as unknown as Api
     const order = { lines: [sampleLine, tsh].map(({ name, slug_name }) => ({ name, slug_name })) }
     // SAFETY: a line is asked for by its slug and told by its name.
-    const lines = await linesToday(api, 7, order as never)
+    const lines = await currentLines(api, 7, order as never)
     expect(asked).toEqual([
       { slug_name: 'complete-blood-count', city_id: 7 },
       { slug_name: 'tsh', city_id: 7 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dragged, frameOf, MOST_ZOOM, travel, WHOLE, zoomed } from '#features/profile/photo/crop.ts'
+import { dragged, frameOf, MAX_ZOOM, travel, WHOLE, zoomed } from '#features/profile/photo/crop.ts'
 
 const tall = { width: 600, height: 800 }
 
@@ -37,7 +37,7 @@ describe('the square that is cut out of a picture', () => {
 
   test('is drawn neither smaller nor larger than makes sense', () => {
     expect(zoomed(tall, WHOLE, 0.2).zoom).toBe(1)
-    expect(zoomed(tall, WHOLE, 50).zoom).toBe(MOST_ZOOM)
+    expect(zoomed(tall, WHOLE, 50).zoom).toBe(MAX_ZOOM)
   })
 
   test('can be moved only where the picture is longer than it', () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keptKeys } from '#features/reports/api/report-keys.query.ts'
+import { cachedReportKeys } from '#features/reports/api/report-keys.query.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { aCode, addressOf, KEY } from './support/report-codes.ts'
 import { renderReports, reportsApi } from './support/reports.tsx'
@@ -14,7 +14,7 @@ const read = vi.hoisted(() => ({
 }))
 vi.mock('#features/reports/qr/read-qr.ts', () => read)
 
-beforeEach(async () => void (await keptKeys.remove()))
+beforeEach(async () => void (await cachedReportKeys.remove()))
 
 const GOOD = 'Signed by the lab, and unchanged'
 const BAD = 'This is not what the lab signed'
@@ -107,7 +107,7 @@ describe('without a network', () => {
   })
 
   test('so are those of an earlier visit', async () => {
-    await keptKeys.save([KEY])
+    await cachedReportKeys.save([KEY])
     const { api } = reportsApi([], { reportKeys: noNetwork })
     show(api)
     await paste(aCode())

@@ -20,7 +20,7 @@ import { Notice } from '#ui/notice.tsx'
 import { addressListHref } from './address-hrefs.ts'
 import { addAddressMutation, updateAddressMutation } from './api/address.mutations.ts'
 import { addressQuery } from './api/addresses.queries.ts'
-import { AddressFormWait } from './components/addresses-wait.tsx'
+import { AddressFormSkeleton } from './components/address-skeletons.tsx'
 import { BackToAddresses } from './components/back-to-addresses.tsx'
 import { NoSuchAddress } from './components/no-addresses.tsx'
 
@@ -42,7 +42,7 @@ export function EditAddress({ userId, addressId }: { userId: string; addressId: 
   function content() {
     if (data) return <ChangeForm key={data.address_id} address={data} />
     if (error && failureKind(error) === 'not-found') return <NoSuchAddress />
-    if (!error && !isPaused) return <AddressFormWait />
+    if (!error && !isPaused) return <AddressFormSkeleton />
     return (
       <CouldNotLoad
         what="This address"

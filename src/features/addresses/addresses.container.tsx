@@ -10,7 +10,7 @@ import { addressListHref } from './address-hrefs.ts'
 import { addressesQuery } from './api/addresses.queries.ts'
 import { AddAddressLink } from './components/add-address-link.tsx'
 import { AddressList } from './components/address-list.tsx'
-import { AddressesWait } from './components/addresses-wait.tsx'
+import { AddressesSkeleton } from './components/address-skeletons.tsx'
 import { NoAddresses, NoSuchPage } from './components/no-addresses.tsx'
 import { useDeleteAddress } from './use-delete-address.tsx'
 
@@ -51,7 +51,7 @@ function Listing({ list, page }: ListingProps) {
   })
   if (!data) {
     const isPaused = fetchStatus === 'paused'
-    if (!error && !isPaused) return <AddressesWait />
+    if (!error && !isPaused) return <AddressesSkeleton />
     return (
       <CouldNotLoad
         what="Your addresses"

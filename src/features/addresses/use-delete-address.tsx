@@ -7,7 +7,7 @@ import { HttpFailure } from '#lib/http/http-failure.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { successWords } from '#lib/toast/success-words.ts'
 import { showToast } from '#lib/toast/toast.ts'
-import { useAsked } from '#lib/use-asked.ts'
+import { useConfirmedMutation } from '#lib/use-confirmed-mutation.ts'
 import { notDone } from '#lib/words/save-words.ts'
 import { addressInWords } from '#lib/words/visit-words.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -18,7 +18,7 @@ type Deleting = { readonly ask: (address: Address) => void; readonly dialog: Rea
 
 /** Asks before an address goes: `ask` opens the dialog, which stands where it is rendered. */
 export function useDeleteAddress({ onDeleted }: { onDeleted: () => void }): Deleting {
-  const deletion = useAsked(deleteAddressMutation(useApi(), useQueryClient()))
+  const deletion = useConfirmedMutation(deleteAddressMutation(useApi(), useQueryClient()))
   const { asked, ask, close, confirm, busy, error } = deletion
   if (!asked) return { ask, dialog: null }
 

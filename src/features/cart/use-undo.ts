@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import type { CartCover } from './cart-cover.ts'
+import type { CheaperEquivalent } from './cheaper-equivalents.ts'
 import type { CartView } from './use-cart.ts'
 
 /** The last change that took lines out. */
@@ -13,7 +13,7 @@ export type CartUndo = {
   readonly added: CartLine | null
   readonly remove: (line: CartLine) => void
   readonly clear: () => void
-  readonly cover: (cover: CartCover) => void
+  readonly cover: (cover: CheaperEquivalent) => void
   readonly undo: () => void
 }
 

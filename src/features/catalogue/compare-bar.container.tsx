@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { testDetailQuery } from './api/catalogue.queries.ts'
-import { ChosenBar } from './components/chosen-bar.tsx'
+import { CompareSelection } from './components/compare-selection.tsx'
 import type { MenuQuery } from './menu-address.ts'
 
 /** What is chosen to be compared, and the way to the comparison. */
@@ -14,5 +14,5 @@ export function CompareBar({ query }: { query: MenuQuery }) {
     combine: (answers) => answers.map(({ data }) => data?.item_name),
   })
   const chosen = query.chosen.map((slug, at) => ({ slug, name: names[at] ?? '…' }))
-  return <ChosenBar query={query} chosen={chosen} />
+  return <CompareSelection query={query} chosen={chosen} />
 }

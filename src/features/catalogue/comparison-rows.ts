@@ -1,6 +1,6 @@
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
-import { audienceOf, longHours } from './item-words.ts'
+import { audienceOf, longHours } from './item-format.ts'
 
 /** One thing in which packages are compared, with what each of them says of it. */
 export type ComparedRow = {

@@ -1,6 +1,6 @@
 import type { Item, ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { type MenuKind, menuHref } from './menu-address.ts'
-import { KIND_LABEL } from './menu-words.ts'
+import { KIND_LABEL } from './menu-copy.ts'
 
 export function kindOf(item: Pick<Item, 'x_is_package' | 'radiology'>): MenuKind {
   if (item.x_is_package) return 'package'

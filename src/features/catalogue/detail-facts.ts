@@ -4,7 +4,7 @@ import { clockTime } from '#contract/rules/opening-hours.ts'
 import { containerKind, tubePlan } from '#contract/rules/tubes.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { hasTube, labelOf, SAMPLES } from '#ui/samples.ts'
-import { audienceOf, counted, inSentence, longHours } from './item-words.ts'
+import { audienceOf, counted, inSentence, longHours } from './item-format.ts'
 
 /** What to know of an item, in the order of the page; the small print is one line or several. */
 export type ItemFact = {

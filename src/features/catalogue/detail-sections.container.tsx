@@ -7,7 +7,7 @@ import { MoreItems, Parameters, WhatItTells, WhatToKnow } from './components/det
 import { kindOf } from './detail-crumbs.ts'
 import { holdsMoreForLess } from './detail-facts.ts'
 import { CatalogueItem } from './item.container.tsx'
-import { KIND_LABEL } from './menu-words.ts'
+import { KIND_LABEL } from './menu-copy.ts'
 
 /** Everything of an item's page behind its head. */
 export function DetailSections({ item }: { item: ItemDetail }) {

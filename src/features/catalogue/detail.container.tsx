@@ -14,8 +14,8 @@ import { AddAction } from './components/add-action.tsx'
 import { DetailAside } from './components/detail-aside.tsx'
 import { DetailHead } from './components/detail-head.tsx'
 import { crumbsOf } from './detail-crumbs.ts'
-import { shortHours } from './item-words.ts'
-import { DetailSections } from './late-parts.tsx'
+import { shortHours } from './item-format.ts'
+import { DetailSections } from './lazy-parts.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
 export interface DetailProps {

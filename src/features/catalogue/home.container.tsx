@@ -7,7 +7,7 @@ import { homeQueries } from './api/load-home.ts'
 import { HomeHero } from './components/home-hero.tsx'
 import { ItemBand } from './components/item-band.tsx'
 import { CatalogueItem } from './item.container.tsx'
-import { HomeRest } from './late-parts.tsx'
+import { HomeBelowFold } from './lazy-parts.tsx'
 import { menuHref } from './menu-address.ts'
 
 export interface HomeProps {
@@ -58,7 +58,7 @@ export function Home({ fieldId, search, loadedAt }: HomeProps) {
         ))}
       </ItemBand>
       <Suspense>
-        <HomeRest cityName={city_name} visit={visit} centres={centres} now={now} />
+        <HomeBelowFold cityName={city_name} visit={visit} centres={centres} now={now} />
       </Suspense>
     </>
   )

@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import { CatalogueItem } from './item.container.tsx'
-import { CompareToggle } from './late-toggle.tsx'
+import { CompareToggle } from './lazy-compare-toggle.tsx'
 import { toggled } from './menu-query.ts'
-import type { MenuGo } from './use-menu-go.ts'
+import type { NavigateMenu } from './use-menu-navigation.ts'
 
 export interface MenuItemProps {
   item: Item
   /** Slugs of the packages that are chosen to be compared. */
   chosen: readonly string[]
-  go: MenuGo
+  go: NavigateMenu
   as?: 'li' | 'div'
 }
 

@@ -6,11 +6,11 @@ import { testListQuery } from './api/catalogue.queries.ts'
 import { MenuRetry } from './components/menu-retry.tsx'
 import { MenuItem } from './menu-item.container.tsx'
 import { type ListFilter, MENU_PAGE_SIZE } from './menu-query.ts'
-import type { MenuGo } from './use-menu-go.ts'
+import type { NavigateMenu } from './use-menu-navigation.ts'
 
 export interface MenuPageProps {
   chosen: readonly string[]
-  go: MenuGo
+  go: NavigateMenu
   filter: ListFilter
   page: number
 }

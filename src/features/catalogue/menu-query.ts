@@ -12,7 +12,7 @@ const OLDEST = 120
 export const MENU_PAGE_SIZE = 12
 
 /** As many packages as stand side by side on a phone. */
-export const MOST_COMPARED = 3
+export const MAX_COMPARED = 3
 
 /** Reads an address; what it does not understand, it leaves out. */
 export function readMenuQuery(parameters: URLSearchParams): MenuQuery {
@@ -45,7 +45,7 @@ export function changed(query: MenuQuery, change: Partial<MenuQuery>): string {
 /** With the slug, or without it when it was there; the same list when no more can be chosen. */
 export function toggled(chosen: readonly string[], slug: string): readonly string[] {
   if (chosen.includes(slug)) return chosen.filter((other) => other !== slug)
-  return chosen.length < MOST_COMPARED ? [...chosen, slug] : chosen
+  return chosen.length < MAX_COMPARED ? [...chosen, slug] : chosen
 }
 
 /** The category of the query, by its slug, else by its name. */
@@ -85,7 +85,7 @@ function oneOf<T extends string>(options: readonly T[], text: string | undefined
 
 function slugsOf(text: string | undefined): string[] {
   const slugs = (text ?? '').split(',').filter((slug) => /^[a-z0-9-]{1,120}$/.test(slug))
-  return [...new Set(slugs)].slice(0, MOST_COMPARED)
+  return [...new Set(slugs)].slice(0, MAX_COMPARED)
 }
 
 function ageOf(text: string | undefined): number | undefined {

@@ -9,14 +9,21 @@ import { ItemCardSkeleton } from '#ui/skeleton.tsx'
 import { testListQuery } from './api/catalogue.queries.ts'
 import { homeVisitQuery } from './api/home.queries.ts'
 import { ChangeCity } from './change-city.tsx'
-import { CompareBar, MenuCart, MenuEmpty, MenuPage, MenuRest, MenuTools } from './late-parts.tsx'
+import {
+  CompareBar,
+  MenuCart,
+  MenuEmpty,
+  MenuFurtherPages,
+  MenuPage,
+  MenuTools,
+} from './lazy-parts.tsx'
 import type { MenuQuery } from './menu-address.ts'
+import { formatResultCount, menuTitle } from './menu-copy.ts'
 import { MenuItem } from './menu-item.container.tsx'
 import { menuPages } from './menu-pages.ts'
 import { categoryOf, listFilter } from './menu-query.ts'
-import { foundWords, menuTitle } from './menu-words.ts'
-import { useMenuGo } from './use-menu-go.ts'
 import { useMenuLoading } from './use-menu-loading.ts'
+import { useMenuNavigation } from './use-menu-navigation.ts'
 
 /** The test menu of a city, as the address narrows it. */
 export function Menu({ query }: { query: MenuQuery }) {
@@ -29,7 +36,7 @@ export function Menu({ query }: { query: MenuQuery }) {
   const visit = useQuery(homeVisitQuery(api, id)).data
   const loading = useMenuLoading(query)
   const { drawn } = menuPages(query.page, first.total, first.size)
-  const go = useMenuGo(query)
+  const go = useMenuNavigation(query)
 
   return (
     <div className="wrap page">
@@ -47,7 +54,7 @@ export function Menu({ query }: { query: MenuQuery }) {
               counts={first.counts}
               categories={categories}
               category={category}
-              found={foundWords(first.total, query)}
+              found={formatResultCount(first.total, query)}
               onChange={(change) => go(() => ({ page: 1, ...change }))}
             />
           </Suspense>
@@ -81,7 +88,7 @@ export function Menu({ query }: { query: MenuQuery }) {
           )}
           {first.total > first.size && loading !== 'list' && (
             <Suspense>
-              <MenuRest
+              <MenuFurtherPages
                 query={query}
                 filter={filter}
                 total={first.total}

@@ -3,7 +3,7 @@ import { callCentreNumber } from '#config/phones.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { JsonLd } from '#lib/routing/page.ts'
 import { LONG_DAYS } from '#lib/words/centre-words.ts'
-import { isHub, serviceLabel } from './centre-words.ts'
+import { isHub, serviceLabel } from './centre-format.ts'
 import type { Question } from './city-facts.ts'
 
 /** A centre as search engines read it; `pageUrl` is the absolute address of the page that shows it. */

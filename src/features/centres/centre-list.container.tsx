@@ -11,9 +11,9 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { centreListQuery, facilitiesQuery, presenceQuery } from './api/centres.queries.ts'
 import { type CentresPageData, listFilter } from './api/load-centres.ts'
+import { formatResultCount } from './centre-format.ts'
 import { CentreItem } from './centre-item.container.tsx'
 import { CENTRE_PAGE_SIZE, type CentreQuery, centreHref, narrowed } from './centre-query.ts'
-import { foundWords } from './centre-words.ts'
 import { cityHref } from './city-address.ts'
 import { CentreFilters } from './components/centre-filters.tsx'
 import { CentreSkeletons } from './components/centre-skeletons.tsx'
@@ -60,7 +60,7 @@ export function CentreList({ city, query, loadedAt }: CentreListProps) {
           />
           <h2 className="vh">Centres</h2>
           <p className="note n" role="status">
-            {!loading && foundWords(total, query.search)}
+            {!loading && formatResultCount(total, query.search)}
           </p>
           {loading ? (
             <CentreSkeletons />

@@ -2,7 +2,7 @@ import type { Centre, CityPresence, PlacedLocality } from '#contract/centres.end
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { formatRupees } from '#ui/rupees.ts'
-import { counted, listed, serviceWord, weekOf } from './centre-words.ts'
+import { counted, listed, serviceNoun, weekOf } from './centre-format.ts'
 import type { NextVisit } from './pin-answer.ts'
 
 export type Question = { readonly question: string; readonly answer: string }
@@ -15,7 +15,11 @@ export type CityFacts = {
 }
 
 /** "4 centres, and home visits to 8 localities from 06:00 AM, every day of the week." */
-export function leadWords({ centres, localities, visit }: Omit<CityFacts, 'city'>): string {
+export function formatCityCoverage({
+  centres,
+  localities,
+  visit,
+}: Omit<CityFacts, 'city'>): string {
   const homes = `home visits to ${counted(localities.length, 'locality', 'localities')}`
   const from = visit?.earliest ? ` from ${clockTime(visit.earliest)}` : ''
   const days = visit?.everyDay ? ', every day of the week' : ''
@@ -26,10 +30,10 @@ export function leadWords({ centres, localities, visit }: Omit<CityFacts, 'city'
 const ASKED_FOR = ['MRI', 'CT', 'Mammography', 'USG', 'X-ray', 'Echo', 'TMT']
 
 /** Where each scan of the city is done, the rarer ones first. */
-export function scanPlaces(centres: readonly Centre[]): { scan: string; places: string[] }[] {
+export function scanLocations(centres: readonly Centre[]): { scan: string; places: string[] }[] {
   return ASKED_FOR.flatMap((scan) => {
     const places = centres.filter(({ services }) => services.includes(scan)).map(localityOf)
-    return places.length > 0 ? { scan: serviceWord(scan), places } : []
+    return places.length > 0 ? { scan: serviceNoun(scan), places } : []
   }).toSorted((a, b) => a.places.length - b.places.length)
 }
 
@@ -57,7 +61,7 @@ function homeQuestion({ city, localities, visit }: CityFacts): Question | null {
 }
 
 function scanQuestion({ city, centres }: CityFacts): Question | null {
-  const places = scanPlaces(centres)
+  const places = scanLocations(centres)
   if (places.length === 0) return null
   const sentences = places.map(({ scan, places: where }) => `${scan} in ${listed(where)}`)
   return {

@@ -9,7 +9,7 @@ import { labMoment } from '#lib/words/day-words.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { facilitiesQuery, mainLabsQuery } from './api/centres.queries.ts'
-import { labsWords } from './centre-words.ts'
+import { formatLabs } from './centre-format.ts'
 import { Directions } from './components/directions.tsx'
 import { LabCard } from './components/lab-card.tsx'
 import { LabsTable } from './components/labs-table.tsx'
@@ -31,7 +31,7 @@ export function Labs({ loadedAt }: { loadedAt: string }) {
           link={AppLink}
           title="Our labs"
         >
-          {labsWords(labs)}
+          {formatLabs(labs)}
         </PageHead>
         <ul className="grid grid--2">
           {labs.map((lab) => (

@@ -12,11 +12,11 @@ import type { LocatorData } from './api/load-locator.ts'
 import { CentreItem } from './centre-item.container.tsx'
 import { CentreSkeletons } from './components/centre-skeletons.tsx'
 import { CityMap } from './components/city-map.tsx'
-import { LocatorAnswer } from './components/locator-answer.tsx'
-import { OwnPlace } from './components/own-place.tsx'
+import { LocateMe } from './components/locate-me.tsx'
 import { PinCheck } from './components/pin-check.tsx'
+import { PinFeedback } from './components/pin-feedback.tsx'
 import { nearestFirst } from './nearest.ts'
-import { useNearPlace } from './use-near-place.ts'
+import { useSearchOrigin } from './use-search-origin.ts'
 
 export interface LocatorProps extends LocatorData {
   pin: string | undefined
@@ -31,7 +31,7 @@ const ON_ONE_MAP = 40
 export function Locator({ city, pin, centre, pinProblem, loadedAt }: LocatorProps) {
   const navigate = useNavigate()
   const loading = useNavigation().location?.pathname === paths.centreLocator.path
-  const { place, pinState, retryPin, own, takePin } = useNearPlace(city, pin)
+  const { place, pinState, retryPin, own, takePin } = useSearchOrigin(city, pin)
   const list = useQuery(visitedCentresQuery(useApi(), place.city.id))
   const near = nearestFirst(list.data?.centres ?? [], place.from)
   const nearest = near[0]?.kilometres ?? null
@@ -63,9 +63,9 @@ export function Locator({ city, pin, centre, pinProblem, loadedAt }: LocatorProp
             busy={loading}
             onCheck={check}
           >
-            {pin && <LocatorAnswer pin={pin} place={place} state={pinState} onRetry={retryPin} />}
+            {pin && <PinFeedback pin={pin} place={place} state={pinState} onRetry={retryPin} />}
           </PinCheck>
-          <OwnPlace own={own} inUse={place.by === 'own'} nearest={nearest} />
+          <LocateMe own={own} inUse={place.by === 'own'} nearest={nearest} />
           <section aria-labelledby="near" className="stack" aria-busy={list.isPending || loading}>
             <h2 className="h2" id="near">
               {place.from ? 'The nearest first' : `Centres in ${place.city.city_name}`}

@@ -7,11 +7,11 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { presenceQuery } from './api/centres.queries.ts'
-import { counted } from './centre-words.ts'
+import { counted } from './centre-format.ts'
+import { byState, citiesFound, formatTotalPresence } from './city-presence.ts'
 import { IndiaMap } from './components/india-map.tsx'
 import { PresenceSearch } from './components/presence-search.tsx'
 import { StateList } from './components/state-list.tsx'
-import { byState, citiesFound, presenceWords } from './presence-words.ts'
 
 /** Every state and city that is served, as the search narrows them. */
 export function Presence({ search }: { search: string }) {
@@ -20,7 +20,7 @@ export function Presence({ search }: { search: string }) {
   const found = citiesFound(cities, search)
   return (
     <div className="wrap page place">
-      <PageHead title="Our Presence">{presenceWords(cities)}</PageHead>
+      <PageHead title="Our Presence">{formatTotalPresence(cities)}</PageHead>
       <div className="cols place__presence mt-6">
         <div className="stack stack--6">
           <PresenceSearch

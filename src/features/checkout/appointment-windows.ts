@@ -1,7 +1,7 @@
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import type { Scan } from '#contract/catalogue.endpoints.ts'
 import type { AppointmentDays, HeldAppointment } from '#machines/checkout/appointments.ts'
-import { shortScanName } from './scan-words.ts'
+import { shortScanName } from './scan-format.ts'
 
 /** One sub-department that needs an appointment, and what of the cart is done in it. */
 export type NeededAppointment = {

@@ -4,7 +4,7 @@ import { type CentreNeed, centreSuits } from '#contract/rules/centre-suits.ts'
 import { type LabMoment, openState } from '#contract/rules/open-now.ts'
 import type { DayHours } from '#contract/rules/opening-hours.ts'
 import { kilometresBetween, type Position } from '#lib/place/distance.ts'
-import { shortScanName } from './scan-words.ts'
+import { shortScanName } from './scan-format.ts'
 
 /** A centre as one of several to choose from. */
 export type CentreChoice = {

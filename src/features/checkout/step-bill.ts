@@ -7,7 +7,7 @@ import { type CheckoutSnapshot, pricingOf } from '#machines/checkout/checkout.se
 import type { BillRow } from '#ui/bill.tsx'
 import { type Collection, collectionRow, totalRow } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
-import { paidTerm } from './booked-words.ts'
+import { paymentTerm } from './booked-order-format.ts'
 
 export type Bill = { readonly rows: readonly BillRow[]; readonly totals: readonly BillRow[] }
 
@@ -105,7 +105,7 @@ export function orderBill(order: Order): Bill {
     const label = wallet ? `Wallet, ${wallet.redeem_points} points` : 'Wallet'
     rows.push(off(label, amounts.redeem_from_wallet_points))
   }
-  return { rows, totals: [{ label: paidTerm(order), value: formatRupees(amounts.net_payable) }] }
+  return { rows, totals: [{ label: paymentTerm(order), value: formatRupees(amounts.net_payable) }] }
 }
 
 type MoneyOff = { readonly label: string; readonly rupees: number } | null

@@ -10,7 +10,7 @@ import { useCookie } from '#lib/storage/use-cookie.ts'
 import { fullName } from '#lib/words/person-words.ts'
 import type { FormDefinition } from './forms/enquiry-definition.ts'
 import { sendingFailure } from './sending-failure.ts'
-import type { SentKind } from './thanks-words.ts'
+import type { SentKind } from './thanks-copy.ts'
 
 type Sending<Output> = {
   readonly definition: Pick<FormDefinition<Output>, 'id' | 'fields'>

@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { updateMemberMutation } from './api/member.mutations.ts'
 import { memberQuery } from './api/members.queries.ts'
 import { BackToFamily } from './components/back-to-family.tsx'
-import { MemberFormWait } from './components/member-form-wait.tsx'
+import { MemberFormSkeleton } from './components/member-form-wait.tsx'
 import { NoSuchMember } from './components/no-such-member.tsx'
 
 export interface EditMemberProps {
@@ -43,7 +43,7 @@ function Content({ userId, memberId }: EditMemberProps) {
   if (data) return <EditForm key={data.member_id} member={data} />
   const isPaused = fetchStatus === 'paused'
   if (memberId === '' || (error && failureKind(error) === 'not-found')) return <NoSuchMember />
-  if (!error && !isPaused) return <MemberFormWait />
+  if (!error && !isPaused) return <MemberFormSkeleton />
   return (
     <CouldNotLoad
       what="This family member"

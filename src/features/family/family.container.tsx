@@ -6,7 +6,7 @@ import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { PartHead } from '#ui/part-head.tsx'
 import { membersQuery } from './api/members.queries.ts'
 import { AddMemberLink, FamilyList } from './components/family-list.tsx'
-import { FamilyWait } from './components/family-wait.tsx'
+import { FamilySkeleton } from './components/family-wait.tsx'
 import { useRemoveMember } from './use-remove-member.tsx'
 
 /** The tab `family-member`. `userId` is empty until it is known who is signed in. */
@@ -36,7 +36,7 @@ function Members({ list }: { list: UseQueryResult<readonly Member[]> }) {
     )
   }
   const isPaused = fetchStatus === 'paused'
-  if (!error && !isPaused) return <FamilyWait />
+  if (!error && !isPaused) return <FamilySkeleton />
   return (
     <CouldNotLoad
       what="Your family"

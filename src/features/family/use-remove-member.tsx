@@ -7,7 +7,7 @@ import { HttpFailure } from '#lib/http/http-failure.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { successWords } from '#lib/toast/success-words.ts'
 import { showToast } from '#lib/toast/toast.ts'
-import { useAsked } from '#lib/use-asked.ts'
+import { useConfirmedMutation } from '#lib/use-confirmed-mutation.ts'
 import { notDone } from '#lib/words/save-words.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -15,7 +15,7 @@ import { removeMemberMutation } from './api/member.mutations.ts'
 
 /** Asks before a member goes: `ask` opens the dialog, which stands where it is rendered. */
 export function useRemoveMember(): { ask: (member: Member) => void; dialog: ReactNode } {
-  const removal = useAsked(removeMemberMutation(useApi(), useQueryClient()))
+  const removal = useConfirmedMutation(removeMemberMutation(useApi(), useQueryClient()))
   const { asked, ask, close, confirm, busy, error } = removal
   if (!asked) return { ask, dialog: null }
 

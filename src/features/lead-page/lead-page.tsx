@@ -3,7 +3,7 @@ import { LeadFaq } from './components/lead-faq.tsx'
 import { LeadHero } from './components/lead-hero.tsx'
 import { ItemTable, PackageTable } from './components/lead-offer.tsx'
 import { LeadSteps } from './components/lead-steps.tsx'
-import { LeadTaken } from './components/lead-taken.tsx'
+import { LeadSubmitted } from './components/lead-submitted.tsx'
 import { isPackageOffer, type LeadFacts } from './lead-facts.ts'
 
 /** A landing page under `/healthcare/`. It is drawn on the server and stays as it is: only its form comes alive. */
@@ -18,7 +18,7 @@ export function LeadPage({ facts, form }: { facts: LeadFacts; form: ReactNode })
             <PackageTable facts={facts} />
             {others.length > 0 && <ItemTable title="What a larger one costs" items={others} />}
           </div>
-          <LeadTaken offer={offer} />
+          <LeadSubmitted offer={offer} />
         </div>
       )}
       {!isPackageOffer(facts) && (

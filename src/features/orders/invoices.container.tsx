@@ -9,7 +9,7 @@ import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { orderListQuery, ordersOf } from './api/orders.queries.ts'
 import { InvoiceList } from './components/invoice-list.tsx'
-import { OrdersWait } from './components/orders-wait.tsx'
+import { OrdersSkeleton } from './components/orders-skeleton.tsx'
 
 /** Every invoice of the account, newest first. */
 export function Invoices({ userId }: { userId: string }) {
@@ -28,7 +28,7 @@ function Content({ userId }: { userId: string }) {
   const invoice = useInvoice()
   if (!list.data) {
     const isPaused = list.fetchStatus === 'paused'
-    if (!list.error && !isPaused) return <OrdersWait />
+    if (!list.error && !isPaused) return <OrdersSkeleton />
     return (
       <CouldNotLoad
         safe="What you booked is safe."

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
-import { sumTerm } from './order-words.ts'
+import { totalTerm } from './order-format.ts'
 
 /** Every charge of an order, as the lab priced it, in the order of look/README. */
 export function orderBill(order: Order): { rows: BillRow[]; totals: BillRow[] } {
@@ -26,5 +26,5 @@ export function orderBill(order: Order): { rows: BillRow[]; totals: BillRow[] } 
     const label = `Wallet, ${pointsFor(rupees)} points`
     rows.push({ label, value: formatRupees(-rupees), kind: 'off' })
   }
-  return { rows, totals: [{ label: sumTerm(order), value: formatRupees(amounts.net_payable) }] }
+  return { rows, totals: [{ label: totalTerm(order), value: formatRupees(amounts.net_payable) }] }
 }

@@ -13,9 +13,9 @@ export type OrderSample = {
 }
 
 /** Where all samples of an order are; the lab does not say it of each. */
-export type SamplesPlace = 'to-take' | 'taken' | 'at-lab' | 'done'
+export type SampleStatus = 'to-take' | 'taken' | 'at-lab' | 'done'
 
-const PLACES: Partial<Record<OrderStatus, SamplesPlace>> = {
+const PLACES: Partial<Record<OrderStatus, SampleStatus>> = {
   booked: 'to-take',
   phlebotomist_assigned: 'to-take',
   sample_collected: 'taken',
@@ -35,6 +35,6 @@ export function samplesOf({ lines }: Pick<Order, 'lines'>): OrderSample[] {
 }
 
 /** Undefined for an order of which nothing is taken. */
-export function samplesPlace(status: OrderStatus): SamplesPlace | undefined {
+export function sampleStatus(status: OrderStatus): SampleStatus | undefined {
   return PLACES[status]
 }

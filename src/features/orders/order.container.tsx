@@ -13,9 +13,9 @@ import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { liveOrderQuery, orderQuery } from './api/orders.queries.ts'
 import { OrderTracking } from './components/order-tracking.tsx'
-import { OrderWait } from './components/order-wait.tsx'
+import { OrderPageSkeleton } from './components/order-wait.tsx'
 import { useCancelOrder } from './use-cancel-order.tsx'
-import { useMoveOrder } from './use-move-order.tsx'
+import { useReschedule } from './use-move-order.tsx'
 import { useRateOrder } from './use-rate-order.ts'
 import { useRepeatOrder } from './use-repeat-order.ts'
 
@@ -48,7 +48,7 @@ function Content({ id, userId }: OrderPageProps) {
     liveOrderQuery(useApi(), userId, id),
   )
   const cancelling = useCancelOrder(userId)
-  const moving = useMoveOrder(data, userId)
+  const moving = useReschedule(data, userId)
   const invoice = useInvoice()
   const repeat = useRepeatOrder()
   const rating = useRateOrder()
@@ -80,7 +80,7 @@ function Content({ id, userId }: OrderPageProps) {
     )
   }
   const isPaused = fetchStatus === 'paused'
-  if (!error && !isPaused) return <OrderWait />
+  if (!error && !isPaused) return <OrderPageSkeleton />
   const kind = isPaused ? 'offline' : failureKind(error)
   if (kind === 'not-found') return <UnknownOrder />
   return (

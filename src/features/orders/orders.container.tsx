@@ -11,7 +11,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { type OrderListPage, orderListKey, orderListQuery, ordersOf } from './api/orders.queries.ts'
 import { NoOrders } from './components/no-orders.tsx'
 import { OrderList } from './components/order-list.tsx'
-import { OrdersWait } from './components/orders-wait.tsx'
+import { OrdersSkeleton } from './components/orders-skeleton.tsx'
 import { GROUP_TABS, isOrderTab, LISTINGS, type OrderTab } from './order-tabs.ts'
 import { useCancelOrder } from './use-cancel-order.tsx'
 import { useRateOrder } from './use-rate-order.ts'
@@ -67,7 +67,7 @@ function Listing({ tab, userId }: OrdersProps) {
 
   if (!list.data) {
     const isPaused = list.fetchStatus === 'paused'
-    if (!list.error && !isPaused) return <OrdersWait />
+    if (!list.error && !isPaused) return <OrdersSkeleton />
     const offline = isPaused || failureKind(list.error) === 'offline'
     return (
       <CouldNotLoad

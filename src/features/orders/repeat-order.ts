@@ -9,7 +9,7 @@ import { isCartReady } from '#machines/cart/cart.selectors.ts'
 const NOT_FOUND = 404
 
 /** What became of an order's tests when it was booked again. */
-export type Repeated = {
+export type RepeatResult = {
   /** Put into the cart, or there before. */
   readonly inCart: number
   /** Names of tests that are no longer sold in the city. */
@@ -19,7 +19,7 @@ export type Repeated = {
 }
 
 /** Today's lines of an order's tests, in its order; null for one that is no longer sold. */
-export async function linesToday(
+export async function currentLines(
   api: Api,
   cityId: number,
   { lines }: Pick<Order, 'lines'>,
@@ -41,8 +41,8 @@ export async function linesToday(
 /** Adds the lines one by one: what may not be taken, and what is there already, the chart decides. */
 export async function addLines(
   cart: System['cart'],
-  lines: Awaited<ReturnType<typeof linesToday>>,
-): Promise<Repeated> {
+  lines: Awaited<ReturnType<typeof currentLines>>,
+): Promise<RepeatResult> {
   await contentsKnown(cart)
   const gone: string[] = []
   const refused: { name: string; why: string }[] = []

@@ -13,7 +13,7 @@ export type RescheduleView = {
 }
 
 /** One place whose time can change: the home visit, or the appointment of a sub-department. */
-export type MovablePlace = {
+export type ReschedulableVisit = {
   /** Null for a home visit. */
   readonly subdepartment: string | null
   readonly days: readonly SlotDay[]
@@ -26,7 +26,7 @@ export type MovablePlace = {
 }
 
 /** What of an order can have another time, with what is chosen. */
-export function placesOf({ snapshot, order }: RescheduleView): MovablePlace[] {
+export function reschedulableVisits({ snapshot, order }: RescheduleView): ReschedulableVisit[] {
   const { windows, choices } = snapshot.context
   const chosenOf = (subdepartment: string | null, days: readonly SlotDay[]) => {
     const id = choices.find((choice) => choice.subdepartment === subdepartment)?.slotId

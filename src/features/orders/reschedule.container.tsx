@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { inspection } from '#lib/trace/tracing.ts'
 import { ORDERS_KEY, orderQuery } from './api/orders.queries.ts'
-import { MoveDialog } from './components/move-dialog.tsx'
+import { RescheduleDialog } from './components/reschedule-dialog.tsx'
 import { provideReschedule } from './reschedule.controller.ts'
 
 type RescheduleProps = { order: Order; userId: string; onClose: () => void }
@@ -31,5 +31,5 @@ export function Reschedule({ order, userId, onClose }: RescheduleProps) {
     void queryClient.invalidateQueries({ queryKey: ORDERS_KEY })
     onClose()
   }
-  return <MoveDialog snapshot={snapshot} send={actor.send} order={order} onClose={close} />
+  return <RescheduleDialog snapshot={snapshot} send={actor.send} order={order} onClose={close} />
 }

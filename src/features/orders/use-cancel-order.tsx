@@ -7,7 +7,7 @@ import { showToast } from '#lib/toast/toast.ts'
 import { cancelOrderMutation } from './api/cancel-order.mutation.ts'
 import { orderQuery } from './api/orders.queries.ts'
 import type { CancelFailure } from './components/cancel-dialog.tsx'
-import { refundInWords, refundPreview } from './refund-words.ts'
+import { formatRefund, refundPreview } from './refund-format.ts'
 
 // The dialog brings the form and its schema along, which no list needs.
 const CancelDialog = lazy(async () => ({
@@ -40,7 +40,7 @@ export function useCancelOrder(userId: string): {
       {
         onSuccess: (order) => {
           close()
-          void showToast('good', cancelledInWords(order))
+          void showToast('good', cancelledCopy(order))
         },
       },
     )
@@ -59,8 +59,8 @@ export function useCancelOrder(userId: string): {
   return { ask, dialog }
 }
 
-function cancelledInWords(order: Order): string {
-  const back = refundInWords(order).map((words) => `${words}.`)
+function cancelledCopy(order: Order): string {
+  const back = formatRefund(order).map((words) => `${words}.`)
   return [`Order ${order.order_no} is cancelled.`, ...back].join(' ')
 }
 

@@ -7,7 +7,7 @@ const Reschedule = lazy(async () => ({
 }))
 
 /** Another time for an order: `ask` opens the dialog, which stands where it is rendered. */
-export function useMoveOrder(order: Order | undefined, userId: string) {
+export function useReschedule(order: Order | undefined, userId: string) {
   const [asked, setAsked] = useState(false)
   const dialog: ReactNode = asked && order && (
     <Suspense>

@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { useWithSystem } from '#lib/system/system.tsx'
-import { addLines, linesToday, type Repeated } from './repeat-order.ts'
+import { addLines, currentLines, type RepeatResult } from './repeat-order.ts'
 
 export type OrderRepeat = {
   readonly start: (order: Order) => void
@@ -28,11 +28,11 @@ export function useRepeatOrder(): OrderRepeat {
   const navigate = useNavigate()
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async (order: Order) => {
-      const lines = await linesToday(api, cityId, order)
+      const lines = await currentLines(api, cityId, order)
       return withSystem(({ cart }) => addLines(cart, lines))
     },
     onSuccess: (repeated) => {
-      if (!missingInWords(repeated)) void navigate(paths.cart.getHref())
+      if (!missingCopy(repeated)) void navigate(paths.cart.getHref())
     },
     networkMode: 'always',
   })
@@ -50,13 +50,13 @@ const NOT_PUT: RepeatProblem = {
   hasRest: false,
 }
 
-function problemOf(repeated: Repeated): RepeatProblem | undefined {
-  const words = missingInWords(repeated)
+function problemOf(repeated: RepeatResult): RepeatProblem | undefined {
+  const words = missingCopy(repeated)
   return words === undefined ? undefined : { words, hasRest: repeated.inCart > 0 }
 }
 
 /** What of the order is not in the cart, and why. */
-function missingInWords({ gone, refused }: Repeated): string | undefined {
+function missingCopy({ gone, refused }: RepeatResult): string | undefined {
   const words = [
     ...(gone.length > 0 ? [`No longer sold here: ${gone.join(', ')}.`] : []),
     ...refused.map(({ name, why }) => `${name}: ${why}.`),

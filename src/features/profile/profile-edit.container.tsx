@@ -9,11 +9,11 @@ import { successWords } from '#lib/toast/success-words.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { notSaved } from '#lib/words/save-words.ts'
 import { saveProfile } from './api/profile.mutations.ts'
-import { ProfileEditWait } from './components/profile-edit-wait.tsx'
+import { ProfileEditSkeleton } from './components/profile-edit-wait.tsx'
 import type { ProfileFields } from './forms/profile-form.schema.ts'
 import { ProfileForm } from './forms/profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.container.tsx'
-import { useKeepUser } from './use-keep-user.ts'
+import { useStoreUser } from './use-store-user.ts'
 
 /** The tab `profile-edit`; it ends at the profile. */
 export function ProfileEdit({ user }: { user: User | null }) {
@@ -28,7 +28,7 @@ export function ProfileEdit({ user }: { user: User | null }) {
           <EditForm key={user.uniqueId} user={user} />
         </>
       ) : (
-        <ProfileEditWait />
+        <ProfileEditSkeleton />
       )}
     </section>
   )
@@ -37,7 +37,7 @@ export function ProfileEdit({ user }: { user: User | null }) {
 function EditForm({ user }: { user: User }) {
   const api = useApi()
   const navigate = useNavigate()
-  const keepUser = useKeepUser()
+  const keepUser = useStoreUser()
   const { data: cities = [] } = useQuery(cityListQuery(api))
   const { mutate, isPending, error } = useMutation({
     mutationFn: (fields: ProfileFields) => saveProfile(api, fields),

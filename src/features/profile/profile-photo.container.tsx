@@ -4,7 +4,7 @@ import type { User } from '#contract/auth.endpoints.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { successWords } from '#lib/toast/success-words.ts'
 import { showToast } from '#lib/toast/toast.ts'
-import { useAsked } from '#lib/use-asked.ts'
+import { useConfirmedMutation } from '#lib/use-confirmed-mutation.ts'
 import { fullName } from '#lib/words/person-words.ts'
 import { notDone } from '#lib/words/save-words.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -13,8 +13,8 @@ import { PhotoField } from './components/photo-field.tsx'
 import type { Crop } from './photo/crop.ts'
 import { photoProblem, pictureProblem } from './photo/photo-problem.ts'
 import { cutOut, openPicture, type Picture } from './photo/picture.ts'
-import { useKeepUser } from './use-keep-user.ts'
 import { usePhotoUrl } from './use-photo-url.ts'
+import { useStoreUser } from './use-store-user.ts'
 
 const PhotoCrop = lazy(async () => ({
   default: (await import('./components/photo-crop.tsx')).PhotoCrop,
@@ -86,7 +86,7 @@ function useChoosing() {
 
 function useSaving(user: User, onSaved: () => void) {
   const api = useApi()
-  const keepUser = useKeepUser()
+  const keepUser = useStoreUser()
   return useMutation({
     mutationFn: async ({ picture, crop }: { picture: Picture; crop: Crop }) =>
       savePhoto(api, user, await cutOut(picture, crop)),
@@ -102,8 +102,8 @@ function useSaving(user: User, onSaved: () => void) {
 
 function useRemoving(user: User) {
   const api = useApi()
-  const keepUser = useKeepUser()
-  const { asked, ask, close, confirm, busy, error } = useAsked({
+  const keepUser = useStoreUser()
+  const { asked, ask, close, confirm, busy, error } = useConfirmedMutation({
     mutationFn: (holder: User) => removePhoto(api, holder),
     networkMode: 'always',
   })

@@ -33,10 +33,10 @@ export function grouped(reports: readonly Report[]): Grouped[] {
 }
 
 /** Which reports are asked for; null is all of them. */
-export type Narrowing = { readonly group: ReportGroup | null; readonly memberId: string | null }
+export type AppliedFilter = { readonly group: ReportGroup | null; readonly memberId: string | null }
 
 /** What the address asks for; what it names and is not there narrows nothing. */
-export function narrowingOf(query: URLSearchParams, reports: readonly Report[]): Narrowing {
+export function narrowingOf(query: URLSearchParams, reports: readonly Report[]): AppliedFilter {
   const member = query.get('member')
   return {
     group: GROUPS.find(({ slug }) => slug === query.get('group')) ?? null,

@@ -12,11 +12,11 @@ import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { orderReportsQuery, reportQuery } from './api/reports.queries.ts'
 import { DownloadButton, ReportActions } from './components/report-actions.tsx'
+import { ReportSkeleton } from './components/report-skeleton.tsx'
 import { ReportView } from './components/report-view.tsx'
-import { ReportWait } from './components/report-wait.tsx'
 import { SiblingReports } from './components/sibling-reports.tsx'
 import { UnknownReport } from './components/unknown-report.tsx'
-import { barWords, resultsOf } from './report-words.ts'
+import { rangeBarLabel, resultsOf } from './report-format.ts'
 import { ShareReport } from './share-report.container.tsx'
 import { SharedLinks } from './shared-links.container.tsx'
 import { TrendCard, TrendDialog } from './trend.container.tsx'
@@ -41,7 +41,7 @@ export function ReportPage({ id, userId }: ReportPageProps) {
         ]}
       />
       {report && <Read key={report.report_id} report={report} userId={userId} />}
-      {!report && !missing && <ReportWait />}
+      {!report && !missing && <ReportSkeleton />}
       {!report && missing === 'not-found' && <UnknownReport />}
       {!report && missing && missing !== 'not-found' && (
         <CouldNotLoad
@@ -97,7 +97,7 @@ function Read({ report, userId }: { report: ReportDetails; userId: string }) {
         <SharedLinks userId={userId} reportId={reportId} />
       </ReportView>
       <DockAction>
-        <ActionBar {...barWords(report)}>
+        <ActionBar {...rangeBarLabel(report)}>
           <DownloadButton busy={busy === 'save'} onPress={() => file.save(report)} />
         </ActionBar>
       </DockAction>

@@ -9,7 +9,7 @@ import { NoReports } from './components/no-reports.tsx'
 import { ReportFilters } from './components/report-filters.tsx'
 import { ReportGroups } from './components/report-groups.tsx'
 import { ReportsHead } from './components/reports-head.tsx'
-import { ReportsWait } from './components/reports-wait.tsx'
+import { ReportsSkeleton } from './components/reports-wait.tsx'
 import { narrowingOf } from './report-groups.ts'
 import { SharedLinks } from './shared-links.container.tsx'
 
@@ -38,7 +38,7 @@ function Listing({ userId, query }: ReportsProps) {
   const file = useReportFile()
   if (!data) {
     const isPaused = fetchStatus === 'paused'
-    if (!error && !isPaused) return <ReportsWait />
+    if (!error && !isPaused) return <ReportsSkeleton />
     return (
       <CouldNotLoad
         safe="Nothing of yours is lost."
@@ -52,7 +52,7 @@ function Listing({ userId, query }: ReportsProps) {
   }
   if (isEmpty) {
     // What is not known of the open orders does not hold up the rest.
-    return waiting.isLoading ? <ReportsWait /> : <NoReports waiting={waiting.data ?? []} />
+    return waiting.isLoading ? <ReportsSkeleton /> : <NoReports waiting={waiting.data ?? []} />
   }
   const narrowing = narrowingOf(query, data)
   return (

@@ -5,8 +5,8 @@ import { useApi } from '#lib/http/api-context.tsx'
 import { failureWords } from '#lib/words/failure-words.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { createShareMutation } from './api/share.queries.ts'
+import { ShareCreated } from './components/share-created.tsx'
 import { ShareForm } from './components/share-form.tsx'
-import { ShareMade } from './components/share-made.tsx'
 import type { ShareFields } from './forms/share.schema.ts'
 import { newPin } from './new-pin.ts'
 
@@ -59,7 +59,7 @@ function Sheet({ report, open, onOpenChange }: ShareReportProps) {
       }
     >
       {isMade ? (
-        <ShareMade {...sharing} onDone={() => onOpenChange(false)} />
+        <ShareCreated {...sharing} onDone={() => onOpenChange(false)} />
       ) : (
         <ShareForm
           pin={pin}

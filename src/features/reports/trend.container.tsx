@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { trendQuery } from './api/reports.queries.ts'
-import { TrendFigure, TrendWait } from './components/trend-figure.tsx'
-import { trendTitle } from './trend-words.ts'
+import { TrendFigure, TrendSkeleton } from './components/trend-figure.tsx'
+import { trendTitle } from './trend-format.ts'
 
 type TrendProps = {
   userId: string
@@ -69,7 +69,7 @@ function useTrend({ userId, memberId, result }: TrendProps) {
       The report itself is whole.
     </Notice>
   ) : (
-    <TrendWait />
+    <TrendSkeleton />
   )
   return { trend: data, rest }
 }

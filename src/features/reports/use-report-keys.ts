@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useApi } from '#lib/http/api-context.tsx'
-import { keptKeys, reportKeysQuery } from './api/report-keys.query.ts'
+import { cachedReportKeys, reportKeysQuery } from './api/report-keys.query.ts'
 import type { AskForKeys } from './report-check.controller.ts'
 
 /**
@@ -13,7 +13,7 @@ export function useReportKeys(): AskForKeys {
   const api = useApi()
   const { data } = useQuery({ ...reportKeysQuery(api), refetchOnMount: 'always' })
   useEffect(() => {
-    if (data) void keptKeys.save(data)
+    if (data) void cachedReportKeys.save(data)
   }, [data])
   return useCallback(
     (which) => {

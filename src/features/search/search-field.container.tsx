@@ -7,7 +7,7 @@ import { containerKinds } from '#contract/rules/tubes.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useOverlays } from '#lib/overlays/overlays.ts'
 import { useCity } from '#lib/place/use-city.ts'
-import { useSettled } from '#lib/use-settled.ts'
+import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { filmOf } from '#ui/samples.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import type { SearchStatus, Suggestion } from '#ui/search-hits.tsx'
@@ -23,7 +23,7 @@ export function SearchField({ id }: { id: string }) {
   const overlays = useOverlays()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const term = useSettled(typed.trim(), PAUSE_MS)
+  const term = useDebouncedValue(typed.trim(), PAUSE_MS)
   const answer = useQuery(searchQuery(api, city.id, term))
   const hits = typed.trim() ? (answer.data ?? []) : []
 

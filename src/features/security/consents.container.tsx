@@ -10,7 +10,7 @@ import { EntriesSkeleton } from '#ui/entries-skeleton.tsx'
 import { setConsentMutation } from './api/security.mutations.ts'
 import { consentsQuery } from './api/security.queries.ts'
 import { ConsentRow } from './components/consent-row.tsx'
-import { changeInWords } from './security-words.ts'
+import { formatChange } from './security-format.ts'
 
 /** What the holder agrees to, each by itself, and the record of it. */
 export function Consents({ userId }: { userId: string }) {
@@ -43,7 +43,7 @@ export function Consents({ userId }: { userId: string }) {
         <ul className="stack stack--2">
           {data.record.map((entry) => (
             <li key={`${entry.purpose} ${entry.at}`} className="note n">
-              {slashDateTime(entry.at)} {changeInWords(entry)}, words of {entry.version}
+              {slashDateTime(entry.at)} {formatChange(entry)}, words of {entry.version}
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { changePasswordMutation } from './api/security.mutations.ts'
 import { sessionsQuery } from './api/security.queries.ts'
 import { ChangePasswordForm } from './components/change-password-form.tsx'
-import { OTHERS_SIGNED_OUT } from './security-words.ts'
+import { OTHERS_SIGNED_OUT } from './security-format.ts'
 import { SetPassword } from './set-password.container.tsx'
 
 type PasswordProps = {

@@ -1,8 +1,8 @@
 import { paths } from '#config/paths.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import type { Road } from '#machines/sign-in/sign-in.events.ts'
-import type { ToRoad } from './components/other-road.tsx'
 import { SignInPage } from './components/sign-in-page.tsx'
+import type { RenderIntentLink } from './components/switch-intent.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 const HREFS: Record<Road, string> = {
@@ -10,7 +10,7 @@ const HREFS: Record<Road, string> = {
   createAccount: paths.signUp.getHref(),
 }
 
-const toPage: ToRoad = ({ road, children }) => (
+const toPage: RenderIntentLink = ({ road, children }) => (
   <AppLink className="link" href={HREFS[road]}>
     {children}
   </AppLink>
@@ -18,5 +18,5 @@ const toPage: ToRoad = ({ road, children }) => (
 
 /** `/login` and, for a patient who asks for an account, `/sign-up`. */
 export function SignInPageContainer({ road }: { road: Road }) {
-  return <SignInPage view={useSignIn()} road={road} toRoad={toPage} />
+  return <SignInPage view={useSignIn()} road={road} renderIntentLink={toPage} />
 }

@@ -2,7 +2,7 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { OrderAppointments } from '#features/orders/components/order-appointments.tsx'
 import { OrderCentre } from '#features/orders/components/order-centre.tsx'
-import { appointmentsOf } from '#features/orders/order-places.ts'
+import { appointmentsOf } from '#features/orders/order-appointments.ts'
 import { useDirections } from '#lib/place/use-directions.ts'
 
 /** Where a booked centre visit goes, and what is done there when. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCart } from '#features/cart/use-cart.ts'
-import { BookingWait } from '#features/checkout/components/booking-wait.tsx'
+import { BookingSkeleton } from '#features/checkout/components/booking-skeleton.tsx'
 import { DetailsFailed, DetailsStep } from '#features/checkout/components/details-step.tsx'
 import { useCheckout } from '#features/checkout/use-checkout.ts'
 import { useApi } from '#lib/http/api-context.tsx'
@@ -43,7 +43,7 @@ function PatientPage() {
     )
   }
   return (
-    <BookingWait
+    <BookingSkeleton
       step="details"
       title="Who is the patient?"
       state={snapshot ? stateOf(snapshot) : 'waking'}
@@ -52,6 +52,6 @@ function PatientPage() {
       {checkout && snapshot?.matches({ booking: { details: 'failed' } }) && (
         <DetailsFailed checkout={checkout} />
       )}
-    </BookingWait>
+    </BookingSkeleton>
   )
 }

@@ -1,4 +1,4 @@
-import { BookingWait } from '#features/checkout/components/booking-wait.tsx'
+import { BookingSkeleton } from '#features/checkout/components/booking-skeleton.tsx'
 import { PayingStep } from '#features/checkout/components/paying-step.tsx'
 import { useCheckout } from '#features/checkout/use-checkout.ts'
 import { definePage } from '#lib/routing/page.ts'
@@ -15,7 +15,7 @@ function PaymentReturnPage() {
   const checkout = useCheckout()
   if (checkout?.snapshot.matches('paying')) return <PayingStep checkout={checkout} />
   return (
-    <BookingWait
+    <BookingSkeleton
       step="payment"
       title="Payment"
       state={checkout ? stateOf(checkout.snapshot) : 'waking'}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookingWait } from '#features/checkout/components/booking-wait.tsx'
+import { BookingSkeleton } from '#features/checkout/components/booking-skeleton.tsx'
 import { PayingStep } from '#features/checkout/components/paying-step.tsx'
 import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
 import { type CheckoutView, useCheckout } from '#features/checkout/use-checkout.ts'
@@ -34,7 +34,7 @@ function PaymentPage() {
     )
   }
   return (
-    <BookingWait
+    <BookingSkeleton
       step="payment"
       title="Payment"
       state={checkout ? stateOf(checkout.snapshot) : 'waking'}

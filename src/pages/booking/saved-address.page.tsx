@@ -1,4 +1,4 @@
-import { BookingWait } from '#features/checkout/components/booking-wait.tsx'
+import { BookingSkeleton } from '#features/checkout/components/booking-skeleton.tsx'
 import { DetailsFailed } from '#features/checkout/components/details-step.tsx'
 import { SavedAddressStep } from '#features/checkout/components/saved-address-step.tsx'
 import { useCheckout } from '#features/checkout/use-checkout.ts'
@@ -22,7 +22,7 @@ function SavedAddressPage() {
     return <SavedAddressStep checkout={checkout} city={city} findLocalities={findLocalities} />
   }
   return (
-    <BookingWait
+    <BookingSkeleton
       step="details"
       title="Which address?"
       state={snapshot ? stateOf(snapshot) : 'waking'}
@@ -31,6 +31,6 @@ function SavedAddressPage() {
       {checkout && snapshot?.matches({ booking: { details: 'failed' } }) && (
         <DetailsFailed checkout={checkout} />
       )}
-    </BookingWait>
+    </BookingSkeleton>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCart } from '#features/cart/use-cart.ts'
-import { BookingWait } from '#features/checkout/components/booking-wait.tsx'
+import { BookingSkeleton } from '#features/checkout/components/booking-skeleton.tsx'
 import { SlotStep } from '#features/checkout/components/slot-step.tsx'
 import { useCheckout } from '#features/checkout/use-checkout.ts'
 import { useApi } from '#lib/http/api-context.tsx'
@@ -30,7 +30,7 @@ function SlotsPage() {
     )
   }
   return (
-    <BookingWait
+    <BookingSkeleton
       step="slot"
       title="When should we come?"
       state={checkout ? stateOf(checkout.snapshot) : 'waking'}

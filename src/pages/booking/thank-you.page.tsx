@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
 import {
+  BookedOrderSkeleton,
+  OrderLoadFailed,
   OrderNotFound,
   OrderSignIn,
-  OrderSkeleton,
-  OrderUnanswered,
-} from '#features/checkout/components/order-wait.tsx'
+} from '#features/checkout/components/booked-order-fallbacks.tsx'
 import { useCheckout } from '#features/checkout/use-checkout.ts'
 import { orderQuery } from '#features/orders/api/orders.queries.ts'
 import { useApi } from '#lib/http/api-context.tsx'
@@ -59,11 +59,11 @@ function Order({ placed, ready }: OrderProps) {
       />
     )
   }
-  if (!ready) return <OrderSkeleton />
+  if (!ready) return <BookedOrderSkeleton />
   if (!user) return <OrderSignIn onSignIn={() => open('sign-in')} />
-  if (order.isPending && id !== '') return <OrderSkeleton />
+  if (order.isPending && id !== '') return <BookedOrderSkeleton />
   if (order.isError && failureKind(order.error) !== 'not-found') {
-    return <OrderUnanswered onRetry={() => void order.refetch()} />
+    return <OrderLoadFailed onRetry={() => void order.refetch()} />
   }
   return <OrderNotFound />
 }

@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { slugOf } from '#config/slug.ts'
 import { type CentresPageData, loadCentres } from '#features/centres/api/load-centres.ts'
+import { formatServices } from '#features/centres/centre-format.ts'
 import { breadcrumbsJsonLd, centresJsonLd } from '#features/centres/centre-json-ld.ts'
 import { CentreList } from '#features/centres/centre-list.container.tsx'
 import { centreHref, readCentreQuery } from '#features/centres/centre-query.ts'
-import { serviceWords } from '#features/centres/centre-words.ts'
 import { cityHref } from '#features/centres/city-address.ts'
 import { definePage, usePageData } from '#lib/routing/page.ts'
 
@@ -15,7 +15,7 @@ export const page = definePage<CentresPageData>({
     const { search, page: at } = readCentreQuery(url.searchParams)
     return {
       title: `Centres in ${city.city_name}${at > 1 ? `, page ${at}` : ''}`,
-      description: `Every centre in ${city.city_name} with opening hours, directions, facilities and services: ${serviceWords(city.services)}.`,
+      description: `Every centre in ${city.city_name} with opening hours, directions, facilities and services: ${formatServices(city.services)}.`,
       // One address for each city and page; filters and searches are views of it.
       canonical: centreHref({ city: slugOf(city.city_name), page: at }),
       ...(search && { robots: 'noindex' as const }),

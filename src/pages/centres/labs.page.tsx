@@ -1,8 +1,8 @@
 import { paths } from '#config/paths.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { facilitiesQuery, mainLabsQuery } from '#features/centres/api/centres.queries.ts'
+import { formatLabs } from '#features/centres/centre-format.ts'
 import { breadcrumbsJsonLd, centreJsonLd } from '#features/centres/centre-json-ld.ts'
-import { labsWords } from '#features/centres/centre-words.ts'
 import { cityHref } from '#features/centres/city-address.ts'
 import { Labs } from '#features/centres/labs.container.tsx'
 import { definePage, usePageData } from '#lib/routing/page.ts'
@@ -19,7 +19,7 @@ export const page = definePage<LabsData>({
   },
   meta: ({ data }) => ({
     title: 'Our labs: where they are and what they do',
-    description: `${labsWords(data.labs)} Addresses, opening hours and facilities.`,
+    description: `${formatLabs(data.labs)} Addresses, opening hours and facilities.`,
     canonical: paths.ourLabs.path,
   }),
   ...(import.meta.env.SSR && {

@@ -2,13 +2,13 @@ import { useSearchParams } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { presenceQuery } from '#features/centres/api/centres.queries.ts'
 import { breadcrumbsJsonLd } from '#features/centres/centre-json-ld.ts'
+import { formatTotalPresence } from '#features/centres/city-presence.ts'
 import { Presence } from '#features/centres/presence.container.tsx'
-import { presenceWords } from '#features/centres/presence-words.ts'
 import { definePage } from '#lib/routing/page.ts'
 
 export const page = definePage<{ readonly words: string }>({
   async loader({ queryClient, api }) {
-    return { words: presenceWords(await queryClient.fetchQuery(presenceQuery(api))) }
+    return { words: formatTotalPresence(await queryClient.fetchQuery(presenceQuery(api))) }
   },
   meta: ({ data, url }) => ({
     title: 'Our Presence: states and cities',

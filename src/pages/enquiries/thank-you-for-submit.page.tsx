@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom'
 import { EnquiryThanks } from '#features/enquiries/components/enquiry-thanks.tsx'
-import { thanksWords } from '#features/enquiries/thanks-words.ts'
+import { thanksCopy } from '#features/enquiries/thanks-copy.ts'
 import { definePage } from '#lib/routing/page.ts'
 
 export const page = definePage({
   meta: ({ url }) => ({
-    title: thanksWords(url.searchParams.get('for')).title,
+    title: thanksCopy(url.searchParams.get('for')).title,
     description: 'The lab has what you sent: what happens next, and when.',
     robots: 'noindex',
   }),

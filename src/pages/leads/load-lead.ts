@@ -4,8 +4,8 @@ import type { City } from '#contract/catalogue.endpoints.ts'
 import type { LeadPage as LeadPageAnswer } from '#contract/lead-pages.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { homeVisitQuery } from '#features/catalogue/api/home.queries.ts'
-import { longHours } from '#features/catalogue/item-words.ts'
-import { chargesInWords } from '#features/catalogue/visit-words.ts'
+import { longHours } from '#features/catalogue/item-format.ts'
+import { formatChargeRange } from '#features/catalogue/visit-words.ts'
 import type { LeadFacts } from '#features/lead-page/lead-facts.ts'
 import type { Api } from '#lib/http/api.ts'
 import type { PageMeta } from '#lib/routing/page.ts'
@@ -26,7 +26,7 @@ export async function loadLead(
     reportIn: longHours(reportHours(page)),
     earliest: visit?.earliest ? clockTime(visit.earliest.time) : null,
     windowLength: visit?.earliest?.minutes === 60 ? 'an hour' : 'a half hour',
-    collection: visit && chargesInWords(visit.charges),
+    collection: visit && formatChargeRange(visit.charges),
   }
 }
 

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom'
 import { loadComparison } from '#features/catalogue/api/load-comparison.ts'
 import { loadMenu } from '#features/catalogue/api/load-menu.ts'
 import { type ListedItem, listedItems, listJsonLd } from '#features/catalogue/catalogue-json-ld.ts'
-import { Comparison, MenuMissing } from '#features/catalogue/late-parts.tsx'
+import { Comparison, MenuNotFound } from '#features/catalogue/lazy-parts.tsx'
 import { Menu } from '#features/catalogue/menu.container.tsx'
+import { menuMeta, menuTitle } from '#features/catalogue/menu-copy.ts'
 import { changed, readMenuQuery } from '#features/catalogue/menu-query.ts'
-import { menuMeta, menuTitle } from '#features/catalogue/menu-words.ts'
 import { useCity } from '#lib/place/use-city.ts'
 import { definePage, usePageData } from '#lib/routing/page.ts'
 
@@ -55,7 +55,7 @@ function TestMenuPage() {
       {compared && <Comparison slugs={compared} />}
       {missing && (
         <div className="wrap page">
-          <MenuMissing what={missing} city={city_name} firstHref={changed(query, {})} />
+          <MenuNotFound what={missing} city={city_name} firstHref={changed(query, {})} />
         </div>
       )}
     </Suspense>

@@ -10,11 +10,11 @@ import { Icon } from '#ui/icon.tsx'
 import { TubePlanCard } from '#ui/tube-plan-card.tsx'
 import type { CartView } from '../use-cart.ts'
 import { useUndo } from '../use-undo.ts'
-import { CartCovers } from './cart-covers.tsx'
 import { CartEmpty } from './cart-empty.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
-import { FastNotice } from './fast-notice.tsx'
+import { CheaperEquivalents } from './cheaper-equivalents.tsx'
+import { FastingNotice } from './fasting-notice.tsx'
 
 export type CartContentsProps = {
   cart: CartView
@@ -58,7 +58,7 @@ export function CartContents(props: CartContentsProps) {
       {notices}
       <CartLines lines={lines} changes={changes} onRemove={undo.remove} />
       {changes.length === 0 && (
-        <CartCovers
+        <CheaperEquivalents
           cart={cart}
           packages={packages}
           charges={charges}
@@ -68,7 +68,7 @@ export function CartContents(props: CartContentsProps) {
       )}
       {offer}
       {plan.samples.length > 0 && <TubePlanCard plan={plan} />}
-      {fast && <FastNotice fast={fast} band={fastingBand} />}
+      {fast && <FastingNotice fast={fast} band={fastingBand} />}
       <div className="row row--between row--wrap">
         <AppLink className="link" href={paths.testMenu.getHref()}>
           <Icon icon={Plus} size={16} />

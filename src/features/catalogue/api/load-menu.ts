@@ -3,7 +3,7 @@ import type { Category, Item } from '#contract/catalogue.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { categoryListQuery } from '#lib/place/place.queries.ts'
 import type { MenuQuery } from '../menu-address.ts'
-import { narrowingsOf } from '../menu-narrowing.ts'
+import { appliedFilters } from '../menu-filters.ts'
 import { menuPages } from '../menu-pages.ts'
 import { categoryOf, listFilter } from '../menu-query.ts'
 import { countQuery, testListQuery } from './catalogue.queries.ts'
@@ -56,7 +56,7 @@ export function widerCounts(
   query: MenuQuery,
   category: Category | undefined,
 ) {
-  return narrowingsOf(query, category).map((narrowing) => {
+  return appliedFilters(query, category).map((narrowing) => {
     const wider = { ...query, ...narrowing.without }
     const left = 'category' in narrowing.without ? undefined : category
     return { narrowing, count: countQuery(api, cityId, listFilter(wider, left)) }

@@ -6,7 +6,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Money } from '#ui/money.tsx'
-import { counted } from '../item-words.ts'
+import { counted } from '../item-format.ts'
 
 /** The cart at the foot of a phone, once there is something in it. */
 export function CartBar({ lines }: { lines: readonly CartLine[] }) {

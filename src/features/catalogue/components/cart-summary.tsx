@@ -12,7 +12,7 @@ import { formatRupees } from '#ui/rupees.ts'
 import { BillSkeleton, LinesSkeleton } from '#ui/skeleton.tsx'
 import { SummaryLines } from '#ui/summary-lines.tsx'
 import type { HomeVisit } from '../home-facts.ts'
-import { chargesInWords } from '../visit-words.ts'
+import { formatChargeRange } from '../visit-words.ts'
 
 export interface CartSummaryProps {
   /** Null while it is not known yet. */
@@ -132,9 +132,9 @@ function billOf(
     : {
         label: 'Home collection',
         small: 'by the window you choose',
-        value: chargesInWords(charges),
+        value: formatChargeRange(charges),
       }
-  const total = free ? sum : chargesInWords({ from: subTotal + from, to: subTotal + to })
+  const total = free ? sum : formatChargeRange({ from: subTotal + from, to: subTotal + to })
   return {
     rows: [{ label: 'Subtotal', value: sum }, visit],
     totals: [{ label: 'With a home visit', value: total }],

@@ -5,7 +5,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { ItemCard } from '#ui/item-card.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { audienceOf, figuresOf, samplesOf } from '../item-words.ts'
+import { audienceOf, figuresOf, samplesOf } from '../item-format.ts'
 import { AddAction } from './add-action.tsx'
 
 export interface CatalogueCardProps {

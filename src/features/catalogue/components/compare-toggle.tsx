@@ -1,7 +1,7 @@
 import { Check, Scale } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { MOST_COMPARED } from '../menu-query.ts'
+import { MAX_COMPARED } from '../menu-query.ts'
 
 export interface CompareToggleProps {
   name: string
@@ -26,7 +26,7 @@ export function CompareToggle({ name, isChosen, isFull, onToggle }: CompareToggl
       {isChosen ? 'Chosen' : 'Compare'}
       <VisuallyHidden>
         {` ${name}`}
-        {isFull && `, ${MOST_COMPARED} are chosen already`}
+        {isFull && `, ${MAX_COMPARED} are chosen already`}
       </VisuallyHidden>
     </Button>
   )

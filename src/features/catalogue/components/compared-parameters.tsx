@@ -26,7 +26,7 @@ export function ComparedParameters({ groups, names }: ComparedParametersProps) {
           summary={
             <span className="grow">
               {group.name} {group.differs && <DiffersTag />}
-              <span className="note n block">{countsInWords(group, names)}</span>
+              <span className="note n block">{formatCounts(group, names)}</span>
             </span>
           }
         >
@@ -48,7 +48,7 @@ export function ComparedParameters({ groups, names }: ComparedParametersProps) {
   )
 }
 
-function countsInWords({ counts, parameters }: ComparedGroup, names: readonly string[]): string {
+function formatCounts({ counts, parameters }: ComparedGroup, names: readonly string[]): string {
   return names.map((name, at) => `${name} ${counts[at]} of ${parameters.length}`).join(', ')
 }
 

@@ -12,8 +12,8 @@ import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import type { HomeVisit } from '../home-facts.ts'
-import { counted } from '../item-words.ts'
-import { chargesInWords } from '../visit-words.ts'
+import { counted } from '../item-format.ts'
+import { formatChargeRange } from '../visit-words.ts'
 
 export interface DetailAsideProps {
   item: ItemDetail
@@ -79,7 +79,7 @@ function Visit({ item, visit }: Pick<DetailAsideProps, 'item' | 'visit'>) {
         </>
       )}
       <p className="fine">
-        Home collection {chargesInWords(visit.charges)}, free from{' '}
+        Home collection {formatChargeRange(visit.charges)}, free from{' '}
         {formatRupees(FREE_COLLECTION_FROM)}.{OFFERS.centreVisit && ' No charge at a centre.'}
       </p>
     </>

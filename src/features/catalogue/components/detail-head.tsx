@@ -6,7 +6,7 @@ import { ItemName } from '#ui/item-name.tsx'
 import { Price } from '#ui/price.tsx'
 import { SampleTube } from '#ui/sample-tube.tsx'
 import { drawnTubes } from '../detail-facts.ts'
-import { samplesOf } from '../item-words.ts'
+import { samplesOf } from '../item-format.ts'
 
 export interface DetailHeadProps {
   item: ItemDetail

@@ -4,7 +4,7 @@ import { Accordion } from '#ui/accordion.tsx'
 import { CapMark } from '#ui/cap-mark.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { detailFacts, type ItemFact, onlySample, purposeOf } from '../detail-facts.ts'
-import { counted } from '../item-words.ts'
+import { counted } from '../item-format.ts'
 
 /** Parameters beyond which a package opens on its groups' names alone. */
 const OPEN_GROUP_LIMIT = 12

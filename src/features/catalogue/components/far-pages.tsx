@@ -8,7 +8,7 @@ export interface FarPagesProps {
 }
 
 /** The far part of a long list before it is alive: its height, and the last page of it. */
-export function FarPages({ places, children }: FarPagesProps) {
+export function VirtualItemListPlaceholder({ places, children }: FarPagesProps) {
   // SAFETY: a custom property, which the style's type does not know.
   const style = { '--places': places } as CSSProperties
   return (

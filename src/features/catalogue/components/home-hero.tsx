@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import type { CataloguePromise, HomeVisit } from '../home-facts.ts'
-import { counted } from '../item-words.ts'
+import { counted } from '../item-format.ts'
 import { menuHref } from '../menu-address.ts'
 import { PromiseStrip } from './promise-strip.tsx'
-import { TubeShow } from './tube-show.tsx'
+import { TubeRack } from './tube-rack.tsx'
 
 const OFTEN_LOOKED_FOR = ['Sugar', 'Thyroid', 'Fever', 'Vitamin D', 'Full body']
 
@@ -27,7 +27,7 @@ export function HomeHero({ fieldId, children, catalogue, visit }: HomeHeroProps)
             <label htmlFor={fieldId}>Which test do you need?</label>
           </h1>
           <p className="lead">
-            {catalogue && `${countsInWords(catalogue.counts)}. `}
+            {catalogue && `${formatCounts(catalogue.counts)}. `}
             The price, the preparation and the next free visit are on every one.
           </p>
           {children}
@@ -42,13 +42,13 @@ export function HomeHero({ fieldId, children, catalogue, visit }: HomeHeroProps)
           </ul>
         </div>
         <PromiseStrip catalogue={catalogue} visit={visit} />
-        <TubeShow />
+        <TubeRack />
       </div>
     </section>
   )
 }
 
-function countsInWords({ test, package: packages, radiology }: CataloguePromise['counts']): string {
+function formatCounts({ test, package: packages, radiology }: CataloguePromise['counts']): string {
   const scans = counted(radiology, 'scan')
   return `${counted(test, 'test')}, ${counted(packages, 'package')} and ${scans}`
 }

@@ -5,7 +5,7 @@ import { LinkGrid } from '#ui/link-grid.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { KindGroup } from '../kind-groups.ts'
 import { type MenuKind, menuHref } from '../menu-address.ts'
-import { KIND_LABEL } from '../menu-words.ts'
+import { KIND_LABEL } from '../menu-copy.ts'
 
 export interface KindListProps {
   kind: MenuKind

@@ -1,9 +1,9 @@
 import { ViewLink } from '#lib/routing/view-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { counted } from '../item-words.ts'
+import { counted } from '../item-format.ts'
 import { type MenuQuery, menuHref } from '../menu-address.ts'
-import { KIND_LABEL, ONE_OF } from '../menu-words.ts'
+import { KIND_LABEL, KIND_NOUN } from '../menu-copy.ts'
 
 export interface MenuEmptyStateProps {
   query: MenuQuery
@@ -27,7 +27,7 @@ export function MenuEmptyState({ query, ways }: MenuEmptyStateProps) {
                 <ViewLink className="chip" href={href}>
                   Without “{label}”{' '}
                   <span className="n">
-                    {counted(total, item_type ? ONE_OF[item_type] : 'answer')}
+                    {counted(total, item_type ? KIND_NOUN[item_type] : 'answer')}
                   </span>
                 </ViewLink>
               </li>

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { MenuQuery } from '../menu-address.ts'
-import { ageLabel } from '../menu-narrowing.ts'
+import { formatAge } from '../menu-filters.ts'
 import { changed } from '../menu-query.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { MoreFilters } from './more-filters.tsx'
@@ -74,7 +74,7 @@ export function MenuFilters({ query, categories, category, onChange }: MenuFilte
         )}
         {age !== undefined && (
           <FilterChip on href={toggled({ age: undefined })}>
-            {ageLabel(age)}
+            {formatAge(age)}
           </FilterChip>
         )}
       </div>

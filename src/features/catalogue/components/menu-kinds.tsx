@@ -1,7 +1,7 @@
 import { ViewLink } from '#lib/routing/view-link.tsx'
 import { SegmentedLinks } from '#ui/segmented.tsx'
 import { type MenuKind, type MenuQuery, menuHref } from '../menu-address.ts'
-import { KIND_LABEL } from '../menu-words.ts'
+import { KIND_LABEL } from '../menu-copy.ts'
 
 export interface MenuKindsProps {
   query: MenuQuery

@@ -2,8 +2,8 @@ import { paths } from '#config/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { MenuQuery, MenuSort } from '../menu-address.ts'
+import { SORT_LABEL } from '../menu-copy.ts'
 import { MENU_SORTS } from '../menu-query.ts'
-import { SORT_LABEL } from '../menu-words.ts'
 import { OtherParameters } from './menu-search.tsx'
 
 export interface MenuSortProps {

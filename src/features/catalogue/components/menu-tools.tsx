@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue.endpoints.ts'
 import type { MenuKind, MenuQuery } from '../menu-address.ts'
-import { searchWords } from '../menu-words.ts'
+import { searchLabel } from '../menu-copy.ts'
 import { MenuFilters } from './menu-filters.tsx'
 import { MenuKinds } from './menu-kinds.tsx'
 import { MenuSearch } from './menu-search.tsx'
@@ -24,7 +24,7 @@ export function MenuTools(props: MenuToolsProps) {
       <div className="menu-top">
         <MenuSearch
           query={query}
-          label={searchWords(query.item_type, counts)}
+          label={searchLabel(query.item_type, counts)}
           onSearch={(search) => onChange({ search })}
         />
         <MenuKinds query={query} counts={counts} />

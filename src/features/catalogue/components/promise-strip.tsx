@@ -4,8 +4,8 @@ import { clockTime } from '#contract/rules/opening-hours.ts'
 import { dayWordsFrom } from '#lib/words/day-words.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import type { CataloguePromise, HomeVisit } from '../home-facts.ts'
-import { inSentence, longHours } from '../item-words.ts'
-import { chargesInWords } from '../visit-words.ts'
+import { inSentence, longHours } from '../item-format.ts'
+import { formatChargeRange } from '../visit-words.ts'
 
 export interface PromiseStripProps {
   catalogue: CataloguePromise | undefined
@@ -26,7 +26,7 @@ export function PromiseStrip({ catalogue, visit }: PromiseStripProps) {
       )}
       {visit && (
         <Promised term="Home collection" small={`free from ${formatRupees(FREE_COLLECTION_FROM)}`}>
-          {chargesInWords(visit.charges)}
+          {formatChargeRange(visit.charges)}
         </Promised>
       )}
       {cheapest && (

@@ -4,7 +4,7 @@ import { isPin } from '#contract/rules/phone.ts'
 import type { PageContext } from '#lib/routing/page.ts'
 import { PageFailure } from '#lib/routing/page-failure.ts'
 import { cityHref, cityOf, readCityQuery } from '../city-address.ts'
-import { cityQuestions, leadWords, type Question } from '../city-facts.ts'
+import { cityQuestions, formatCityCoverage, type Question } from '../city-facts.ts'
 import { pinProblem } from '../pin-problem.ts'
 import {
   centreServiceQuery,
@@ -57,7 +57,7 @@ export async function loadCity(context: PageContext): Promise<CityPageData> {
     city,
     centres,
     questions: cityQuestions(facts),
-    lead: leadWords(facts),
+    lead: formatCityCoverage(facts),
     pinProblem: await pinProblem(pin),
     loadedAt: new Date().toISOString(),
   }

@@ -7,7 +7,13 @@ import { ViewLink } from '#lib/routing/view-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Caps } from '#ui/rack.tsx'
 import { serviceMarks } from '#ui/service-marks.ts'
-import { capitalised, centreAnchor, isHub, serviceWords, waitWords } from '../centre-words.ts'
+import {
+  capitalised,
+  centreAnchor,
+  formatReportWait,
+  formatServices,
+  isHub,
+} from '../centre-format.ts'
 import { CentreHours } from './centre-hours.tsx'
 
 export interface CentreCardProps {
@@ -32,7 +38,7 @@ const SHOWN = 3
 export function CentreCard(props: CentreCardProps) {
   const { centre, now, kilometres = null, details, actions } = props
   const { name, kind, pincode, services } = centre
-  const wait = waitWords(centre, now)
+  const wait = formatReportWait(centre, now)
   return (
     <li className="place__centre" id={centreAnchor(centre)} tabIndex={-1}>
       <div className="place__what">
@@ -56,7 +62,7 @@ export function CentreCard(props: CentreCardProps) {
         ) : (
           <p className="row place__caps">
             <Caps samples={serviceMarks(services)} silent />
-            <span className="note">{serviceWords(services)}</span>
+            <span className="note">{formatServices(services)}</span>
           </p>
         )}
         {!isHub(centre) && <FacilityLine facilities={centre.facilities} />}

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { addressWords, isHub, serviceLabel } from '../centre-words.ts'
+import { formatCentreAddress, isHub, serviceLabel } from '../centre-format.ts'
 
 export interface CentreDetailsProps {
   id: string
@@ -22,7 +22,7 @@ export function CentreDetails({ id, centre, services, onRetry }: CentreDetailsPr
     <div className="place__more" id={id}>
       <Facts
         items={[
-          { term: 'Address', value: addressWords(centre) },
+          { term: 'Address', value: formatCentreAddress(centre) },
           {
             term: 'Telephone',
             value: (

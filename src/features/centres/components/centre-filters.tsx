@@ -3,8 +3,8 @@ import { slugOf } from '#config/slug.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
+import { serviceLabel } from '../centre-format.ts'
 import type { CentreQuery } from '../centre-query.ts'
-import { serviceLabel } from '../centre-words.ts'
 import { CentreSearch } from './centre-search.tsx'
 
 export interface CentreFiltersProps {

@@ -3,12 +3,12 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import type { LabMoment } from '#contract/rules/open-now.ts'
 import { cn } from '#lib/cn.ts'
 import { Icon } from '#ui/icon.tsx'
-import { hourRows, nowWords, weekOf } from '../centre-words.ts'
+import { formatOpenState, hourRows, weekOf } from '../centre-format.ts'
 
 /** Whether a centre is open, and its week: days of the same hours together. */
 export function CentreHours({ centre, now }: { centre: Centre; now: LabMoment }) {
   const week = weekOf(centre)
-  const { open, words } = nowWords(week, now)
+  const { open, words } = formatOpenState(week, now)
   return (
     <div className="place__hours">
       <p className={cn('place__now', !open && 'is-shut')}>

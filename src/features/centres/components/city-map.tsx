@@ -1,5 +1,5 @@
 import type { Centre, PlacedLocality } from '#contract/centres.endpoints.ts'
-import { centreAnchor } from '../centre-words.ts'
+import { centreAnchor } from '../centre-format.ts'
 import { boundsAround } from '../map/projection.ts'
 import { type MapMark, PlaceMap } from './place-map.tsx'
 

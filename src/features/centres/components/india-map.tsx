@@ -1,8 +1,8 @@
 import { paths } from '#config/paths.ts'
 import type { CityPresence } from '#contract/centres.endpoints.ts'
+import { formatPresence } from '../city-presence.ts'
 import { INDIA_NAMES } from '../map/india-names.ts'
 import { INDIA, INDIA_PATH } from '../map/india-outline.ts'
-import { countWords } from '../presence-words.ts'
 import { PlaceMap } from './place-map.tsx'
 
 /** The country with the cities that are served. */
@@ -13,7 +13,7 @@ export function IndiaMap({ cities }: { cities: readonly CityPresence[] }) {
       : {
           id: String(city.id),
           label: city.city_name,
-          more: `, ${countWords(city)}`,
+          more: `, ${formatPresence(city)}`,
           href: paths.locationCity.getHref(city.state_name, city.city_name),
           at: city.position,
           place: INDIA_NAMES[city.city_name],

@@ -6,7 +6,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Caps } from '#ui/rack.tsx'
 import { serviceMarks } from '#ui/service-marks.ts'
-import { addressWords, centreAnchor, serviceWords } from '../centre-words.ts'
+import { centreAnchor, formatCentreAddress, formatServices } from '../centre-format.ts'
 import { cityViewHref } from '../city-address.ts'
 import { CentreHours } from './centre-hours.tsx'
 
@@ -28,13 +28,13 @@ export function LabCard({ lab, now, directions }: LabCardProps) {
         </h2>
         <p className="row place__caps">
           <Caps samples={serviceMarks(lab.services)} silent />
-          <span className="note">{serviceWords(lab.services)}</span>
+          <span className="note">{formatServices(lab.services)}</span>
         </p>
       </div>
       <CentreHours centre={lab} now={now} />
       <Facts
         items={[
-          { term: 'Address', value: addressWords(lab) },
+          { term: 'Address', value: formatCentreAddress(lab) },
           {
             term: 'Telephone',
             value: (

@@ -66,7 +66,7 @@ export function PinCheck(props: PinCheckProps) {
 }
 
 /** A yes with its mark, or a no. */
-export function PinWords({ good, children }: { good: boolean; children: ReactNode }) {
+export function PinMessage({ good, children }: { good: boolean; children: ReactNode }) {
   return (
     <p className={cn('note', 'pincheck__yes', !good && 'pincheck__no')}>
       <Icon icon={good ? CircleCheck : CircleAlert} />

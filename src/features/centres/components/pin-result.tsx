@@ -6,10 +6,10 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { dayWordsFrom } from '#lib/words/day-words.ts'
 import { Button } from '#ui/button.tsx'
 import { formatRupees } from '#ui/rupees.ts'
-import { listed } from '../centre-words.ts'
+import { listed } from '../centre-format.ts'
 import { cityHref } from '../city-address.ts'
 import type { NextVisit, PinAnswer } from '../pin-answer.ts'
-import { PinWords } from './pin-check.tsx'
+import { PinMessage } from './pin-check.tsx'
 
 export interface PinResultProps {
   pin: string
@@ -22,31 +22,31 @@ export function PinResult({ pin, city, answer }: PinResultProps) {
   switch (answer.kind) {
     case 'served':
       return (
-        <PinWords good>
+        <PinMessage good>
           <b>Yes, we come to {listed(answer.localities)}.</b>{' '}
           {answer.visit && <VisitWords visit={answer.visit} />}
-        </PinWords>
+        </PinMessage>
       )
     case 'elsewhere':
       return (
-        <PinWords good={false}>
+        <PinMessage good={false}>
           <b>
             <span className="n">{pin}</span> is in {answer.city.city_name}.
           </b>{' '}
           <AppLink href={`${cityHref(answer.city)}?pin=${pin}`}>
             See {answer.city.city_name}
           </AppLink>
-        </PinWords>
+        </PinMessage>
       )
     case 'unserved':
       return (
-        <PinWords good={false}>
+        <PinMessage good={false}>
           <b>
             We do not collect samples at <span className="n">{pin}</span> yet.
           </b>{' '}
           At a centre in {city.city_name} you pay no visit charge.{' '}
           <AppLink href={`${paths.centreLocator.path}?pin=${pin}`}>Find the nearest centre</AppLink>
-        </PinWords>
+        </PinMessage>
       )
   }
 }
@@ -54,12 +54,12 @@ export function PinResult({ pin, city, answer }: PinResultProps) {
 /** No answer from the lab: the PIN stands in the field still. */
 export function PinFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
-    <PinWords good={false}>
+    <PinMessage good={false}>
       <b>No answer from the lab.</b> The PIN is kept.{' '}
       <Button variant="plain" size="sm" busy={busy} onClick={onRetry}>
         Try again
       </Button>
-    </PinWords>
+    </PinMessage>
   )
 }
 

@@ -1,6 +1,6 @@
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { cityHref } from '../city-address.ts'
-import { countWords, type StatePresence } from '../presence-words.ts'
+import { formatPresence, type StatePresence } from '../city-presence.ts'
 
 /** The cities, state by state. */
 export function StateList({ states }: { states: readonly StatePresence[] }) {
@@ -16,7 +16,7 @@ export function StateList({ states }: { states: readonly StatePresence[] }) {
               <li key={city.id}>
                 <AppLink href={cityHref(city)}>
                   <b>{city.city_name}</b>
-                  <span className="note n">{countWords(city)}</span>
+                  <span className="note n">{formatPresence(city)}</span>
                 </AppLink>
               </li>
             ))}

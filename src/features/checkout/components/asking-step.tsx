@@ -8,7 +8,7 @@ import { CentreStep } from './centre-step.tsx'
 import { NextBar, type NextStep } from './next-step.tsx'
 import { SafetyQuestions } from './safety-questions.tsx'
 import { ScanPreparations } from './scan-preparations.tsx'
-import { ScanStopped } from './scan-stopped.tsx'
+import { ScanStoppedNotice } from './scan-stopped-notice.tsx'
 
 type AskingStepProps = { checkout: CheckoutView; onRemoveLine: (code: string) => void }
 
@@ -59,7 +59,7 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
         onSubmit={next.onPress}
       />
       {isStopped && (
-        <ScanStopped checkout={checkout} questions={stoppers} onRemoveLine={onRemoveLine} />
+        <ScanStoppedNotice checkout={checkout} questions={stoppers} onRemoveLine={onRemoveLine} />
       )}
       {!isStopped && member && <ScanPreparations lines={lines} gender={member.gender} />}
       {!isStopped && (

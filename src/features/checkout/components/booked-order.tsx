@@ -9,7 +9,7 @@ import { Bill } from '#ui/bill.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { bookedShort, bookedTitle, bookedWhere } from '../booked-words.ts'
+import { formatBookedStart, formatBookedTitle, formatVisit } from '../booked-order-format.ts'
 import { orderBill } from '../step-bill.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { OrderTicket } from './order-ticket.tsx'
@@ -37,8 +37,8 @@ export function BookedOrder({ order, now, invoice, place }: BookedOrderProps) {
             <Icon icon={Check} size={24} />
           </span>
           <div>
-            <h1 className="h1">{bookedTitle(order)}</h1>
-            <p className="lead">{bookedWhere(order)}</p>
+            <h1 className="h1">{formatBookedTitle(order)}</h1>
+            <p className="lead">{formatVisit(order)}</p>
           </div>
         </div>
         <OrderTicket order={order} />
@@ -83,7 +83,7 @@ export function BookedOrder({ order, now, invoice, place }: BookedOrderProps) {
         </div>
       </aside>
       <DockAction>
-        <ActionBar sum={bookedShort(order)} sub={`order ${order.order_no}`}>
+        <ActionBar sum={formatBookedStart(order)} sub={`order ${order.order_no}`}>
           <AppLink className={buttonClass({ variant: 'next' })} href={TRACK}>
             Track order
           </AppLink>

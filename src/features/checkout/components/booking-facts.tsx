@@ -7,7 +7,7 @@ import { addressInWords, windowInWords } from '#lib/words/visit-words.ts'
 import { Facts } from '#ui/facts.tsx'
 import { TubesLine } from '#ui/order-summary.tsx'
 import { marksOf } from '#ui/samples.ts'
-import { shortScanName } from '../scan-words.ts'
+import { shortScanName } from '../scan-format.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
 /** What is about to be booked: who, when, where, what. */

@@ -22,7 +22,7 @@ type CentrePickerProps = { checkout: CheckoutView; whereabouts: OwnPosition }
 export function CentrePicker({ checkout, whereabouts }: CentrePickerProps) {
   const { centres, basket } = checkout.snapshot.context
   const now = useLabMoment()
-  const [words, setWords] = useState('')
+  const [words, setCopy] = useState('')
   const [onlyOpen, setOnlyOpen] = useState(false)
   const found = centreChoices(centres, {
     needs: basket.needs,
@@ -45,7 +45,7 @@ export function CentrePicker({ checkout, whereabouts }: CentrePickerProps) {
             placeholder="Locality, PIN or name"
             hint={`${CENTRE_SEARCH_MIN} letters or more.`}
             value={words}
-            onChange={(event) => setWords(event.target.value)}
+            onChange={(event) => setCopy(event.target.value)}
           />
         )}
         <div className="row row--wrap gap-2">
@@ -66,7 +66,7 @@ export function CentrePicker({ checkout, whereabouts }: CentrePickerProps) {
           found={found}
           checkout={checkout}
           onShowAll={() => {
-            setWords('')
+            setCopy('')
             setOnlyOpen(false)
           }}
         />

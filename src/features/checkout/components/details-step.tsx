@@ -5,16 +5,16 @@ import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { stillToCome } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
-import { notForMember } from '../not-for-member.ts'
+import { ineligibleLines } from '../ineligible-lines.ts'
 import { type Charges, collectionOf, stepBill } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { AddressPart } from './address-part.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 import { CentrePart } from './centre-part.tsx'
 import { FlowError } from './flow-error.tsx'
+import { IneligibleNotice } from './ineligible-notice.tsx'
 import { MemberPart } from './member-part.tsx'
 import { NextBar, type NextStep } from './next-step.tsx'
-import { NotForNotice } from './not-for-notice.tsx'
 import { RestartNotice } from './restart-notice.tsx'
 import { StepSummary } from './step-summary.tsx'
 import { VisitPart, visitOf } from './visit-part.tsx'
@@ -54,9 +54,9 @@ export function DetailsStep(props: DetailsStepProps) {
       <div className="stack stack--8">
         <RestartNotice checkout={checkout} />
         <MemberPart checkout={checkout} />
-        <NotForNotice
+        <IneligibleNotice
           name={member?.firstName ?? ''}
-          refused={notForMember(lines, member)}
+          refused={ineligibleLines(lines, member)}
           onRemove={onRemoveLine}
         />
         <VisitPart checkout={checkout} />

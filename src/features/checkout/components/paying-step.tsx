@@ -8,14 +8,14 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PartFocus } from '#ui/part-focus.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { payingWords } from '../paying-words.ts'
+import { payingCopy } from '../paying-copy.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { BookingFrame } from './booking-frame.tsx'
 
 /** The payment is with the bank: what is known of it, what is safe, and the one thing to do. */
 export function PayingStep({ checkout }: { checkout: CheckoutView }) {
   const { snapshot } = checkout
-  const { title, text, course, working } = payingWords(snapshot)
+  const { title, text, course, working } = payingCopy(snapshot)
   const refunded = snapshot.matches({ paying: 'refunded' })
   return (
     <BookingFrame step="payment" state={stateOf(snapshot)}>

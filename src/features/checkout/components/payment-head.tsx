@@ -5,13 +5,13 @@ import { windowInWords } from '#lib/words/visit-words.ts'
 import { Button } from '#ui/button.tsx'
 import { HoldBanner } from '#ui/hold-banner.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { AttemptWords } from '../attempt-words.ts'
+import type { FailedAttemptCopy } from '../failed-attempt-copy.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import type { NextStep } from './next-step.tsx'
 
 type PaymentHeadProps = {
   /** How the last attempt failed; null when none did. */
-  failure: AttemptWords | null
+  failure: FailedAttemptCopy | null
   /** The other way to pay. */
   instead: NextStep['instead']
   /** The time left, beside the heading. */

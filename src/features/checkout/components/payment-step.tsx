@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { attemptWords } from '../attempt-words.ts'
+import { failedAttemptCopy } from '../failed-attempt-copy.ts'
 import { firstDeadline } from '../first-deadline.ts'
 import { collectionOf, paymentBill } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
@@ -45,7 +45,7 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
   const secondsLeft = useSecondsLeft(deadline)
   const collection = collectionOf(snapshot, lines, undefined)
   const { sub_total, net_payable } = pricingOf(snapshot, lines)
-  const failure = attemptWords(snapshot, net_payable, secondsLeft > 0)
+  const failure = failedAttemptCopy(snapshot, net_payable, secondsLeft > 0)
   const next = nextOf(checkout, net_payable)
   const moneyOff = (
     <MoneyOff checkout={checkout} off={off} walletRupees={walletRupees} coupons={coupons} />
@@ -104,13 +104,13 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
         raised
         next={next}
         sum={formatRupees(net_payable)}
-        sub={barWords(snapshot, net_payable)}
+        sub={rangeBarLabel(snapshot, net_payable)}
       />
     </BookingFrame>
   )
 }
 
-function barWords(snapshot: CheckoutView['snapshot'], netPayable: number): string {
+function rangeBarLabel(snapshot: CheckoutView['snapshot'], netPayable: number): string {
   if (netPayable === 0) return 'nothing to pay, all charges in'
   return modeOf(snapshot) === 'cash' ? 'to pay at service, all charges in' : 'all charges in'
 }

@@ -73,7 +73,7 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
         sum={
           held.length === 0 ? formatRupees(sub_total) : `${held.length} of ${needed.length} chosen`
         }
-        sub={barWords(held, secondsLeft)}
+        sub={rangeBarLabel(held, secondsLeft)}
       />
     </CentreStep>
   )
@@ -86,7 +86,7 @@ function titleOf(count: number): string {
 
 type Held = CheckoutView['snapshot']['context']['appointments']
 
-function barWords(held: Held, secondsLeft: number): string {
+function rangeBarLabel(held: Held, secondsLeft: number): string {
   const [first] = held
   if (!first) return 'the visit itself is free'
   return `held for ${clock(secondsLeft)}, ${shortDate(first.hold.slot.slot_date)}`

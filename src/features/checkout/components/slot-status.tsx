@@ -1,6 +1,6 @@
 import { windowInWords } from '#lib/words/visit-words.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { shortScanName } from '../scan-words.ts'
+import { shortScanName } from '../scan-format.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
 /** The live region of the slot step: where the window stands, said once for each change. */

@@ -16,7 +16,7 @@ import { DayStrip } from '#ui/day-strip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { type SlotWindow, WindowGrid } from '#ui/window-grid.tsx'
-import { drawnSentences, lateCount, whyLate } from '../late-words.ts'
+import { drawnSentences, formatLateCount, lateWindowsReason } from '../late-windows-copy.ts'
 
 type WindowPickerProps = {
   days: readonly SlotDay[]
@@ -73,14 +73,14 @@ export function WindowPicker({ days, lines, free, value, heldDate, onChoose }: W
             key={group.title}
             name="window"
             title={group.title}
-            charge={group.allLate ? lateCount(group, lines) : chargeOf(group, free)}
+            charge={group.allLate ? formatLateCount(group, lines) : chargeOf(group, free)}
             windows={
               group.allLate ? [] : group.windows.map((window) => toWindow(window, fast !== null))
             }
             value={value ?? undefined}
             onValueChange={choose}
           >
-            {group.allLate && <p className="note">{whyLate(group, lines, day)}</p>}
+            {group.allLate && <p className="note">{lateWindowsReason(group, lines, day)}</p>}
           </WindowGrid>
         ))}
     </>

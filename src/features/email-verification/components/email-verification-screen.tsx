@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { stateOf } from '#lib/system/state-of.ts'
 import { useStepFocus } from '#ui/use-step-focus.ts'
 import type { EmailVerificationView } from '../email-verification-view.ts'
-import { AskScreen } from './ask-screen.tsx'
 import { CodeScreen } from './code-screen.tsx'
 import { ConfirmedScreen, NoEmailScreen } from './end-screens.tsx'
+import { SendCodeScreen } from './send-code-screen.tsx'
 
 type Screen = { readonly title: string; readonly body: ReactNode }
 
@@ -27,5 +27,5 @@ function screenOf(view: EmailVerificationView): Screen {
     return { title: 'Your e-mail is confirmed', body: <ConfirmedScreen email={email} /> }
   }
   if (snapshot.matches('code')) return { title: 'Enter the code', body: <CodeScreen {...view} /> }
-  return { title: 'Confirm your e-mail', body: <AskScreen {...view} /> }
+  return { title: 'Confirm your e-mail', body: <SendCodeScreen {...view} /> }
 }

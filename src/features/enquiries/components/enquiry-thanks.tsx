@@ -6,7 +6,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { UnbrokenList } from '#ui/unbroken-list.tsx'
-import { thanksWords } from '../thanks-words.ts'
+import { thanksCopy } from '../thanks-copy.ts'
 import { HowItGoes } from './how-it-goes.tsx'
 
 const NUMBER = callCentreNumber(paths.thankYouForSubmit.path)
@@ -15,7 +15,7 @@ const HOME = { label: 'Go to the home page', href: paths.home.getHref() }
 
 /** The lab has it: what happens next, and when. */
 export function EnquiryThanks({ sent }: { sent: string | null }) {
-  const { title, text, next, again = HOME } = thanksWords(sent)
+  const { title, text, next, again = HOME } = thanksCopy(sent)
   return (
     <div className="wrap page">
       <div className="mx-auto stack stack--6 max-w-[640px]">

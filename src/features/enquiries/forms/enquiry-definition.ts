@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import type { EnquiryCall, EnquiryValues } from '../api/send-enquiry.ts'
-import type { SentKind } from '../thanks-words.ts'
+import type { SentKind } from '../thanks-copy.ts'
 import type { FieldSpec } from './field-spec.ts'
 
 /** What a form looks like and how it is checked. */

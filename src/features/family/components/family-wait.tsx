@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Cards of members in their final geometry. */
-export function FamilyWait() {
+export function FamilySkeleton() {
   return (
     <div role="status">
       <span className="vh">Loading your family</span>

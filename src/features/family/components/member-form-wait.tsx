@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 const FIELDS = ['Relation', 'Sex', 'First name', 'Middle name', 'Last name', 'Date of birth']
 
 /** The fields of a member in their final geometry. */
-export function MemberFormWait() {
+export function MemberFormSkeleton() {
   return (
     <div role="status">
       <span className="vh">Loading the family member</span>

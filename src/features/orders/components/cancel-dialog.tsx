@@ -6,7 +6,7 @@ import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { freedInWords } from '../order-places.ts'
+import { freedSlotCopy } from '../order-appointments.ts'
 import { RefundPreview } from './refund-preview.tsx'
 
 const OTHER = 'Something else'
@@ -89,7 +89,7 @@ export function CancelDialog(props: CancelDialogProps) {
 }
 
 function consequence(order: OrderSummary): string {
-  const freed = freedInWords(order)
+  const freed = freedSlotCopy(order)
   if (!freed) return `Order ${order.order_no} is closed.`
   return order.order_type === 'home_collection' ? `${freed}, and nobody comes.` : `${freed}.`
 }

@@ -5,8 +5,8 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { dayOf, totalTerm } from '../order-format.ts'
 import { orderHref } from '../order-tabs.ts'
-import { dayOf, sumTerm } from '../order-words.ts'
 import { type More, ShowMore } from './show-more.tsx'
 
 type InvoiceListProps = {
@@ -27,7 +27,7 @@ export function InvoiceList({ orders, more, invoice }: InvoiceListProps) {
                 <AppLink href={orderHref(order.order_id)}>{order.test_names.join(', ')}</AppLink>
               </h3>
               <p className="note n">
-                {dayOf(order).day}, order {order.order_no}, {sumTerm(order).toLowerCase()}{' '}
+                {dayOf(order).day}, order {order.order_no}, {totalTerm(order).toLowerCase()}{' '}
                 {formatRupees(order.net_payable)}
               </p>
             </div>

@@ -2,7 +2,7 @@ import { ClipboardCheck } from 'lucide-react'
 import { FilmMark } from '#ui/film-mark.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
-import type { OrderAppointment } from '../order-places.ts'
+import type { OrderAppointment } from '../order-appointments.ts'
 
 /** One card for each radiology appointment: its film, its scans, its time, and what it asks. */
 export function OrderAppointments({ appointments }: { appointments: readonly OrderAppointment[] }) {

@@ -6,25 +6,25 @@ import { timesInWords } from '#lib/words/visit-words.ts'
 import { Caps } from '#ui/rack.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Tag } from '#ui/tag.tsx'
-import { orderHref } from '../order-tabs.ts'
 import {
+  canRate,
   dayOf,
-  mayRate,
-  resultsInWords,
+  formatPatient,
+  formatResults,
+  formatStatus,
+  formatVisit,
   STATUS_TONE,
-  statusInWords,
-  sumTerm,
-  visitInWords,
-  whoInWords,
-} from '../order-words.ts'
-import { OrderActions, type OrderDoing } from './order-actions.tsx'
+  totalTerm,
+} from '../order-format.ts'
+import { orderHref } from '../order-tabs.ts'
+import { OrderCardActions, type OrderCardHandlers } from './order-card-actions.tsx'
 import { VisitRating } from './visit-rating.tsx'
 
 type OrderCardProps = {
   order: OrderSummary
   /** To follow it, or to read its report, is the one thing to do next on this screen. */
   isNext: boolean
-  doing: OrderDoing
+  doing: OrderCardHandlers
 }
 
 /** An order in a list: what, for whom, when, how much, what came of it, and what can be done. */
@@ -40,14 +40,14 @@ export function OrderCard({ order, isNext, doing }: OrderCardProps) {
               {order.test_names.join(', ')}
             </AppLink>
           </h3>
-          <p className="note">{whoInWords(order.member)}</p>
+          <p className="note">{formatPatient(order.member)}</p>
         </div>
-        <Tag tone={STATUS_TONE[order.status]}>{statusInWords(order.status, order)}</Tag>
+        <Tag tone={STATUS_TONE[order.status]}>{formatStatus(order.status, order)}</Tag>
       </div>
       <CardFacts order={order} />
       <CardResult order={order} />
-      <OrderActions order={order} isNext={isNext} doing={doing} />
-      {phlebotomist && mayRate(order) && (
+      <OrderCardActions order={order} isNext={isNext} doing={doing} />
+      {phlebotomist && canRate(order) && (
         <div className="order__rate">
           <VisitRating
             name={phlebotomist.name}
@@ -68,7 +68,7 @@ function CardFacts({ order }: { order: OrderSummary }) {
   const facts = [
     [term, day],
     ['Order', order.order_no],
-    [sumTerm(order), formatRupees(order.net_payable)],
+    [totalTerm(order), formatRupees(order.net_payable)],
   ]
   return (
     <dl className="order__facts">
@@ -85,7 +85,7 @@ function CardFacts({ order }: { order: OrderSummary }) {
 /** What came of it; before that, when and how the visit is. */
 function CardResult({ order }: { order: OrderSummary }) {
   const samples = containerKinds([order])
-  const results = resultsInWords(order.reports)
+  const results = formatResults(order.reports)
   const times = isBeforeVisit(order.status) && order.slot && timesInWords(order.slot)
   const fact = results ? results.count : times
   return (
@@ -97,7 +97,7 @@ function CardResult({ order }: { order: OrderSummary }) {
             <b className="n">{fact}</b>,{' '}
           </>
         )}
-        {results?.outcome ?? visitInWords(order)}
+        {results?.outcome ?? formatVisit(order)}
       </p>
     </div>
   )

@@ -1,8 +1,8 @@
 import type { OrderSummary } from '#contract/orders.schemas.ts'
+import { isOpen } from '../order-format.ts'
 import { OrderRows } from '../order-rows.tsx'
-import { isOpen } from '../order-words.ts'
-import type { OrderDoing } from './order-actions.tsx'
 import { OrderCard } from './order-card.tsx'
+import type { OrderCardHandlers } from './order-card-actions.tsx'
 import { type More, ShowMore } from './show-more.tsx'
 
 /** From so many orders on, those out of sight are not in the page. */
@@ -12,7 +12,7 @@ type OrderListProps = {
   orders: readonly OrderSummary[]
   /** Undefined when all are shown. */
   more?: More | undefined
-  doing: OrderDoing
+  doing: OrderCardHandlers
 }
 
 /** Orders as they come, page after page. */

@@ -5,7 +5,7 @@ import type { ReportFile } from '#lib/report-file/use-report-file.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { resultsInWords } from '../order-words.ts'
+import { formatResults } from '../order-format.ts'
 
 /** Every signed report of an order, to be read here or saved. */
 export function OrderReports({
@@ -54,6 +54,6 @@ export function OrderReports({
 
 function outcomeOf(report: OrderReport): string {
   if (report.results === 0) return 'Signed'
-  const words = resultsInWords([report])
+  const words = formatResults([report])
   return [words?.count, words?.outcome].filter(Boolean).join(', ')
 }

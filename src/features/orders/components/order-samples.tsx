@@ -2,9 +2,9 @@ import { Check, Clock, type LucideIcon, Microscope } from 'lucide-react'
 import { cn } from '#lib/cn.ts'
 import { CapMark } from '#ui/cap-mark.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { OrderSample, SamplesPlace } from '../order-samples.ts'
+import type { OrderSample, SampleStatus } from '../order-samples.ts'
 
-const PLACES: Record<SamplesPlace, { words: string; icon: LucideIcon; look?: string }> = {
+const PLACES: Record<SampleStatus, { words: string; icon: LucideIcon; look?: string }> = {
   'to-take': { words: 'To be taken', icon: Clock },
   taken: { words: 'Taken', icon: Check, look: 'is-done' },
   'at-lab': { words: 'At the lab', icon: Microscope, look: 'is-now' },
@@ -13,7 +13,7 @@ const PLACES: Record<SamplesPlace, { words: string; icon: LucideIcon; look?: str
 
 type OrderSamplesProps = {
   samples: readonly OrderSample[]
-  place: SamplesPlace
+  place: SampleStatus
 }
 
 /** Each container, what it serves and where it is. */

@@ -4,16 +4,16 @@ import type { ReportFile } from '#lib/report-file/use-report-file.ts'
 import { fullName } from '#lib/words/person-words.ts'
 import { Tag } from '#ui/tag.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { lifeByDay } from '../order-life.ts'
-import { appointmentsOf } from '../order-places.ts'
-import { samplesOf, samplesPlace } from '../order-samples.ts'
-import { headline, isOpen, STATUS_TONE, statusInWords } from '../order-words.ts'
+import { appointmentsOf } from '../order-appointments.ts'
+import { formatStatus, headline, isOpen, STATUS_TONE } from '../order-format.ts'
+import { sampleStatus, samplesOf } from '../order-samples.ts'
+import { orderTimeline } from '../order-timeline.ts'
 import type { OrderRating } from '../use-rate-order.ts'
 import { OrderAppointments } from './order-appointments.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { OrderCentre } from './order-centre.tsx'
-import type { OrderDeeds } from './order-do.tsx'
-import { OrderNews } from './order-news.tsx'
+import { OrderStatusAnnouncer } from './order-news.tsx'
+import type { OrderPageHandlers } from './order-page-actions.tsx'
 import { OrderReports } from './order-reports.tsx'
 import { OrderSamples } from './order-samples.tsx'
 import { SafetyAnswers } from './safety-answers.tsx'
@@ -27,13 +27,13 @@ type OrderTrackingProps = {
   directions: { readonly busy: boolean; readonly ask: () => void }
   rating: OrderRating
   pdf: ReportFile
-  deeds: OrderDeeds
+  deeds: OrderPageHandlers
 }
 
 /** One order: where it stands, what is taken, its life, and what it costs. */
 export function OrderTracking(props: OrderTrackingProps) {
   const { order, today, staleSince, directions, rating, pdf, deeds } = props
-  const place = samplesPlace(order.status)
+  const place = sampleStatus(order.status)
   const samples = samplesOf(order)
   const appointments = appointmentsOf(order)
   return (
@@ -41,7 +41,7 @@ export function OrderTracking(props: OrderTrackingProps) {
       <div className="stack stack--8">
         <div className="stack stack--3">
           <p>
-            <Tag tone={STATUS_TONE[order.status]}>{statusInWords(order.status, order)}</Tag>
+            <Tag tone={STATUS_TONE[order.status]}>{formatStatus(order.status, order)}</Tag>
           </p>
           <h1 className="h1 text-pretty">{headline(order)}</h1>
           <p className="note">{subline(order)}</p>
@@ -51,7 +51,7 @@ export function OrderTracking(props: OrderTrackingProps) {
               <span className="n">{labTime(staleSince).format('hh:mm A')}</span>.
             </p>
           )}
-          <OrderNews order={order} />
+          <OrderStatusAnnouncer order={order} />
         </div>
         {order.reports.length > 0 && <OrderReports order={order} pdf={pdf} />}
         {appointments.length > 0 && <OrderAppointments appointments={appointments} />}
@@ -61,7 +61,7 @@ export function OrderTracking(props: OrderTrackingProps) {
           <h2 className="h2 mb-4" id="order-life">
             {lifeTitle(order)}
           </h2>
-          {lifeByDay(order, today).map(({ label, items }) => (
+          {orderTimeline(order, today).map(({ label, items }) => (
             <Timeline key={label} day={label} items={items} />
           ))}
         </section>

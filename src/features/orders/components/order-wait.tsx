@@ -1,7 +1,7 @@
 import { BillSkeleton, LinesSkeleton, Skeleton } from '#ui/skeleton.tsx'
 
 /** The page of one order in its final geometry. */
-export function OrderWait() {
+export function OrderPageSkeleton() {
   return (
     <div className="cols cols--aside" role="status">
       <div className="stack stack--8">

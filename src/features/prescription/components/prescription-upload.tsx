@@ -1,5 +1,5 @@
 import { PrescriptionForm, type PrescriptionFormProps } from '../forms/prescription-form.tsx'
-import { WhatFollows } from './what-follows.tsx'
+import { NextSteps } from './next-steps.tsx'
 
 /** What to send, and what becomes of it. */
 export function PrescriptionUpload(props: PrescriptionFormProps) {
@@ -14,7 +14,7 @@ export function PrescriptionUpload(props: PrescriptionFormProps) {
         </div>
         <PrescriptionForm {...props} />
       </div>
-      <WhatFollows />
+      <NextSteps />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RangeInput } from '#ui/range-input.tsx'
-import { type Crop, dragged, MOST_ZOOM, travel, WHOLE, zoomed } from '../photo/crop.ts'
+import { type Crop, dragged, MAX_ZOOM, travel, WHOLE, zoomed } from '../photo/crop.ts'
 import { drawCrop, type Picture, sizeOf } from '../photo/picture.ts'
 
 export interface PhotoCropProps {
@@ -33,7 +33,7 @@ export function PhotoCrop({ picture, busy, failure, onSave, onClose }: PhotoCrop
           <RangeInput
             label="Zoom"
             min={1}
-            max={MOST_ZOOM}
+            max={MAX_ZOOM}
             step={0.05}
             value={crop.zoom}
             aria-valuetext={`${crop.zoom.toFixed(1)} times`}

@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 const FIELDS = ['First name', 'Middle name', 'Last name', 'Sex', 'Date of birth', 'E-mail', 'City']
 
 /** The photo and the fields in their final geometry. */
-export function ProfileEditWait() {
+export function ProfileEditSkeleton() {
   return (
     <div className="stack stack--6" role="status">
       <span className="vh">Loading your profile</span>

@@ -4,7 +4,7 @@ export type Crop = { readonly zoom: number; readonly x: number; readonly y: numb
 type Size = { readonly width: number; readonly height: number }
 type Point = { readonly x: number; readonly y: number }
 
-export const MOST_ZOOM = 4
+export const MAX_ZOOM = 4
 
 /** The largest square, from the middle. */
 export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 }
@@ -27,7 +27,7 @@ export function dragged(size: Size, crop: Crop, by: Point): Crop {
 
 /** Nearer or further; what is in the middle stays there as far as the picture reaches. */
 export function zoomed(size: Size, crop: Crop, asked: number): Crop {
-  const zoom = Math.min(MOST_ZOOM, Math.max(1, asked))
+  const zoom = Math.min(MAX_ZOOM, Math.max(1, asked))
   const before = frameOf(size, crop)
   const { side } = frameOf(size, { ...crop, zoom })
   const shift = (before.side - side) / 2

@@ -1,7 +1,7 @@
 import { MOST_UPLOAD_MB } from '#contract/rules/uploads.ts'
 import { fileFault } from '#lib/uploads/chosen-file.ts'
 import { fileSize } from '#ui/file-size.ts'
-import { MOST_MEGAPIXELS, type PictureFault } from './picture.ts'
+import { MAX_MEGAPIXELS, type PictureError } from './picture.ts'
 
 const OTHER_TYPE = 'This is not a JPEG, PNG or WebP picture. Choose another one, or take a photo.'
 
@@ -19,8 +19,8 @@ export async function photoProblem(file: File): Promise<string | null> {
   }
 }
 
-export function pictureProblem(fault: PictureFault): string {
+export function pictureProblem(fault: PictureError): string {
   return fault === 'unreadable'
     ? OTHER_TYPE
-    : `This picture has more than ${MOST_MEGAPIXELS} megapixels. Choose a smaller one.`
+    : `This picture has more than ${MAX_MEGAPIXELS} megapixels. Choose a smaller one.`
 }

@@ -5,14 +5,14 @@ const SENT_SIDE = 768
 const JPEG_QUALITY = 0.9
 
 /** More is a few megabytes in the file and gigabytes in memory. */
-export const MOST_MEGAPIXELS = 50
+export const MAX_MEGAPIXELS = 50
 
 export type Picture = HTMLImageElement
 
-export type PictureFault = 'unreadable' | 'too-many-pixels'
+export type PictureError = 'unreadable' | 'too-many-pixels'
 
 /** A chosen file as a picture that can be drawn, or why it is none. */
-export async function openPicture(file: Blob): Promise<Picture | PictureFault> {
+export async function openPicture(file: Blob): Promise<Picture | PictureError> {
   const url = URL.createObjectURL(file)
   try {
     const picture = new Image()
@@ -24,7 +24,7 @@ export async function openPicture(file: Blob): Promise<Picture | PictureFault> {
     await loaded
     // Its size is known before anything of it is decoded.
     const { naturalWidth: width, naturalHeight: height } = picture
-    if (width * height > MOST_MEGAPIXELS * 1_000_000) return 'too-many-pixels'
+    if (width * height > MAX_MEGAPIXELS * 1_000_000) return 'too-many-pixels'
     await picture.decode()
     return picture
   } catch {

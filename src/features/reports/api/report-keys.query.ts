@@ -4,7 +4,7 @@ import type { Api } from '#lib/http/api.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
 
 /** The keys as this browser had them last, for a check without a network. */
-export const keptKeys = storedRecord({ key: 'report-keys', version: 1, holds: areKeys })
+export const cachedReportKeys = storedRecord({ key: 'report-keys', version: 1, holds: areKeys })
 
 /** The lab's public keys: from the lab, else as they were kept. */
 export function reportKeysQuery(api: Api) {
@@ -14,7 +14,7 @@ export function reportKeysQuery(api: Api) {
       try {
         return (await api.call('reportKeys', {}, { signal, quiet: true })).keys
       } catch (error) {
-        const kept = await keptKeys.load()
+        const kept = await cachedReportKeys.load()
         if (kept) return kept.data
         throw error
       }

@@ -6,7 +6,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { outcomeInWords } from '../report-words.ts'
+import { formatOutcome } from '../report-format.ts'
 
 type ReportCardProps = {
   report: Report
@@ -18,7 +18,7 @@ type ReportCardProps = {
 /** A report in a list: what, whose, when, what it says, and the ways to it. */
 export function ReportCard({ report, isNext, file }: ReportCardProps) {
   const { report_id, name, member_name, date, order_no, results, outside } = report
-  const outcome = outcomeInWords(report)
+  const outcome = formatOutcome(report)
   const named = (
     <VisuallyHidden>
       {' '}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Report } from '#contract/reports.endpoints.ts'
 import { ViewLink } from '#lib/routing/view-link.tsx'
-import { GROUPS, grouped, membersOf, type Narrowing } from '../report-groups.ts'
+import { type AppliedFilter, GROUPS, grouped, membersOf } from '../report-groups.ts'
 
-type ReportFiltersProps = { reports: readonly Report[]; narrowing: Narrowing }
+type ReportFiltersProps = { reports: readonly Report[]; narrowing: AppliedFilter }
 
 /** The four groups and whose reports there are, each with how many are behind it. */
 export function ReportFilters({ reports, narrowing }: ReportFiltersProps) {
@@ -40,7 +40,7 @@ export function ReportFilters({ reports, narrowing }: ReportFiltersProps) {
   )
 }
 
-type FilterLinkProps = { to: Narrowing; current: boolean; children: ReactNode }
+type FilterLinkProps = { to: AppliedFilter; current: boolean; children: ReactNode }
 
 function FilterLink({ to, current, children }: FilterLinkProps) {
   const query = { group: to.group?.slug, member: to.memberId ?? undefined }

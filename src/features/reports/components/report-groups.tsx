@@ -3,10 +3,10 @@ import type { Report } from '#contract/reports.endpoints.ts'
 import type { ReportFile } from '#lib/report-file/use-report-file.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type Grouped, grouped, type Narrowing } from '../report-groups.ts'
+import { type AppliedFilter, type Grouped, grouped } from '../report-groups.ts'
 import { ReportCard } from './report-card.tsx'
 
-type ReportGroupsProps = { reports: readonly Report[]; narrowing: Narrowing; file: ReportFile }
+type ReportGroupsProps = { reports: readonly Report[]; narrowing: AppliedFilter; file: ReportFile }
 
 /** The reports under the names of their groups, newest first. */
 export function ReportGroups({ reports, narrowing, file }: ReportGroupsProps) {

@@ -3,7 +3,7 @@ import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Caps } from '#ui/rack.tsx'
-import { countsOf, groupInWords, resultsOf } from '../report-words.ts'
+import { countsOf, formatGroup, resultsOf } from '../report-format.ts'
 import { ResultList } from './result-list.tsx'
 import type { OnTrend } from './result-row.tsx'
 
@@ -59,7 +59,7 @@ function GroupPart({ group, onTrend }: GroupPartProps) {
         <h2 className="h2" id={id}>
           {group.name}
         </h2>
-        <span className="nowrap">{groupInWords(group.results)}</span>
+        <span className="nowrap">{formatGroup(group.results)}</span>
       </div>
       <ResultList results={group.results} onTrend={onTrend} />
     </section>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
-import { countsOf, headingOf, patientInWords, resultsOf } from '../report-words.ts'
+import { countsOf, formatPatient, headingOf, resultsOf } from '../report-format.ts'
 import { ChildNotice, GroupParts, OutsidePart, ReadingPart, SummaryPart } from './report-parts.tsx'
 import type { OnTrend } from './result-row.tsx'
 
@@ -25,7 +25,7 @@ export function ReportView({ report, head, aside, onTrend, children }: ReportVie
       <div className="stack stack--8">
         <header className="stack stack--3">
           <h1 className="h1">{headingOf(report)}</h1>
-          <p className="note">{patientInWords(report)}</p>
+          <p className="note">{formatPatient(report)}</p>
           {head}
         </header>
         <ChildNotice report={report} />

@@ -2,7 +2,7 @@ import { OrderSkeletons } from '#ui/order-skeletons.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** The chips and the first reports in their final geometry. */
-export function ReportsWait() {
+export function ReportsSkeleton() {
   return (
     <div className="stack stack--6">
       <div className="scroller" aria-hidden="true">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReportResult } from '#contract/reports.endpoints.ts'
 import { cn } from '#lib/cn.ts'
 import { Button } from '#ui/button.tsx'
-import { hasRange } from '../report-words.ts'
+import { hasRange } from '../report-format.ts'
 import { type OnTrend, ResultRow } from './result-row.tsx'
 
 type ResultListProps = {

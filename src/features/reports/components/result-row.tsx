@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { RangeBar } from '#ui/range-bar.tsx'
 import { ResultMark } from '#ui/result-mark.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { FLAG_WORD, markOf, rangeInWords, unitInWords } from '../report-words.ts'
+import { FLAG_WORD, formatRange, formatUnit, markOf } from '../report-format.ts'
 
 /** Opens a value's course over the reports; left out where there is none to open. */
 export type OnTrend = (result: ReportResult) => void
@@ -23,7 +23,7 @@ const LONG = 16
 /** A value with its flag by shape and word, and where it stands in its range. */
 export function ResultRow({ result, onTrend, folded }: ResultRowProps) {
   const { value, number, unit, flag } = result
-  const range = rangeInWords(result)
+  const range = formatRange(result)
   const isLong = number === null && value.length > LONG
   return (
     <li className={cn('result', flag && 'result--out', folded && 'is-folded')}>
@@ -35,7 +35,7 @@ export function ResultRow({ result, onTrend, folded }: ResultRowProps) {
             {FLAG_WORD[flag]}
           </span>
         )}
-        <b>{value}</b> {unit && <small>{unitInWords(unit)}</small>}
+        <b>{value}</b> {unit && <small>{formatUnit(unit)}</small>}
         {range && <VisuallyHidden>, {range}</VisuallyHidden>}
       </span>
       <Beside result={result} />

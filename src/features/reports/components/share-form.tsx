@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { type ShareFields, shareSchema } from '../forms/share.schema.ts'
-import { daysInWords } from '../share-words.ts'
+import { daysInWords } from '../share-format.ts'
 
 type ShareFormProps = {
   /** Made for this link; it can be changed. */

@@ -4,8 +4,8 @@ import { Accordion } from '#ui/accordion.tsx'
 import { Button } from '#ui/button.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { momentInWords } from '../report-words.ts'
-import { SHARE_STATE, shareEnd, visitInWords } from '../share-words.ts'
+import { formatMoment } from '../report-format.ts'
+import { formatVisit, SHARE_STATE, shareEnd } from '../share-format.ts'
 
 type ShareListProps = {
   shares: readonly ReportShare[]
@@ -53,7 +53,7 @@ function ShareRow({ share, namesReport, busy, onEnd }: ShareRowProps) {
           <h3 className="h4">{share.label}</h3>
           <p className="note">
             {namesReport && `${share.report_name} of ${share.member_name}. `}
-            Made {momentInWords(share.created_at)}. {shareEnd(share)}.
+            Made {formatMoment(share.created_at)}. {shareEnd(share)}.
           </p>
         </div>
         <Tag tone={tone}>{words}</Tag>
@@ -64,7 +64,7 @@ function ShareRow({ share, namesReport, busy, onEnd }: ShareRowProps) {
         <Accordion className="share__visits" summary="Who came" count={share.visits.length}>
           <ol className="stack stack--2 note">
             {share.visits.map((visit) => (
-              <li key={`${visit.at} ${visit.what}`}>{visitInWords(visit)}</li>
+              <li key={`${visit.at} ${visit.what}`}>{formatVisit(visit)}</li>
             ))}
           </ol>
         </Accordion>

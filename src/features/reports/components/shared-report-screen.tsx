@@ -4,11 +4,11 @@ import type { OpenedReport } from '#machines/shared-report/model/shared-report.o
 import { ActionBar } from '#ui/dock.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PartFocus } from '#ui/part-focus.tsx'
-import { barWords, momentInWords } from '../report-words.ts'
+import { formatMoment, rangeBarLabel } from '../report-format.ts'
 import type { SharedReportView } from '../shared-report-view.ts'
 import { DownloadButton, ReportActions } from './report-actions.tsx'
 import { ReportView } from './report-view.tsx'
-import { SharedOver } from './shared-over.tsx'
+import { ShareEnded } from './share-ended.tsx'
 import { SharedPin } from './shared-pin.tsx'
 
 /** What somebody with a link sees: the question for the PIN, the report, or why there is none. */
@@ -32,7 +32,7 @@ function Part(view: SharedReportView) {
   const { snapshot, send } = view
   const { value, context } = snapshot
   const { opened, error } = context
-  if (typeof value === 'object' && 'over' in value) return <SharedOver end={value.over} />
+  if (typeof value === 'object' && 'over' in value) return <ShareEnded end={value.over} />
   if (snapshot.matches('shown') && opened) return <Shown {...view} opened={opened} />
   return (
     <SharedPin
@@ -52,14 +52,14 @@ function Shown({ snapshot, send, opened }: SharedReportView & { opened: OpenedRe
       <ReportView
         report={report}
         head={
-          <Notice tone="info" title={`Shared with you until ${momentInWords(expires_at)}`}>
+          <Notice tone="info" title={`Shared with you until ${formatMoment(expires_at)}`}>
             The patient sees when the report was opened, and can end this link sooner.
           </Notice>
         }
         aside={<ReportActions report={report} busy={isSaving ? 'save' : null} onSave={save} />}
       />
       <DockAction>
-        <ActionBar {...barWords(report)}>
+        <ActionBar {...rangeBarLabel(report)}>
           <DownloadButton busy={isSaving} onPress={save} />
         </ActionBar>
       </DockAction>

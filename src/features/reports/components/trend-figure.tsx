@@ -5,8 +5,8 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Accordion } from '#ui/accordion.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TrendChart } from '#ui/trend-chart.tsx'
-import { FLAG_WORD, markOf } from '../report-words.ts'
-import { changeInWords, dayInWords, dayLabels, trendFacts, trendLabel } from '../trend-words.ts'
+import { FLAG_WORD, markOf } from '../report-format.ts'
+import { dayInWords, dayLabels, formatChange, trendFacts, trendLabel } from '../trend-format.ts'
 
 type TrendFigureProps = {
   trend: Trend
@@ -19,7 +19,7 @@ type TrendFigureProps = {
 /** A value over the reports: drawn, in a sentence, and as a table. */
 export function TrendFigure({ trend, reportId, heading }: TrendFigureProps) {
   const { points, low, high } = trend
-  const change = changeInWords(trend)
+  const change = formatChange(trend)
   const days = dayLabels(trend)
   return (
     <>
@@ -75,7 +75,7 @@ function TrendTable({ trend, reportId }: Pick<TrendFigureProps, 'trend' | 'repor
 }
 
 /** The figure in its final geometry. */
-export function TrendWait() {
+export function TrendSkeleton() {
   return (
     <div role="status">
       <span className="vh">Loading the trend</span>

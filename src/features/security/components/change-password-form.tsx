@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PasswordOwner } from '#forms/password-owner.tsx'
+import { UsernameField } from '#forms/username-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -28,7 +28,7 @@ export function ChangePasswordForm({ mobile, busy, error, onSubmit }: ChangePass
     >
       {(form) => (
         <>
-          <PasswordOwner mobile={mobile} />
+          <UsernameField mobile={mobile} />
           <PasswordInput
             {...form.field('old_password')}
             autoComplete="current-password"

@@ -6,9 +6,9 @@ import { codeFacts } from '#machines/shared/one-time-code/code.selectors.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { AccountCodeView } from '../use-account-code.ts'
-import { WhatGoes, WhatStays } from './account-end-words.tsx'
+import { DeletedData, RetainedData } from './account-deletion-facts.tsx'
 import { AskCode } from './ask-code.tsx'
-import { EndCodeForm } from './end-code-form.tsx'
+import { DeletionCodeForm } from './deletion-code-form.tsx'
 
 export type DeleteAccountDialogProps = AccountCodeView & {
   onClose: () => void
@@ -46,7 +46,7 @@ function Ending({ snapshot, send, onClose }: DeleteAccountDialogProps) {
     return (
       <>
         <p className="note">We sent a code to {mobile}.</p>
-        <EndCodeForm
+        <DeletionCodeForm
           code={codeFacts(value.code, context)}
           onSubmit={(otp) => send({ type: 'otp.submit', otp })}
           onResend={() => send({ type: 'otp.resend' })}
@@ -56,7 +56,7 @@ function Ending({ snapshot, send, onClose }: DeleteAccountDialogProps) {
   }
   return (
     <>
-      <WhatGoes />
+      <DeletedData />
       <p className="note">A code to {mobile} confirms it.</p>
       <AskCode
         snapshot={snapshot}
@@ -82,7 +82,7 @@ function OpenOrders() {
 function Ended({ onLeave }: Pick<DeleteAccountDialogProps, 'onLeave'>) {
   return (
     <>
-      <WhatStays />
+      <RetainedData />
       <Button variant="next" wide onClick={onLeave}>
         Go to the home page
       </Button>

@@ -5,7 +5,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { sessionTimes } from '../security-words.ts'
+import { sessionTimes } from '../security-format.ts'
 
 export interface SessionListProps {
   sessions: readonly AccountSession[]

@@ -3,7 +3,7 @@ import { stateOf } from '#lib/system/state-of.ts'
 import { mobileInWords } from '#lib/words/person-words.ts'
 import { codeFacts } from '#machines/shared/one-time-code/code.selectors.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { OTHERS_SIGNED_OUT } from '../security-words.ts'
+import { OTHERS_SIGNED_OUT } from '../security-format.ts'
 import type { AccountCodeView } from '../use-account-code.ts'
 import { AskCode } from './ask-code.tsx'
 

@@ -2,7 +2,7 @@ import { codeOf } from '#machines/sign-in/sign-in.selectors.ts'
 import { CodeEntry } from '#ui/code-entry.tsx'
 import { sentTo } from '../sent-to.ts'
 import type { SignInView } from '../use-sign-in.ts'
-import { SentTo } from './sent-to-line.tsx'
+import { SentTo } from './sent-to.tsx'
 
 type CodeScreenProps = SignInView & {
   /** What the code does. */

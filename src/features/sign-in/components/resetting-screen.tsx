@@ -2,7 +2,7 @@ import { NewPasswordForm } from '#forms/new-password-form.tsx'
 import { codeOf } from '#machines/sign-in/sign-in.selectors.ts'
 import { sentTo } from '../sent-to.ts'
 import type { SignInView } from '../use-sign-in.ts'
-import { SentTo } from './sent-to-line.tsx'
+import { SentTo } from './sent-to.tsx'
 
 /** The code that allows a new password, and the password. */
 export function ResettingScreen({ snapshot, send }: SignInView) {

@@ -1,13 +1,13 @@
 import type { Method } from '#machines/sign-in/sign-in.events.ts'
 import { isSignInOpen } from '#machines/sign-in/sign-in.selectors.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { useStandingScreen } from '../hooks/use-standing-screen.ts'
 import { titleOf } from '../sign-in-screen.ts'
+import { useLastScreen } from '../use-last-screen.ts'
 import type { SignInView } from '../use-sign-in.ts'
 import { SignInFlow } from './sign-in-flow.tsx'
 
 export function SignInDialog({ snapshot, send }: SignInView) {
-  const screen = useStandingScreen(snapshot)
+  const screen = useLastScreen(snapshot)
   return (
     <Dialog
       open={isSignInOpen(snapshot)}
@@ -18,7 +18,7 @@ export function SignInDialog({ snapshot, send }: SignInView) {
         snapshot={snapshot}
         send={send}
         screen={screen}
-        toRoad={({ road, children }) => {
+        renderIntentLink={({ road, children }) => {
           const method: Method = road === 'createAccount' ? 'createAccount' : 'mobile'
           const way = { type: 'method.choose', method } as const
           return (

@@ -4,8 +4,8 @@ import { useStepFocus } from '#ui/use-step-focus.ts'
 import type { SignInScreen } from '../sign-in-screen.ts'
 import type { SignInView } from '../use-sign-in.ts'
 import { MethodLinks } from './method-links.tsx'
-import { OtherRoad, type ToRoad } from './other-road.tsx'
 import { SCREEN_VIEWS } from './sign-in-screens.tsx'
+import { type RenderIntentLink, SwitchIntent } from './switch-intent.tsx'
 import { Terms } from './terms.tsx'
 
 /** Screens that say first where a code went: the note stands close under the heading. */
@@ -13,11 +13,11 @@ const NOTE_FIRST: readonly SignInScreen[] = ['code', 'accountCode', 'resetting']
 
 type SignInFlowProps = SignInView & {
   screen: SignInScreen
-  toRoad: ToRoad
+  renderIntentLink: RenderIntentLink
 }
 
 /** Sign-in from the number to the account, in a dialog or on a page. */
-export function SignInFlow({ snapshot, send, screen, toRoad }: SignInFlowProps) {
+export function SignInFlow({ snapshot, send, screen, renderIntentLink }: SignInFlowProps) {
   return (
     <div
       ref={useStepFocus(screen)}
@@ -26,7 +26,7 @@ export function SignInFlow({ snapshot, send, screen, toRoad }: SignInFlowProps) 
     >
       {SCREEN_VIEWS[screen]({ snapshot, send })}
       <MethodLinks screen={screen} snapshot={snapshot} send={send} />
-      <OtherRoad screen={screen} toRoad={toRoad} />
+      <SwitchIntent screen={screen} renderIntentLink={renderIntentLink} />
       <Terms screen={screen} />
     </div>
   )

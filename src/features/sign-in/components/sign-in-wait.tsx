@@ -6,7 +6,7 @@ import { titleOf } from '../sign-in-screen.ts'
 const FIELDS: Record<Road, number> = { signIn: 1, createAccount: 7 }
 
 /** The first screen of a road in its final geometry, until the charts are there. */
-export function SignInWait({ road }: { road: Road }) {
+export function SignInSkeleton({ road }: { road: Road }) {
   const fields = Array.from({ length: FIELDS[road] }, (_, place) => place)
   return (
     <div className="stack stack--3" aria-busy="true">

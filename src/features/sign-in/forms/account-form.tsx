@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { PasswordOwner } from '#forms/password-owner.tsx'
 import { PersonFields } from '#forms/person-fields.tsx'
 import { typedPerson } from '#forms/person-form.schema.ts'
+import { UsernameField } from '#forms/username-field.tsx'
 import { isoDate } from '#lib/dates.ts'
 import type { Registration } from '#machines/sign-in/sign-in.events.ts'
 import { Button } from '#ui/button.tsx'
@@ -55,7 +55,7 @@ export function AccountForm(props: AccountFormProps) {
               gender={form.watch('gender')}
               onGenderChange={(gender) => form.setValue('gender', gender, { shouldValidate: true })}
             />
-            <PasswordOwner mobile={form.watch('mobile')} />
+            <UsernameField mobile={form.watch('mobile')} />
             <PasswordInput
               {...form.field('password')}
               autoComplete="new-password"

@@ -5,7 +5,7 @@ import { slashDateTime } from '#lib/dates.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { walletHref } from '../wallet-hrefs.ts'
-import { movedPoints } from '../wallet-words.ts'
+import { formatMovedPoints } from '../wallet-words.ts'
 
 type Ledger = EndpointResult<typeof walletEndpoints.walletLedger>
 type Movement = Ledger['entries'][number]
@@ -45,7 +45,7 @@ function MovementRow({ at, points, reason, order_no }: Movement) {
         )}
       </div>
       <p className={points > 0 ? 'entry__figure entry__figure--in n' : 'entry__figure n'}>
-        {movedPoints(points)}
+        {formatMovedPoints(points)}
       </p>
     </li>
   )

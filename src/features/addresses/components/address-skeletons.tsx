@@ -1,0 +1,48 @@
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** Cards of addresses in their final geometry. */
+export function AddressesSkeleton() {
+  return (
+    <div role="status">
+      <span className="vh">Loading your addresses</span>
+      <ul className="stack" aria-hidden="true">
+        <CardWait words="72%" />
+        <CardWait words="56%" />
+      </ul>
+    </div>
+  )
+}
+
+function CardWait({ words }: { words: string }) {
+  return (
+    <li className="card person">
+      <div className="row row--top">
+        <Skeleton width="20px" height="20px" />
+        <div className="grow">
+          <Skeleton width="56px" height="22px" />
+          <Skeleton width={words} height="20px" className="sk--name" />
+        </div>
+      </div>
+      <Skeleton width="64px" height="44px" className="sk--control" />
+    </li>
+  )
+}
+
+const FIELDS = ['PIN', 'Locality', 'Flat, building and street', 'Landmark']
+
+/** The fields of an address in their final geometry. */
+export function AddressFormSkeleton() {
+  return (
+    <div role="status">
+      <span className="vh">Loading the address</span>
+      <div className="fields fields--2" aria-hidden="true">
+        {FIELDS.map((field, at) => (
+          <div key={field} className={at < 2 ? 'field' : 'field span-2'}>
+            <Skeleton width="96px" height="20px" />
+            <Skeleton width="100%" height="48px" className="sk--control" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

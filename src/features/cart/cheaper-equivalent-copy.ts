@@ -1,0 +1,125 @@
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { doubled, type Twice } from '#contract/rules/measured.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
+import { formatRupees } from '#ui/rupees.ts'
+import type { CheaperEquivalent } from './cheaper-equivalents.ts'
+
+/** The fact, what follows from it, and what the two buttons do. */
+export type CheaperEquivalentCopy = {
+  readonly title: string
+  readonly body: string
+  readonly accept: string
+  readonly decline: string
+}
+
+const CHARGE_COUNTED_IN = 'A home collection charge may then be due; it is counted in.'
+
+/** Names that are told one by one; more are counted. */
+const NAMED = 3
+
+export function cheaperEquivalentCopy(
+  cover: CheaperEquivalent,
+  lines: readonly CartLine[],
+): CheaperEquivalentCopy {
+  return cover.item ? swapCopy(cover.item, cover, lines) : dropCopy(cover, lines)
+}
+
+function dropCopy(cover: CheaperEquivalent, lines: readonly CartLine[]): CheaperEquivalentCopy {
+  const { dropped } = cover
+  const saving = formatSaving(cover)
+  const [one] = dropped
+  const isOne = dropped.length === 1
+  const holder = doubled(lines).inside.find(({ line }) => line === one)?.holder
+  const names = listed(dropped.map(({ name }) => name))
+  const sentences = [
+    isOne && one ? measuredOnceCopy(one) : 'Everything is measured once.',
+    `Without ${isOne ? 'it' : 'them'} you pay ${saving} less.`,
+    sumOf(dropped) > cover.saves && CHARGE_COUNTED_IN,
+  ]
+  return {
+    title:
+      isOne && holder
+        ? `${names} is already inside ${holder.name}`
+        : `${names} ${isOne ? 'is' : 'are'} already measured by the rest of your cart`,
+    body: sentences.filter(Boolean).join(' '),
+    accept: `Remove ${isOne ? 'it' : 'them'}, save ${saving}`,
+    decline: lines.length === 2 ? 'Keep both' : 'Keep all',
+  }
+}
+
+function measuredOnceCopy({ radiology, parameter_count }: CartLine): string {
+  if (radiology) return 'The scan is done once.'
+  return parameter_count === 1
+    ? 'Its parameter is measured once.'
+    : `All ${parameter_count} parameters are measured once.`
+}
+
+function swapCopy(
+  item: CartLine,
+  cover: CheaperEquivalent,
+  lines: readonly CartLine[],
+): CheaperEquivalentCopy {
+  const { dropped, saves, gained, fast } = cover
+  const saving = formatSaving(cover)
+  const whole =
+    dropped.length === lines.length ? 'everything in your cart' : listed(namesOf(dropped))
+  const before = sumOf(dropped)
+  const difference = toPaise(before - item.selling_price)
+  const sentences = [
+    `${formatRupees(item.selling_price)} in place of ${formatRupees(before)}.`,
+    difference > saves && CHARGE_COUNTED_IN,
+    difference < saves && 'Home collection is then free.',
+    gained.length > 0 && `It also measures ${listed(gained)}.`,
+    fast > 0 && `It asks for ${fast} hours without food before the sample; your cart does not.`,
+  ]
+  return {
+    title: `${item.name} measures ${whole} for ${saving} less`,
+    body: sentences.filter(Boolean).join(' '),
+    accept: `Swap, save ${saving}`,
+    decline: 'Keep as it is',
+  }
+}
+
+/** "₹140", or "at least ₹140" where it depends on the slot. */
+function formatSaving({ saves, atLeast }: CheaperEquivalent): string {
+  return atLeast ? `at least ${formatRupees(saves)}` : formatRupees(saves)
+}
+
+/** What is paid for twice where no cover is sure to cost less; null when nothing is. */
+export function duplicateTestsCopy(
+  lines: readonly CartLine[],
+): Pick<CheaperEquivalentCopy, 'title' | 'body'> | null {
+  const { measured } = doubled(lines)
+  if (measured.length === 0) return null
+  const holders = lines.filter(({ code }) => measured.some(({ codes }) => codes.includes(code)))
+  const names = namesOf(holders)
+  return {
+    title: `${counted(measured)} measured twice`,
+    body: `${listed(measured.map(({ name }) => name))} ${measured.length === 1 ? 'is' : 'are'} in ${
+      names.length === 2
+        ? `both ${names.join(' and ')}`
+        : `more than one of ${listed(names, names.length)}`
+    }. No package that measures all of your cart is sure to cost less.`,
+  }
+}
+
+function sumOf(lines: readonly CartLine[]): number {
+  return toPaise(lines.reduce((sum, line) => sum + line.selling_price, 0))
+}
+
+function counted({ length }: readonly Twice[]): string {
+  return length === 1 ? '1 parameter is' : `${length} parameters are`
+}
+
+function namesOf(lines: readonly CartLine[]): string[] {
+  return lines.map(({ name }) => name)
+}
+
+/** "A, B and C"; of many the first ones, and how many more. */
+function listed(names: readonly string[], most = NAMED): string {
+  const told = names.length > most + 1 ? names.slice(0, most) : names
+  const rest = names.length - told.length
+  const parts = rest > 0 ? [...told, `${rest} more`] : told
+  if (parts.length < 2) return parts.join()
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}

@@ -1,0 +1,56 @@
+import { ArrowLeftRight, Copy } from 'lucide-react'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { cheaperEquivalentCopy, duplicateTestsCopy } from '../cheaper-equivalent-copy.ts'
+import type { CheaperEquivalent } from '../cheaper-equivalents.ts'
+
+type CheaperEquivalentNoticeProps = {
+  cover: CheaperEquivalent
+  lines: readonly CartLine[]
+  onAccept: () => void
+  onDecline: () => void
+}
+
+/** How the same can be had for less: lines that are paid for twice, or a package that covers them. */
+export function CheaperEquivalentNotice({
+  cover,
+  lines,
+  onAccept,
+  onDecline,
+}: CheaperEquivalentNoticeProps) {
+  const { title, body, accept, decline } = cheaperEquivalentCopy(cover, lines)
+  return (
+    <Notice
+      tone="hint"
+      role="status"
+      icon={cover.item ? ArrowLeftRight : Copy}
+      title={title}
+      className="n"
+      actions={
+        <>
+          <Button size="sm" onClick={onAccept}>
+            {accept}
+          </Button>
+          <Button size="sm" variant="plain" onClick={onDecline}>
+            {decline}
+          </Button>
+        </>
+      }
+    >
+      {body}
+    </Notice>
+  )
+}
+
+/** What stands in two lines that cannot be had for less. */
+export function DuplicateTestsNotice({ lines }: { lines: readonly CartLine[] }) {
+  const words = duplicateTestsCopy(lines)
+  return (
+    words && (
+      <Notice icon={Copy} title={words.title} className="n">
+        {words.body}
+      </Notice>
+    )
+  )
+}

@@ -1,0 +1,41 @@
+import { useMemo, useState } from 'react'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import {
+  type CheaperEquivalent,
+  cheaperEquivalents,
+  equivalentKey,
+} from '../cheaper-equivalents.ts'
+import type { CartView } from '../use-cart.ts'
+import { CheaperEquivalentNotice, DuplicateTestsNotice } from './cheaper-equivalent-notice.tsx'
+
+type CheaperEquivalentsProps = {
+  cart: CartView
+  packages: readonly CartLine[] | undefined
+  charges: { from: number; to: number } | undefined
+  offersCentre: boolean
+  onAccept: (cover: CheaperEquivalent) => void
+}
+
+/** The best way to have the same for less, one at a time; declined, the next one. */
+export function CheaperEquivalents(props: CheaperEquivalentsProps) {
+  const { cart, packages, charges, offersCentre, onAccept } = props
+  const { lines, member } = cart.snapshot.context
+  const [declined, setDeclined] = useState<readonly string[]>([])
+  const covers = useMemo(
+    () => cheaperEquivalents({ lines, packages: packages ?? [], member, charges, offersCentre }),
+    [lines, packages, member, charges, offersCentre],
+  )
+  const cover = covers.find((found) => !declined.includes(equivalentKey(found)))
+  if (cover) {
+    return (
+      <CheaperEquivalentNotice
+        key={equivalentKey(cover)}
+        cover={cover}
+        lines={lines}
+        onAccept={() => onAccept(cover)}
+        onDecline={() => setDeclined([...declined, equivalentKey(cover)])}
+      />
+    )
+  }
+  return packages && charges && covers.length === 0 ? <DuplicateTestsNotice lines={lines} /> : null
+}

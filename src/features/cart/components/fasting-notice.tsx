@@ -1,0 +1,37 @@
+import { Moon } from 'lucide-react'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import type { Band, Fast } from '#lib/slots/fast.ts'
+import { Notice } from '#ui/notice.tsx'
+
+type FastNoticeProps = {
+  fast: Fast
+  /** The windows that suit; null while they are not known. */
+  band: Band | null
+}
+
+/** What the fast asks, which test asks it, and which windows suit it. */
+export function FastingNotice({ fast: { hours, names }, band }: FastNoticeProps) {
+  return (
+    <Notice
+      icon={Moon}
+      title={`${hours} ${hours === 1 ? 'hour' : 'hours'} without food before the sample`}
+    >
+      Plain water is fine. {asking(names)}
+      {band && `; windows from ${shortStart(band)} to ${clockTime(band.to)} suit`}.
+    </Notice>
+  )
+}
+
+function asking(names: readonly string[]): string {
+  const [first = '', ...others] = names
+  if (others.length === 0) return `${first} asks for it`
+  return others.length === 1
+    ? `${first} and ${others[0]} ask for it`
+    : `${first} and ${others.length} others ask for it`
+}
+
+/** "06:00" where both ends are in the morning, else with its half of the day. */
+function shortStart({ from, to }: Band): string {
+  const start = clockTime(from)
+  return start.slice(-2) === clockTime(to).slice(-2) ? start.slice(0, 5) : start
+}

@@ -1,0 +1,117 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { ViewLink } from '#lib/routing/view-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { ItemCardSkeleton } from '#ui/skeleton.tsx'
+
+/** Pages that scrolling brings by itself; then the footer can be reached, and a press brings more. */
+const BY_SCROLLING = 4
+/** How far before the end more is asked for. */
+const AHEAD = '600px 0px'
+/** Milliseconds after a press in which nothing is brought: the press may lead to another page. */
+const AFTER_PRESS = 1_000
+
+export interface LoadMoreProps {
+  shown: number
+  total: number
+  size: number
+  /** The address that shows one page more. */
+  moreHref: string
+  isGrowing: boolean
+  /** The patient has scrolled near the end; whether more is on its way now. */
+  onEnd: () => boolean
+}
+
+/** How much of the list is shown, and the way to more of it. */
+export function LoadMore({ shown, total, size, moreHref, isGrowing, onEnd }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const brought = useRef(0)
+  const left = total - shown
+  useNearEnd(end, () => {
+    if (left <= 0 || isGrowing || brought.current >= BY_SCROLLING) return
+    if (onEnd()) brought.current += 1
+  })
+  useFocusOnNew(shown, left)
+
+  return (
+    <div className="stack" ref={end}>
+      {isGrowing && (
+        <ul className="grid grid--2">
+          <ItemCardSkeleton count={Math.min(left, size)} />
+        </ul>
+      )}
+      <p className="note n text-center" role="status">
+        Showing {shown.toLocaleString('en-IN')} of {total.toLocaleString('en-IN')}
+      </p>
+      {left > 0 && (
+        <ViewLink
+          className={buttonClass({ wide: true })}
+          href={moreHref}
+          replace
+          onPress={() => {
+            brought.current = 0
+          }}
+        >
+          Show {Math.min(left, size)} more of {total}
+        </ViewLink>
+      )}
+    </div>
+  )
+}
+
+/** Hears of it when the end comes near by scrolling; a list that is merely short does not grow. */
+function useNearEnd(end: RefObject<HTMLElement | null>, onNear: () => void): void {
+  const latest = useRef(onNear)
+  useEffect(() => {
+    latest.current = onNear
+  })
+  useEffect(() => {
+    if (!end.current || typeof IntersectionObserver === 'undefined') return
+    let isNear = false
+    let hasScrolled = false
+    let pressedAt = Number.NEGATIVE_INFINITY
+    const look = () => {
+      const mayLeave = performance.now() - pressedAt < AFTER_PRESS
+      if (isNear && hasScrolled && !mayLeave) latest.current()
+    }
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        isNear = entry?.isIntersecting ?? false
+        look()
+      },
+      { rootMargin: AHEAD },
+    )
+    observer.observe(end.current)
+    const scroll = () => {
+      hasScrolled = true
+      look()
+    }
+    let later: ReturnType<typeof setTimeout> | undefined
+    const press = () => {
+      pressedAt = performance.now()
+      clearTimeout(later)
+      later = setTimeout(look, AFTER_PRESS)
+    }
+    window.addEventListener('scroll', scroll, { passive: true })
+    window.addEventListener('click', press, { capture: true })
+    return () => {
+      observer.disconnect()
+      clearTimeout(later)
+      window.removeEventListener('scroll', scroll)
+      window.removeEventListener('click', press, { capture: true })
+    }
+  }, [end])
+}
+
+/** With the last page the link goes: whoever pressed it goes on at the first card that is new. */
+function useFocusOnNew(shown: number, left: number): void {
+  const before = useRef(shown)
+  useEffect(() => {
+    const grown = shown > before.current
+    const isLost = document.activeElement === document.body
+    if (grown && left <= 0 && isLost) {
+      const cards = document.querySelectorAll('.menu-cols .item')
+      cards[before.current]?.querySelector('a')?.focus({ preventScroll: true })
+    }
+    before.current = shown
+  }, [shown, left])
+}

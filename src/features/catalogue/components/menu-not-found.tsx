@@ -1,0 +1,43 @@
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { menuHref } from '../menu-address.ts'
+
+export interface MenuNotFoundProps {
+  what: 'category' | 'page'
+  city: string
+  /** Where the list begins that has no such page. */
+  firstHref: string
+}
+
+/** Stands where the menu would, when the city has not what its address names. */
+export function MenuNotFound({ what, city, firstHref }: MenuNotFoundProps) {
+  if (what === 'page') {
+    return (
+      <EmptyState
+        heading="h1"
+        title="The list ends before this page"
+        action={
+          <AppLink className={buttonClass({ variant: 'next' })} href={firstHref}>
+            Go to its beginning
+          </AppLink>
+        }
+      >
+        Some tests may have left the list since the address was made.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      heading="h1"
+      title={`There is no such category in ${city}`}
+      action={
+        <AppLink className={buttonClass({ variant: 'next' })} href={menuHref({})}>
+          See all tests
+        </AppLink>
+      }
+    >
+      The address may have changed, or your city does not offer these tests.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,70 @@
+import type { PageMeta } from '#lib/routing/page.ts'
+import { counted } from './item-format.ts'
+import { type MenuKind, type MenuQuery, type MenuSort, menuHref } from './menu-address.ts'
+
+export const KIND_LABEL: Record<MenuKind, string> = {
+  test: 'Tests',
+  package: 'Packages',
+  radiology: 'Scans',
+}
+
+export const SORT_LABEL: Record<MenuSort, string> = {
+  popular: 'Most asked for',
+  price: 'Price, low to high',
+  report: 'Soonest report',
+  name: 'Name',
+}
+
+/** What one of a kind is called. */
+export const KIND_NOUN: Record<MenuKind, string> = {
+  test: 'test',
+  package: 'package',
+  radiology: 'scan',
+}
+
+type Place = { readonly query: MenuQuery; readonly category: string | undefined; city: string }
+
+/** `Tests in Mumbai`, `Thyroid tests in Mumbai`, `“thyroid” in Mumbai`. */
+export function menuTitle({ query, category, city }: Place): string {
+  const { item_type, search } = query
+  if (!item_type) return `“${search}” in ${city}`
+  const kind = KIND_LABEL[item_type]
+  const what = category ? `${category} ${kind.toLowerCase()}` : kind
+  return search ? `${what} for “${search}” in ${city}` : `${what} in ${city}`
+}
+
+/** `109 tests at home`, `8 answers`. */
+export function formatResultCount(total: number, query: MenuQuery): string {
+  const what = query.item_type ? KIND_NOUN[query.item_type] : 'answer'
+  return `${counted(total, what)}${query.at_home ? ' at home' : ''}`
+}
+
+/** What the search field of the menu is for: `Search 116 tests`. */
+export function searchLabel(
+  kind: MenuKind | undefined,
+  counts: Readonly<Record<MenuKind, number>>,
+): string {
+  if (kind) return `Search ${counted(counts[kind], KIND_NOUN[kind])}`
+  return 'Search tests, packages and scans'
+}
+
+type Loaded = {
+  readonly category?: string | undefined
+  readonly slug?: string | undefined
+  readonly missing?: 'category' | 'page' | undefined
+  readonly compared?: readonly string[]
+}
+
+/** One address for each kind and category; filters and searches are views of it. */
+export function menuMeta(query: MenuQuery, city: string, loaded: Loaded): PageMeta {
+  const { category, slug, missing, compared } = loaded
+  if (missing) return { title: 'This page is not here', robots: 'noindex' }
+  if (compared) return { title: `Compare packages in ${city}`, robots: 'noindex' }
+  const title = menuTitle({ query, category, city })
+  return {
+    title,
+    description: `${title}: prices, preparation, fasting and report times, at home or at a centre.`,
+    canonical: menuHref({ item_type: query.item_type ?? 'test', category: slug }),
+    ...(query.search && { robots: 'noindex' }),
+  }
+}

@@ -1,0 +1,139 @@
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { LabMoment } from '#contract/rules/open-now.ts'
+import { openState } from '#contract/rules/open-now.ts'
+import { clockTime, type DayHours, groupHours } from '#contract/rules/opening-hours.ts'
+
+/** What a centre does, as it is said in a sentence. */
+const SERVICE_WORDS: Readonly<Record<string, string>> = {
+  lab: 'samples',
+  USG: 'ultrasound',
+  Ultrasound: 'ultrasound',
+  Echo: 'echo',
+  Mammography: 'mammography',
+}
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** "Pune, Nashik and Nagpur". */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join('')
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export function serviceNoun(service: string): string {
+  return SERVICE_WORDS[service] ?? service
+}
+
+/** "Samples, X-ray, ultrasound". */
+export function formatServices(services: readonly string[]): string {
+  return capitalised(services.map(serviceNoun).join(', '))
+}
+
+/** A name to choose by: "Samples", "Ultrasound", "MRI". */
+export function serviceLabel(service: string): string {
+  return capitalised(serviceNoun(service))
+}
+
+/** A centre's week, as the rules of opening hours read it. */
+export function weekOf({ hours }: Pick<Centre, 'hours'>): DayHours[] {
+  return hours.map(({ Day, Operaton }) => ({ day: Day, hours: Operaton }))
+}
+
+const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** spec §9: hours `hh:mm A`, days of identical hours together: "Mon – Sat", "06:00 AM – 08:00 PM". */
+export function hourRows(week: readonly DayHours[]): { days: string; hours: string }[] {
+  return groupHours(week).map(({ days, hours }) => ({
+    days: dayStretch(days),
+    hours: hours ? spanOf(hours) : 'Closed',
+  }))
+}
+
+function spanOf({ open, close }: NonNullable<DayHours['hours']>): string {
+  if (open === '00:00' && close === '23:59') return 'Day and night'
+  return `${clockTime(open)} – ${clockTime(close)}`
+}
+
+/** A stretch may run over the end of the week: "Sat – Thu". */
+function dayStretch(days: readonly string[]): string {
+  if (days.length === WEEK.length) return 'Every day'
+  const places = days.map((day) => WEEK.indexOf(day))
+  const before = (place: number) => (place + WEEK.length - 1) % WEEK.length
+  const starts = places.filter((place) => !places.includes(before(place)))
+  const [first] = starts
+  if (starts.length !== 1 || first === undefined || days.length < 3) return days.join(', ')
+  return `${WEEK[first]} – ${WEEK[(first + days.length - 1) % WEEK.length]}`
+}
+
+/** Whether it is open, and until when or from when: "Open now, until 08:00 PM". */
+export function formatOpenState(
+  week: readonly DayHours[],
+  now: LabMoment,
+): { readonly open: boolean; readonly words: string } {
+  const state = openState(week, now)
+  if (state.open) {
+    const until = state.until === '23:59' ? 'day and night' : `until ${clockTime(state.until)}`
+    return { open: true, words: `Open now, ${until}` }
+  }
+  if (!state.opens?.day.hours) return { open: false, words: 'Closed' }
+  const { day, inDays } = state.opens
+  const when = ['', 'tomorrow '][inDays] ?? `${day.day} `
+  return { open: false, words: `Closed, opens ${when}${clockTime(state.opens.day.hours.open)}` }
+}
+
+/** "Usually 30 minutes at this hour"; null where nothing is measured, or the centre is closed. */
+export function formatReportWait(
+  { waits, hours }: Pick<Centre, 'waits' | 'hours'>,
+  now: LabMoment,
+): string | null {
+  if (!openState(weekOf({ hours }), now).open) return null
+  const band = waits.find(({ from_time, to_time }) => from_time <= now.time && now.time < to_time)
+  if (!band) return null
+  const { from, to } = band.minutes
+  return `Usually ${from === to ? from : `${from} to ${to}`} minutes at this hour`
+}
+
+/** Receives nobody: visits to homes start from it. */
+export function isHub({ classification }: Pick<Centre, 'classification'>): boolean {
+  return classification === 'ONLY_HOME'
+}
+
+/** The id of a centre's card, for links within the page. */
+export function centreAnchor({ lab_code }: Pick<Centre, 'lab_code'>): string {
+  return `centre-${lab_code}`
+}
+
+/** "Central Avenue, Powai, Mumbai 400076", each part once. */
+export function formatCentreAddress({
+  address,
+  locality,
+  city_name,
+  pincode,
+}: Pick<Centre, 'address' | 'locality' | 'city_name' | 'pincode'>): string {
+  const parts = [address, !address.includes(locality) && locality, city_name].filter(Boolean)
+  return `${[...new Set(parts)].join(', ')} ${pincode}`
+}
+
+/** How many there are, for whoever narrows a list. */
+export function formatResultCount(total: number, search: string | undefined): string {
+  return `${counted(total, 'centre')}${search ? ` for “${search}”` : ''}`
+}
+
+/** What the main labs have in common, in a sentence. */
+export function formatLabs(labs: readonly Centre[]): string {
+  const [first, ...rest] = labs
+  if (!first) return 'Our labs are being moved. Please call us for the nearest centre.'
+  const shared = first.services.filter((service) =>
+    rest.every(({ services }) => services.includes(service)),
+  )
+  return (
+    `${counted(labs.length, 'main lab')}, one in each of our cities. ` +
+    `Every one of them does ${listed(shared.map(serviceNoun))}.`
+  )
+}

@@ -1,0 +1,42 @@
+import type { CityPresence } from '#contract/centres.endpoints.ts'
+import { counted } from './centre-format.ts'
+
+/** "3 centres, home visits to 7 localities". */
+export function formatPresence({
+  centres,
+  localities,
+}: Pick<CityPresence, 'centres' | 'localities'>): string {
+  return `${counted(centres, 'centre')}, home visits to ${counted(localities, 'locality', 'localities')}`
+}
+
+export type StatePresence = { readonly name: string; readonly cities: readonly CityPresence[] }
+
+/** The cities state by state, both by their names. */
+export function byState(cities: readonly CityPresence[]): StatePresence[] {
+  const names = [...new Set(cities.map(({ state_name }) => state_name))].toSorted()
+  return names.map((name) => ({
+    name,
+    cities: cities
+      .filter(({ state_name }) => state_name === name)
+      .toSorted((a, b) => a.city_name.localeCompare(b.city_name)),
+  }))
+}
+
+/** Cities whose own name or whose state's holds what was typed. */
+export function citiesFound(cities: readonly CityPresence[], typed: string): CityPresence[] {
+  const text = typed.trim().toLowerCase()
+  return cities.filter(({ city_name, state_name }) =>
+    `${city_name} ${state_name}`.toLowerCase().includes(text),
+  )
+}
+
+/** What there is of us in the whole country, in a sentence. */
+export function formatTotalPresence(cities: readonly CityPresence[]): string {
+  const sum = (key: 'centres' | 'localities') =>
+    cities.reduce((total, city) => total + city[key], 0)
+  const states = new Set(cities.map(({ state_name }) => state_name)).size
+  return (
+    `${counted(sum('centres'), 'centre')} in ${counted(cities.length, 'city', 'cities')} of ` +
+    `${counted(states, 'state')}, and home visits to ${counted(sum('localities'), 'locality', 'localities')}.`
+  )
+}

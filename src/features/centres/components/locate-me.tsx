@@ -1,0 +1,35 @@
+import { LocateFixed } from 'lucide-react'
+import { kilometresInWords } from '#lib/place/distance.ts'
+import type { OwnPosition } from '#lib/place/use-own-position.ts'
+import { Button } from '#ui/button.tsx'
+
+export interface LocateMeProps {
+  own: OwnPosition
+  /** Whether the list is by the own position now. */
+  inUse: boolean
+  /** Kilometres to the first of the list. */
+  nearest: number | null
+}
+
+/** The other way to say where one is; without an answer the PIN remains. */
+export function LocateMe({ own, inUse, nearest }: LocateMeProps) {
+  return (
+    <div className="row row--wrap">
+      <Button
+        size="sm"
+        icon={LocateFixed}
+        busy={own.status === 'asking'}
+        busyLabel="Asking for your location"
+        onClick={own.ask}
+      >
+        Use my location
+      </Button>
+      <p className="note" role="status">
+        {inUse &&
+          nearest !== null &&
+          `The nearest is ${kilometresInWords(nearest)} away, as the crow flies.`}
+        {own.status === 'refused' && 'Your location is not known to us. Please use your PIN.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Order } from '#contract/orders.schemas.ts'
+import { labTime, shortDate } from '#lib/dates.ts'
+import { startInWords, timesInWords } from '#lib/words/visit-words.ts'
+
+/** "Booked for Saturday, 07:00 AM"; a walk-in has no time. */
+export function formatBookedTitle({ slot }: Pick<Order, 'slot'>): string {
+  if (!slot) return 'Booked'
+  return `Booked for ${startOf(slot).format('dddd, hh:mm A')}`
+}
+
+/** In the dock of a phone: "Sat, 07:00 AM". */
+export function formatBookedStart({ slot }: Pick<Order, 'slot'>): string {
+  return slot ? startOf(slot).format('ddd, hh:mm A') : 'Booked'
+}
+
+/** Who comes to whom, and when. */
+export function formatVisit(order: Pick<Order, 'slot' | 'address' | 'centre' | 'appointments'>) {
+  const { slot, address, centre, appointments } = order
+  const place = centre?.name ?? 'the centre'
+  if (!slot) return `Walk in at ${place} during open hours. No appointment is needed.`
+  if (!address) {
+    const more = appointments.length > 1 ? `, ${appointments.length} appointments in one visit` : ''
+    return `We expect you at ${place} on ${startInWords(slot)}${more}.`
+  }
+  const when = `on ${shortDate(slot.slot_date)} between ${timesInWords(slot, 'and')}`
+  return `We come to ${address.address_line}, ${address.locality} ${when}.`
+}
+
+/** What was paid and how, or is still to be paid. */
+export function paymentTerm({ paid, payment_mode, net_payable }: PaidFacts): string {
+  if (net_payable === 0) return 'Nothing to pay'
+  if (!paid) return 'To pay at service'
+  return payment_mode === 'online' ? 'Paid online' : 'Paid'
+}
+
+type PaidFacts = Pick<Order, 'paid' | 'payment_mode' | 'net_payable'>
+
+function startOf({ slot_date, from_time }: NonNullable<Order['slot']>) {
+  return labTime(`${slot_date}T${from_time}:00+05:30`)
+}

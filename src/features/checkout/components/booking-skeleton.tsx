@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { CheckoutStep } from '#machines/checkout/checkout.events.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { BillSkeleton, LinesSkeleton, Skeleton } from '#ui/skeleton.tsx'
+import type { CheckoutView } from '../use-checkout.ts'
+import { BookingFrame } from './booking-frame.tsx'
+
+type BookingWaitProps = {
+  step: CheckoutStep
+  title: string
+  state: string
+  /** Null while the charts are being loaded. */
+  checkout: CheckoutView | null
+  /** Why it cannot be shown, in the place of what is loading. */
+  children?: ReactNode
+}
+
+/** A step whose booking is not there: it is being restored, or waits for a sign-in. */
+export function BookingSkeleton({ step, title, state, checkout, children }: BookingWaitProps) {
+  const waiting = checkout && isWaitingForSignIn(checkout)
+  return (
+    <BookingFrame step={step} state={state} aside={<SummaryWait />}>
+      {waiting ? (
+        <EmptyState
+          heading="h1"
+          title="Sign in to go on with the booking"
+          action={
+            <Button variant="next" onClick={() => checkout.send({ type: 'checkout.start' })}>
+              Sign in
+            </Button>
+          }
+        >
+          What you chose is safe.
+        </EmptyState>
+      ) : (
+        <>
+          <h1 className="h1">{title}</h1>
+          {children || (
+            <div className="stack stack--3" role="status">
+              <span className="vh">Loading your booking</span>
+              <Skeleton width="100%" height="76px" />
+              <Skeleton width="100%" height="76px" />
+              <Skeleton width="62%" height="48px" />
+            </div>
+          )}
+        </>
+      )}
+    </BookingFrame>
+  )
+}
+
+function isWaitingForSignIn({ snapshot }: CheckoutView): boolean {
+  return snapshot.matches('parked') || snapshot.matches('idle')
+}
+
+function SummaryWait() {
+  return (
+    <div className="card card--flush">
+      <div className="card__part">
+        <LinesSkeleton />
+      </div>
+      <div className="card__part">
+        <BillSkeleton />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { SlotDay } from '#contract/cart.endpoints.ts'
+import { fastHours, OVERNIGHT_FAST_HOURS } from '#contract/rules/preparation/planned-line.ts'
+import { drawnBetween, drawnInWords } from '#contract/rules/preparation/slot-verdict.ts'
+import { fastBandOf } from '#lib/slots/fast.ts'
+import type { JudgingLine, WindowGroup } from '#lib/slots/window-groups.ts'
+
+/** Of more tests than this the rest is counted. */
+const NAMES_SHOWN = 2
+
+/** Which tests make the windows of a group late, and what would be open without them. */
+export function lateWindowsReason(
+  group: WindowGroup,
+  lines: readonly JudgingLine[],
+  day: SlotDay,
+): string {
+  const drawn = drawnBetween(lines).filter(({ to }) =>
+    group.windows.some(({ slot }) => slot.to_time > to),
+  )
+  const fasting = lines
+    .filter((line) => fastHours(line) >= OVERNIGHT_FAST_HOURS)
+    .map(({ name }) => name)
+  const band = fastBandOf(day.slots)
+  const all = fasting.length > 0 && band ? [...drawn, { ...band, names: fasting }] : drawn
+  const names = new Set([...drawn.flatMap((one) => one.names), ...fasting])
+  const without = `Without ${names.size === 1 ? 'it' : 'them'}, these windows are open too.`
+  return [...all.map((one) => drawnInWords({ ...one, names: shortened(one.names) })), without].join(
+    ' ',
+  )
+}
+
+/** "7 windows, late for a fast"; a test that is drawn earlier makes them late without one. */
+export function formatLateCount({ windows }: WindowGroup, lines: readonly JudgingLine[]): string {
+  const count = windows.length === 1 ? '1 window' : `${windows.length} windows`
+  return `${count}, ${drawnBetween(lines).length === 0 ? 'late for a fast' : 'too late'}`
+}
+
+/** What is drawn at a time of day only, a sentence for each time. */
+export function drawnSentences(lines: readonly JudgingLine[]): string[] {
+  return drawnBetween(lines).map(drawnInWords)
+}
+
+function shortened(names: readonly string[]): readonly string[] {
+  const [first = ''] = names
+  return names.length <= NAMES_SHOWN ? names : [first, `${names.length - 1} others`]
+}

@@ -1,0 +1,98 @@
+import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts'
+import { formatRupees } from '#ui/rupees.ts'
+import type { TimelineItem } from '#ui/timeline.tsx'
+
+export type PayingCopy = {
+  readonly title: string
+  /** What is safe and what comes next, a sentence or two each. */
+  readonly text: readonly string[]
+  /** What has happened and what comes next. */
+  readonly course?: readonly TimelineItem[]
+  /** Something is under way: nothing has to be pressed. */
+  readonly working: boolean
+}
+
+/** How long a bank takes to give money back. */
+const REFUND_DAYS = '5 to 7 working days'
+
+/** Where a payment stands, in words. */
+export function payingCopy(snapshot: CheckoutSnapshot): PayingCopy {
+  const { payment, error } = snapshot.context
+  const sum = payment ? formatRupees(payment.amount) : 'The money'
+  if (snapshot.matches({ paying: 'atGateway' })) {
+    return {
+      title: 'Opening the payment',
+      text: ["You pay on the bank's own page and come back here by yourself."],
+      working: true,
+    }
+  }
+  if (snapshot.matches({ paying: 'verifying' })) {
+    return {
+      title: 'Checking with your bank',
+      text: ['A few seconds. Nothing is charged twice.'],
+      working: true,
+    }
+  }
+  if (snapshot.matches({ paying: 'pending' })) {
+    return {
+      title: 'Being checked with your bank',
+      text: [
+        `We do not know yet if ${payment ? sum : 'the money'} was taken. Please do not pay again.`,
+      ],
+      course: [
+        { when: 'Done', state: 'done', title: 'Payment sent to your bank' },
+        {
+          when: 'Now',
+          state: 'now',
+          title: 'Checking with your bank automatically',
+          text: error || 'You can close this page.',
+        },
+        {
+          when: 'Next',
+          state: 'later',
+          title: 'Your bank answers',
+          text: 'If it was paid, we confirm your order and show it under My orders. If not, no money was taken and you can try again.',
+        },
+      ],
+      working: false,
+    }
+  }
+  if (snapshot.matches({ paying: 'ordering' })) {
+    return { title: 'Paid. Your order is being placed', text: ['One moment.'], working: true }
+  }
+  if (snapshot.matches({ paying: 'paidUnordered' })) {
+    return {
+      title: 'You have paid, and the order is not here yet',
+      text: [
+        'The payment is safe with us. You will not be charged again.',
+        'Ask for the order once more. It also places itself, and then stands in your orders.',
+      ],
+      working: false,
+    }
+  }
+  if (snapshot.matches({ paying: 'refunded' })) {
+    return {
+      title: 'Paid, refund on its way',
+      text: [
+        `${sum} is going back to the account you paid from. No booking was made.`,
+        'Your cart and the patient are saved.',
+      ],
+      course: [
+        {
+          when: 'Done',
+          state: 'done',
+          title: 'Your bank confirmed the payment',
+          text: 'It came after your slot was released.',
+        },
+        { when: 'Now', state: 'now', title: 'Refund started', text: sum },
+        { when: 'Next', state: 'later', title: 'In your account', text: `In ${REFUND_DAYS}.` },
+      ],
+      working: false,
+    }
+  }
+  return {
+    title: 'Opening the payment',
+    text: ["We check the prices once more and open the bank's own page."],
+    working: true,
+  }
+}

@@ -1,0 +1,59 @@
+import { paths } from '#config/paths.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { DockAction } from '#lib/dock/dock-slot.tsx'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { timesInWords } from '#lib/words/visit-words.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { ActionBar } from '#ui/dock.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { formatResults, formatVisit, totalTerm } from '../order-format.ts'
+
+type Next = { readonly href: string; readonly label: string }
+
+/** The one thing to do next: to prepare, then to read; nothing while the lab works. */
+function nextOf({ status, order_id, reports }: Order): Next | null {
+  if (isBeforeVisit(status)) {
+    return { href: paths.thankYou.getHref(order_id), label: 'What to prepare' }
+  }
+  const [report] = reports
+  if (!report) return null
+  const count = formatResults(reports)?.count ?? ''
+  const label = count.endsWith('results') ? `See the ${count}` : 'View the report'
+  return { href: paths.viewReport.getHref(report.report_id), label }
+}
+
+export function NextLink({ order, className }: { order: Order; className?: string }) {
+  const next = nextOf(order)
+  if (!next) return null
+  return (
+    <AppLink
+      className={buttonClass({ variant: 'next', wide: className !== undefined, className })}
+      href={next.href}
+    >
+      {next.label}
+    </AppLink>
+  )
+}
+
+/** The same in the dock of a phone. */
+export function NextDock({ order }: { order: Order }) {
+  if (!nextOf(order)) return null
+  return (
+    <DockAction>
+      <ActionBar {...besideNext(order)}>
+        <NextLink order={order} />
+      </ActionBar>
+    </DockAction>
+  )
+}
+
+function besideNext(order: Order): { sum: string; sub: string } {
+  const { slot, net_payable, status, reports } = order
+  if (!isBeforeVisit(status)) {
+    const words = formatResults(reports)
+    return { sum: words?.count ?? '', sub: words?.outcome ?? 'signed' }
+  }
+  if (!slot) return { sum: formatRupees(net_payable), sub: totalTerm(order).toLowerCase() }
+  return { sum: timesInWords(slot), sub: formatVisit(order) }
+}

@@ -1,0 +1,69 @@
+import { CalendarClock, Download, RotateCcw } from 'lucide-react'
+import { paths } from '#config/paths.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { canCancel, canReschedule } from '../order-format.ts'
+import type { OrderRepeat } from '../use-repeat-order.ts'
+import { NextLink } from './next-action.tsx'
+
+/** What the page of an order does. */
+export type OrderPageHandlers = {
+  readonly invoice: { readonly busy: boolean; readonly save: () => void }
+  readonly repeat: OrderRepeat
+  readonly onMove: () => void
+  readonly onCancel: () => void
+}
+
+/** What can be done with an order, the next thing first. */
+export function OrderPageActions({ order, deeds }: { order: Order; deeds: OrderPageHandlers }) {
+  const { invoice, repeat, onMove, onCancel } = deeds
+  return (
+    <div className="card__part stack stack--3">
+      <NextLink order={order} className="only-wide" />
+      {canReschedule(order) && (
+        <Button wide icon={CalendarClock} onClick={onMove}>
+          Change the time
+        </Button>
+      )}
+      {order.status !== 'cancelled' && (
+        <Button
+          wide
+          icon={Download}
+          busy={invoice.busy}
+          busyLabel="Making the invoice"
+          onClick={invoice.save}
+        >
+          Invoice
+        </Button>
+      )}
+      <Button
+        wide
+        icon={RotateCcw}
+        busy={repeat.busy}
+        busyLabel="Putting the tests into the cart"
+        onClick={() => repeat.start(order)}
+      >
+        Book again
+      </Button>
+      {repeat.problem && (
+        <Notice tone="bad" title={repeat.problem.words}>
+          {repeat.problem.hasRest && (
+            <>
+              The rest is in the cart.{' '}
+              <AppLink className="link" href={paths.cart.getHref()}>
+                Go to the cart
+              </AppLink>
+            </>
+          )}
+        </Notice>
+      )}
+      {canCancel(order) && (
+        <Button variant="plain" wide onClick={onCancel}>
+          Cancel the order
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Order } from '#contract/orders.schemas.ts'
+import { stateOf } from '#lib/system/state-of.ts'
+import { windowInWords } from '#lib/words/visit-words.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { type RescheduleView, reschedulableVisits } from '../reschedule-view.ts'
+import { RescheduleFailure } from './reschedule-failure.tsx'
+import { RescheduleWindows } from './reschedule-windows.tsx'
+
+export type RescheduleDialogProps = RescheduleView & { onClose: () => void }
+
+/** Another time for a placed order: what it has is given up only for what it gets. */
+export function RescheduleDialog({ onClose, ...view }: RescheduleDialogProps) {
+  const { snapshot, order } = view
+  const busy = snapshot.matches('moving')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      className="sheet--wide"
+      title="Change the time"
+      description={
+        snapshot.matches('moved')
+          ? undefined
+          : `Order ${order.order_no} keeps its time until the new one is booked. The price stays as it is.`
+      }
+    >
+      <div className="stack" data-state={stateOf(snapshot)}>
+        <Content {...view} onClose={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Content(props: RescheduleDialogProps) {
+  const { snapshot } = props
+  if (snapshot.matches('loading')) return <Waiting />
+  if (snapshot.matches('choosing') || snapshot.matches('moving')) return <Choosing {...props} />
+  if (snapshot.matches('moved')) return <Moved {...props} />
+  return <RescheduleFailure {...props} />
+}
+
+function Choosing(props: RescheduleDialogProps) {
+  const { snapshot, send } = props
+  const busy = snapshot.matches('moving')
+  const places = reschedulableVisits(props)
+  const chosen = places.flatMap(({ chosen }) => chosen ?? [])
+  return (
+    <>
+      <fieldset className="stack" disabled={busy}>
+        <legend className="vh">The new time</legend>
+        {places.map((place) => (
+          <RescheduleWindows
+            key={place.subdepartment}
+            place={place}
+            onChoose={(slot) =>
+              send({ type: 'window.choose', slot, subdepartment: place.subdepartment })
+            }
+          />
+        ))}
+      </fieldset>
+      <div className="sheet__foot">
+        <Button
+          wide
+          variant="next"
+          busy={busy}
+          busyLabel="Booking the new time"
+          disabled={!busy && !snapshot.can({ type: 'move.confirm' })}
+          onClick={() => send({ type: 'move.confirm' })}
+        >
+          {chosen.length > 0
+            ? `Move to ${chosen.map(windowInWords).join(' and ')}`
+            : 'Choose the new time'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Moved({ order, onClose }: { order: Order; onClose: () => void }) {
+  return (
+    <>
+      <Notice tone="good" role="status" title="The order has its new time.">
+        <span className="n">{order.slot && windowInWords(order.slot)}</span>. We have sent it to
+        your mobile.
+      </Notice>
+      <Button wide variant="next" onClick={onClose}>
+        Done
+      </Button>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="stack" role="status">
+      <span className="vh">Loading the free times</span>
+      <Skeleton width="72%" height="20px" />
+      <Skeleton width="100%" height="76px" />
+      <Skeleton width="100%" height="140px" />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useId, useState } from 'react'
+import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
+import { labTime } from '#lib/dates.ts'
+import { fastOf } from '#lib/slots/fast.ts'
+import { freeFor, groupWindows, type JudgedWindow } from '#lib/slots/window-groups.ts'
+import { gridTimes } from '#lib/slots/window-words.ts'
+import { windowInWords } from '#lib/words/visit-words.ts'
+import { DayStrip } from '#ui/day-strip.tsx'
+import { type SlotWindow, WindowGrid } from '#ui/window-grid.tsx'
+import type { ReschedulableVisit } from '../reschedule-view.ts'
+
+type RescheduleWindowsProps = {
+  place: ReschedulableVisit
+  onChoose: (slot: Slot) => void
+}
+
+/** The free times of one place: a strip of days, and the windows of the day that is shown. */
+export function RescheduleWindows({ place, onChoose }: RescheduleWindowsProps) {
+  const { subdepartment, lines, now, chosen } = place
+  const days = place.days.map(ahead)
+  const id = useId()
+  const [shown, setShown] = useState<string | null>(null)
+  const free = days.filter((day) => freeFor(day, lines) > 0)
+  // Mostly it is the hour that does not suit: the day that it has is the first to look at.
+  const near = free.find(({ slot_date }) => slot_date === now?.slot_date) ?? free[0] ?? days[0]
+  const date = shown ?? chosen?.slot_date ?? near?.slot_date
+  const day = days.find(({ slot_date }) => slot_date === date)
+  const isFasting = fastOf(lines) !== null
+  const choose = (slotId: string) => {
+    const slot = day?.slots.find(({ slot_id }) => slot_id === slotId)
+    if (slot) onChoose(slot)
+  }
+  return (
+    <section className="stack stack--4" aria-labelledby={id}>
+      <p className="note" id={id}>
+        {subdepartment ? <b>{subdepartment}</b> : 'The visit'} is now on{' '}
+        <b className="n">{now ? windowInWords(now) : 'no day'}</b>.
+      </p>
+      <DayStrip
+        name={`${id}-day`}
+        value={date}
+        onValueChange={setShown}
+        days={days.map((one) => toDay(one, freeFor(one, lines)))}
+      />
+      {day &&
+        groupWindows(day, lines).map((group) => (
+          <WindowGrid
+            key={group.title}
+            name={`${id}-window`}
+            title={group.title}
+            windows={group.windows.map((window) => toWindow(window, isFasting, now))}
+            value={chosen?.slot_id}
+            onValueChange={choose}
+          />
+        ))}
+    </section>
+  )
+}
+
+/** What is past cannot be moved to: it takes no room. */
+function ahead(day: SlotDay): SlotDay {
+  return { ...day, slots: day.slots.filter(({ state }) => state !== 'past') }
+}
+
+function toDay({ slot_date }: SlotDay, free: number) {
+  const date = labTime(`${slot_date}T12:00:00+05:30`)
+  return {
+    value: slot_date,
+    weekday: date.format('ddd'),
+    day: date.format('D'),
+    note: free > 0 ? `${free} free` : 'None',
+    disabled: free === 0,
+  }
+}
+
+/** The order's own window says so: it is not free, and not somebody else's. */
+function toWindow(
+  { slot, state, why }: JudgedWindow,
+  isFasting: boolean,
+  now: ReschedulableVisit['now'],
+): SlotWindow {
+  const isOwn = now?.slot_date === slot.slot_date && now.from_time === slot.from_time
+  return {
+    value: slot.slot_id,
+    ...gridTimes(slot),
+    state,
+    fits: isFasting && slot.suits_fasting,
+    reason: why ?? undefined,
+    why: isOwn ? 'Yours now' : undefined,
+  }
+}

@@ -1,0 +1,54 @@
+import type { Appointment, Order, OrderSummary } from '#contract/orders.schemas.ts'
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { windowInWords } from '#lib/words/visit-words.ts'
+import type { TagTone } from '#ui/tag.tsx'
+
+export type OrderAppointment = {
+  readonly subdepartment: string
+  /** The scans that are made in it. */
+  readonly names: readonly string[]
+  /** Draws its film. */
+  readonly modality: string
+  /** "Sat 22 Nov, 11:30 AM to 12:00 PM". */
+  readonly when: string
+  readonly state: { readonly tone: TagTone; readonly label: string }
+  /** What its scans ask of the patient, each once. */
+  readonly preparation: readonly string[]
+}
+
+/** The radiology appointments of an order, with what is done in each, in order of time. */
+export function appointmentsOf(order: Order): OrderAppointment[] {
+  return order.appointments.map((appointment) => {
+    const lines = linesOf(order, appointment)
+    const scans = lines.flatMap((line) => line.scans).filter(isIn(appointment))
+    return {
+      subdepartment: appointment.subdepartment,
+      names: [...new Set(scans.map(({ name }) => name))],
+      modality: scans[0]?.modality ?? appointment.subdepartment,
+      when: windowInWords(appointment.slot),
+      state: stateOf(order),
+      preparation: [...new Set(lines.flatMap(({ preparation }) => preparation))],
+    }
+  })
+}
+
+/** What is set free when the order is cancelled, in words; null for a walk-in. */
+export function freedSlotCopy({ slot, order_type }: OrderSummary): string | null {
+  if (!slot) return null
+  const what = order_type === 'home_collection' ? 'The window' : 'The appointment'
+  return `${what} on ${windowInWords(slot)} is given to someone else`
+}
+
+function linesOf({ lines }: Order, appointment: Appointment): Order['lines'] {
+  return lines.filter(({ scans }) => scans.some(isIn(appointment)))
+}
+
+function isIn({ subdepartment }: Appointment) {
+  return (scan: { subdepartment: string; needs_appointment: boolean }) =>
+    scan.needs_appointment && scan.subdepartment === subdepartment
+}
+
+function stateOf({ status }: Order): OrderAppointment['state'] {
+  if (status === 'cancelled') return { tone: 'plain', label: 'Cancelled' }
+  return isBeforeVisit(status) ? { tone: 'teal', label: 'Booked' } : { tone: 'good', label: 'Done' }
+}

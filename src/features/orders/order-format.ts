@@ -1,0 +1,144 @@
+import {
+  ORDER_GROUPS,
+  ORDER_STATUS_LABEL,
+  type OrderStatus,
+  PAYMENT_MODE_LABEL,
+  VISIT_TYPE_LABEL,
+} from '#contract/codes.ts'
+import type { Order, OrderReport, OrderSummary } from '#contract/orders.schemas.ts'
+import { isAfterVisit, isBeforeVisit, isCancellable } from '#contract/rules/cancellation.ts'
+import { isoDate, slashDate } from '#lib/dates.ts'
+import { capitalised, fullName } from '#lib/words/person-words.ts'
+import { startInWords } from '#lib/words/visit-words.ts'
+import { formatRupees } from '#ui/rupees.ts'
+import type { TagTone } from '#ui/tag.tsx'
+
+export const STATUS_TONE: Record<OrderStatus, TagTone> = {
+  draft: 'plain',
+  booked: 'teal',
+  phlebotomist_assigned: 'teal',
+  sample_collected: 'info',
+  at_lab: 'info',
+  resample: 'warn',
+  report_ready: 'good',
+  completed: 'good',
+  cancelled: 'plain',
+}
+
+export function canCancel({ status }: Pick<OrderSummary, 'status'>): boolean {
+  return isCancellable(status)
+}
+
+/** An order of scans alone has no sample to collect. */
+const SCAN_LABEL: Partial<Record<OrderStatus, string>> = {
+  sample_collected: 'Scan done',
+  at_lab: 'Being read',
+}
+
+/** Where an order stands, in the words of what is done in it. */
+export function formatStatus(
+  status: OrderStatus,
+  { samples }: Pick<OrderSummary, 'samples'>,
+): string {
+  return (samples.length === 0 && SCAN_LABEL[status]) || ORDER_STATUS_LABEL[status]
+}
+
+export function isOpen(status: OrderStatus): boolean {
+  const open: readonly OrderStatus[] = ORDER_GROUPS.open
+  return open.includes(status)
+}
+
+/** "Mohan Rao, Father". */
+export function formatPatient(member: OrderSummary['member']): string {
+  return `${fullName(member)}, ${capitalised(member.relation_type)}`
+}
+
+export function formatVisit({ order_type }: Pick<OrderSummary, 'order_type'>): string {
+  return order_type === 'home_collection' ? VISIT_TYPE_LABEL.home : VISIT_TYPE_LABEL.center
+}
+
+/** What the day of an order is the day of: a sample, a visit, or the booking of a walk-in. */
+export function dayOf({ slot, placed_at, order_type }: OrderSummary) {
+  if (!slot) return { term: 'Booked', day: placed_at ? slashDate(isoDate(placed_at)) : '' }
+  const term = order_type === 'home_collection' ? 'Sample' : 'Visit'
+  return { term, day: slashDate(slot.slot_date) }
+}
+
+/** Paid, to be paid, or what a cancelled order would have cost. */
+export function totalTerm({ paid, status }: Pick<OrderSummary, 'paid' | 'status'>): string {
+  if (paid) return 'Paid'
+  return isOpen(status) ? 'To pay' : 'Total'
+}
+
+/** "₹1,429, Pay at Service"; nothing is left to pay when the points cover all of it. */
+export function formatPayment({ net_payable, payment_mode, amounts }: Order): string {
+  const sum = formatRupees(net_payable)
+  if (net_payable === 0 && amounts.redeem_from_wallet_points > 0) return `${sum}, with your points`
+  return payment_mode ? `${sum}, ${PAYMENT_MODE_LABEL[payment_mode]}` : sum
+}
+
+/** Values of blood, urine and the like; the others draw their conclusions from them, or are pictures. */
+const VALUES: readonly OrderReport['code'][] = ['SL', 'SU', 'SV']
+
+/** "76 results" and "6 outside the range", "all in range"; "2 reports" where there are no values. */
+export function formatResults(
+  reports: readonly OrderReport[],
+): { readonly count: string; readonly outcome: string | null } | null {
+  if (reports.length === 0) return null
+  const values = reports.filter(({ code }) => VALUES.includes(code))
+  const results = values.reduce((sum, report) => sum + report.results, 0)
+  if (results === 0) return { count: counted(reports.length, 'report'), outcome: null }
+  const outside = values.some((report) => report.outside === null)
+    ? null
+    : values.reduce((sum, report) => sum + (report.outside ?? 0), 0)
+  const outcome = outside === 0 ? 'all in range' : `${outside} outside the range`
+  return { count: counted(results, 'result'), outcome: outside === null ? null : outcome }
+}
+
+function counted(number: number, what: string): string {
+  return number === 1 ? `1 ${what}` : `${number} ${what}s`
+}
+
+/** A home visit that somebody made and nobody has rated. */
+export function canRate({
+  status,
+  phlebotomist,
+  phlebotomist_rating,
+}: Pick<OrderSummary, 'status' | 'phlebotomist' | 'phlebotomist_rating'>): boolean {
+  return phlebotomist !== null && phlebotomist_rating === null && isAfterVisit(status)
+}
+
+/** An order that waits for its visit, and has a time for it. */
+export function canReschedule({ status, slot }: Pick<OrderSummary, 'status' | 'slot'>): boolean {
+  return slot !== null && isBeforeVisit(status)
+}
+
+/** "Sunita, ID MUM-P02". */
+export function formatPhlebotomist({ name, badge }: NonNullable<Order['phlebotomist']>): string {
+  return `${name}, ID ${badge}`
+}
+
+/** What the patient wants to know first, by where the order stands. */
+export function headline({
+  status,
+  slot,
+  samples,
+  phlebotomist,
+}: Pick<OrderSummary, 'status' | 'slot' | 'samples' | 'phlebotomist'>): string {
+  const scansOnly = samples.length === 0
+  const start = slot && startInWords(slot)
+  const words: Record<OrderStatus, string> = {
+    draft: 'This order is not confirmed',
+    booked: start ? `Booked for ${start}` : 'Booked: come in during open hours',
+    phlebotomist_assigned: start
+      ? `${phlebotomist?.name ?? 'Someone'} comes on ${start}`
+      : 'The visit is arranged',
+    sample_collected: scansOnly ? 'The scan is done' : 'The sample is on its way to the lab',
+    at_lab: scansOnly ? 'The scan is being read' : 'The sample is at the lab',
+    resample: 'A new sample is needed',
+    report_ready: 'The report is ready',
+    completed: 'This order is complete',
+    cancelled: 'This order was cancelled',
+  }
+  return words[status]
+}

@@ -1,0 +1,106 @@
+import type { OrderStatus } from '#contract/codes.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import { isoDate, labTime, shortDate } from '#lib/dates.ts'
+import type { TimelineItem } from '#ui/timeline.tsx'
+import { formatPayment, formatPhlebotomist, formatStatus, isOpen } from './order-format.ts'
+
+export type TimelineDay = {
+  /** "Today, Sat 22 Nov". */
+  readonly label: string
+  readonly items: readonly TimelineItem[]
+}
+
+type Step = TimelineItem & { readonly status: OrderStatus; readonly day: string | null }
+
+/** The steps from booking to report, in their order. */
+const AT_HOME: readonly OrderStatus[] = [
+  'booked',
+  'phlebotomist_assigned',
+  'sample_collected',
+  'at_lab',
+  'report_ready',
+]
+/** Nobody is sent to a patient who comes to the centre. */
+const AT_CENTRE = AT_HOME.filter((status) => status !== 'phlebotomist_assigned')
+
+/** The order's life by day: what happened, where it stands, what is still to come. `today` is `YYYY-MM-DD`. */
+export function orderTimeline(order: Order, today: string): TimelineDay[] {
+  const days: { day: string; items: TimelineItem[] }[] = []
+  for (const { status: _, day, ...item } of [...pastSteps(order), ...laterSteps(order)]) {
+    const current = days.at(-1)
+    if (current && (day === null || day === current.day)) current.items.push(item)
+    else days.push({ day: day ?? today, items: [item] })
+  }
+  return days.map(({ day, items }) => ({ label: dayInWords(day, today), items }))
+}
+
+function pastSteps(order: Order): Step[] {
+  const happened = order.timeline.filter(({ status }) => status !== 'draft')
+  const last = happened.findLastIndex(({ status }) => status === 'phlebotomist_assigned')
+  return happened.map(({ status, at, note }, place) => ({
+    status,
+    day: isoDate(at),
+    when: labTime(at).format('hh:mm A'),
+    dateTime: at,
+    state: place === happened.length - 1 && isOpen(status) ? 'now' : 'done',
+    title: isMove({ status, note }) ? 'New time' : formatStatus(status, order),
+    text: note ?? factOf(order, status, place === last),
+  }))
+}
+
+type Happened = Pick<Order['timeline'][number], 'status' | 'note'>
+
+/** An order that has moved is booked anew. */
+function isMove({ status, note }: Happened): boolean {
+  return status === 'booked' && note !== undefined
+}
+
+/** Who came is known of the last visit only: for an order that moved somebody is named anew. */
+function factOf(order: Order, status: OrderStatus, isLast: boolean): string | undefined {
+  if (status === 'booked') return formatPayment(order)
+  if (status === 'phlebotomist_assigned' && isLast && order.phlebotomist) {
+    return formatPhlebotomist(order.phlebotomist)
+  }
+  return undefined
+}
+
+function laterSteps(order: Order): Step[] {
+  if (!isOpen(order.status)) return []
+  const life = order.order_type === 'home_collection' ? AT_HOME : AT_CENTRE
+  // After a re-sample the life goes on with the next sample.
+  const start =
+    order.status === 'resample' ? life.indexOf('sample_collected') : life.indexOf(order.status) + 1
+  return life.slice(start).map((status) => ({
+    status,
+    state: 'later',
+    title: formatStatus(status, order),
+    ...expected(order, status),
+  }))
+}
+
+/** When a step is due, as far as it is known. */
+function expected(
+  { slot, report_by, status: now }: Order,
+  status: OrderStatus,
+): Pick<Step, 'day' | 'when' | 'dateTime' | 'text'> {
+  if (status === 'phlebotomist_assigned') return { day: slot?.slot_date ?? null, when: 'Before' }
+  if (status === 'sample_collected' && now !== 'resample') {
+    if (!slot) return { day: null, when: 'Walk in' }
+    const { slot_date, from_time } = slot
+    return { day: slot_date, when: clockTime(from_time), dateTime: `${slot_date}T${from_time}` }
+  }
+  if (status === 'report_ready' && report_by) {
+    return {
+      day: isoDate(report_by),
+      when: labTime(report_by).format('hh:mm A'),
+      dateTime: report_by,
+      text: 'At the latest.',
+    }
+  }
+  return { day: null, when: status === 'report_ready' ? 'Last' : 'Then' }
+}
+
+function dayInWords(day: string, today: string): string {
+  return day === today ? `Today, ${shortDate(day)}` : shortDate(day)
+}

@@ -1,0 +1,85 @@
+import { Copy, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ReportShare } from '#contract/reports.endpoints.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
+import { Button } from '#ui/button.tsx'
+import { shareEnd } from '../share-format.ts'
+
+type ShareCreatedProps = {
+  share: ReportShare
+  url: string
+  pin: string
+  onDone: () => void
+}
+
+/** The link and the PIN, each to be sent by itself. */
+export function ShareCreated({ share, url, pin, onDone }: ShareCreatedProps) {
+  return (
+    <div className="stack gap-5">
+      <Handed
+        what="Link"
+        value={url}
+        sent={{ title: `${share.report_name} of ${share.member_name}`, url }}
+      />
+      <Handed what="PIN" value={pin} figures sent={{ text: `PIN of the report: ${pin}` }} />
+      <p className="note">
+        For {share.label}. {shareEnd(share)}. Under the report you see who opened it, and can end it
+        sooner.
+      </p>
+      <Button wide variant="teal" onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}
+
+type HandedProps = {
+  what: 'Link' | 'PIN'
+  value: string
+  figures?: boolean
+  sent: ShareData
+}
+
+/** One of the two, with the ways to hand it on. */
+function Handed({ what, value, figures, sent }: HandedProps) {
+  const [said, setSaid] = useState('')
+  const canShare = useHydrated() && typeof navigator.share === 'function'
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setSaid(`${what} copied.`)
+    } catch {
+      // No clipboard without a secure origin, and not in every webview: the words can be marked.
+      setSaid('This browser does not copy. Press and hold the text to copy it.')
+    }
+  }
+  const share = async () => {
+    try {
+      await navigator.share(sent)
+    } catch (error) {
+      // Who closes the sheet of the system changed their mind.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) {
+        setSaid('It could not be handed on. Copy it instead.')
+      }
+    }
+  }
+  return (
+    <section className="stack stack--2" aria-label={what}>
+      <h3 className="h4">{what}</h3>
+      <p className={figures ? 'handed handed--figures' : 'handed'}>{value}</p>
+      <div className="row row--wrap">
+        <Button size="sm" icon={Copy} onClick={() => void copy()}>
+          Copy the {what === 'PIN' ? 'PIN' : 'link'}
+        </Button>
+        {canShare && (
+          <Button size="sm" icon={Share2} onClick={() => void share()}>
+            Send the {what === 'PIN' ? 'PIN' : 'link'}
+          </Button>
+        )}
+      </div>
+      <p className="note" role="status">
+        {said}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { GENDER_LABEL } from '#contract/codes.ts'
+import type { Report, ReportDetails, ReportResult } from '#contract/reports.endpoints.ts'
+import { isoDate, labTime } from '#lib/dates.ts'
+import { yearsInWords } from '#lib/words/person-words.ts'
+import { rangeEnds } from '#ui/range-scale.ts'
+import type { Mark } from '#ui/result-mark.tsx'
+import { groupOf } from './report-groups.ts'
+
+type Flag = NonNullable<ReportResult['flag']>
+
+export const FLAG_WORD: Readonly<Record<Flag, string>> = {
+  low: 'Low',
+  high: 'High',
+  unexpected: 'Unusual',
+}
+
+export function markOf(flag: Flag | null): Mark {
+  if (flag === null) return 'in'
+  return flag === 'unexpected' ? 'other' : flag
+}
+
+/** "Sat 22 Nov 2025". */
+function longDay(instant: string): string {
+  return labTime(instant).format('ddd D MMM YYYY')
+}
+
+/** "Sat 22 Nov 2025, 07:12 AM", on the lab's clock. */
+export function formatMoment(instant: string): string {
+  return `${longDay(instant)}, ${clock(instant)}`
+}
+
+function clock(instant: string): string {
+  return labTime(instant).format('hh:mm A')
+}
+
+/** A test can stand in a report twice: its value counts once. */
+export function resultsOf({ groups }: Pick<ReportDetails, 'groups'>): ReportResult[] {
+  const all = groups.flatMap(({ results }) => results)
+  return [...new Map(all.map((result) => [result.analyte_id, result])).values()]
+}
+
+export function hasRange({ low, high, expected }: ReportResult): boolean {
+  return low !== null || high !== null || expected !== null
+}
+
+/** How many values lie in their range, outside it, and have none. */
+export function countsOf(results: readonly ReportResult[]) {
+  const ranged = results.filter(hasRange)
+  const outside = ranged.filter(({ flag }) => flag !== null).length
+  return { total: results.length, ranged: ranged.length, outside, inside: ranged.length - outside }
+}
+
+/** What a report says, in a line. */
+export function headingOf(report: ReportDetails): string {
+  const { total, ranged, outside, inside } = countsOf(resultsOf(report))
+  if (total === 0) return report.name
+  if (report.ranges === 'none' || ranged === 0) return total === 1 ? '1 result' : `${total} results`
+  if (outside === 0) {
+    if (ranged === 1) return 'The result is in range'
+    return `All ${ranged} results in range`
+  }
+  return `${inside} ${inside === 1 ? 'result' : 'results'} in range, ${outside} outside`
+}
+
+/** "20 of 21 in range"; nothing where no ranges apply. */
+export function formatGroup(results: readonly ReportResult[]): string {
+  const { ranged, inside } = countsOf(results)
+  return ranged === 0 ? '' : `${inside} of ${ranged} in range`
+}
+
+/** The same of a report in a list. */
+export function formatOutcome({ results, outside }: Pick<Report, 'results' | 'outside'>): string {
+  if (results === 0) return ''
+  if (outside === null) return results === 1 ? '1 result' : `${results} results`
+  return outside === 0 ? 'All in range' : `${outside} outside the range`
+}
+
+/** "Mohan Rao, male, 67 years. Sample taken …, fasting. Signed …." */
+export function formatPatient(report: ReportDetails): string {
+  const { patient, sampled_at, signed_at, fasting, code } = report
+  const who = `${patient.name}, ${GENDER_LABEL[patient.gender].toLowerCase()}, ${yearsInWords(patient.age)}`
+  const taken = code === 'RR' ? 'Scan done' : 'Sample taken'
+  const signed =
+    isoDate(sampled_at) === isoDate(signed_at) ? clock(signed_at) : formatMoment(signed_at)
+  return `${who}. ${taken} ${formatMoment(sampled_at)}${fastInWords(fasting)}. Signed ${signed}.`
+}
+
+const RAISED: Readonly<Record<string, string>> = { 2: '²', 3: '³', 4: '⁴', 6: '⁶', 9: '⁹' }
+
+/** A unit as it is written by hand: `10^3/uL` as `10³/uL`, `1.73 m2` as `1.73 m²`. */
+export function formatUnit(unit: string): string {
+  return unit
+    .replace(/\^(\d)/g, (whole, digit: string) => RAISED[digit] ?? whole)
+    .replace(/\bm2\b/g, 'm²')
+}
+
+function fastInWords(fasting: boolean | null): string {
+  if (fasting === null) return ''
+  return fasting ? ', fasting' : ', not fasting'
+}
+
+/** "range 0.27 to 4.2", for whoever does not see the bar; empty where none applies. */
+export function formatRange({ low, high, expected }: ReportResult): string {
+  if (expected !== null) return `usually ${expected}`
+  const ends = rangeEnds({ low, high })
+  if (ends.low !== null && ends.high !== null) return `range ${ends.low} to ${ends.high}`
+  if (ends.high !== null) return `range up to ${ends.high}`
+  return ends.low === null ? '' : `range from ${ends.low}`
+}
+
+/** What a phone's action bar says of a report. */
+export function rangeBarLabel(report: ReportDetails): { sum: string; sub?: string } {
+  const { total, ranged, outside } = countsOf(resultsOf(report))
+  if (total === 0) return { sum: groupOf(report).name.replace(/s$/, '') }
+  if (ranged === 0) return { sum: total === 1 ? '1 result' : `${total} results` }
+  return {
+    sum: outside === 0 ? 'All in range' : `${outside} outside`,
+    sub: ranged === 1 ? 'of 1 result' : `of ${ranged} results`,
+  }
+}

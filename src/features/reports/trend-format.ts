@@ -1,0 +1,84 @@
+import type { Trend } from '#contract/reports.endpoints.ts'
+import { changeOf } from '#contract/rules/reference-change.ts'
+import { labTime } from '#lib/dates.ts'
+import { FLAG_WORD, formatUnit } from './report-format.ts'
+
+const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const DAY_MS = 86_400_000
+
+/** Up to twelve in letters, as in running text. */
+function counted(count: number, one: string): string {
+  return `${NUMBERS[count] ?? count} ${count === 1 ? one : `${one}s`}`
+}
+
+/** "22 Nov 2025". */
+export function dayInWords(date: string): string {
+  return labTime(`${date}T12:00:00+05:30`).format('D MMM YYYY')
+}
+
+/** How the days under the marks are written: "Nov 25", or "22 Nov" where all of them are near each other. */
+export function dayLabels({ points }: Trend): string[] {
+  const [first, last] = [points[0]?.date ?? '', points.at(-1)?.date ?? '']
+  const format = daysBetween(first, last) < 90 ? 'D MMM' : 'MMM YY'
+  return points.map(({ date }) => labTime(`${date}T12:00:00+05:30`).format(format))
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+}
+
+/** "over two years". */
+function formatSpan(from: string, to: string): string {
+  const days = daysBetween(from, to)
+  if (days < 1) return 'in one day'
+  if (days < 14) return `over ${counted(days, 'day')}`
+  if (days < 60) return `over ${counted(Math.round(days / 7), 'week')}`
+  if (days < 540) return `over ${counted(Math.round(days / 30.44), 'month')}`
+  return `over ${counted(Math.round(days / 365.25), 'year')}`
+}
+
+/** "TSH over two years". */
+export function trendTitle({ name, points }: Trend): string {
+  const [first, last] = [points[0], points.at(-1)]
+  return first && last && first !== last ? `${name} ${formatSpan(first.date, last.date)}` : name
+}
+
+/** "uIU/mL, four reports." */
+export function trendFacts({ unit, points }: Trend): string {
+  const reports = counted(points.length, 'report')
+  const sentence = unit ? `${formatUnit(unit)}, ${reports}.` : `${reports}.`
+  return unit ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
+
+const percentOf = (percent: number) => `${Math.round(Math.abs(percent))}%`
+
+/**
+ * What became of the value since the report before, and whether that is more than a healthy person's value
+ * moves by itself; null where no figure for that is published.
+ */
+export function formatChange(trend: Trend): string | null {
+  const change = changeOf(trend)
+  const before = trend.points.at(-2)
+  if (change.kind === 'unknown' || !before) return null
+  const isUp = change.percent >= 0
+  const moved = `${isUp ? 'Up' : 'Down'} ${percentOf(change.percent)} since ${dayInWords(before.date)}`
+  const byItself = `${isUp ? 'rise' : 'fall'} ${percentOf(change.limit)}`
+  return change.kind === 'within-noise'
+    ? `${moved}: no real change. From one sample to the next this value can ${byItself} by itself.`
+    : `${moved}: a real change. By itself this value would not ${byItself}.`
+}
+
+/** The chart as a sentence, for whoever does not see it. */
+export function trendLabel({ name, points, low, high }: Trend): string {
+  const values = points.map(
+    ({ value, flag, date }) =>
+      `${value}${flag ? ` ${FLAG_WORD[flag]}` : ''} on ${dayInWords(date)}`,
+  )
+  return `${name}: ${values.join(', ')}.${rangeSentence(low, high)}`
+}
+
+function rangeSentence(low: number | null, high: number | null): string {
+  if (low !== null && high !== null) return ` The range is ${low} to ${high}.`
+  if (high !== null) return ` The range goes up to ${high}.`
+  return low === null ? '' : ` The range begins at ${low}.`
+}

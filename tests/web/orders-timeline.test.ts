@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { orderTimeline } from '#features/orders/order-timeline.ts'
+import { anOrder } from './support/profile.tsx'
+
+const steps = (order: ReturnType<typeof anOrder>, today = '2026-11-21') =>
+  orderTimeline(order, today).map(({ label, items }) => [
+    label,
+    ...items.map(({ when, state, title }) => `${when} ${title} ${state}`),
+  ])
+
+describe("an order's life", () => {
+  test('is told by day: what happened, where it stands, what is due', () => {
+    const order = anOrder({ report_by: '2026-11-22T14:00:00.000Z' })
+    expect(steps(order)).toEqual([
+      ['Today, Sat 21 Nov', '04:10 PM Booked now'],
+      [
+        'Sun 22 Nov',
+        'Before Phlebotomist assigned later',
+        '07:00 AM Sample collected later',
+        'Then At the lab later',
+        '07:30 PM Report ready later',
+      ],
+    ])
+  })
+
+  test('sends nobody to a patient who walks in', () => {
+    expect(steps(anOrder({ order_type: 'lab_visit', slot: null }))).toEqual([
+      [
+        'Today, Sat 21 Nov',
+        '04:10 PM Booked now',
+        'Walk in Sample collected later',
+        'Then At the lab later',
+        'Last Report ready later',
+      ],
+    ])
+  })
+
+  test('of scans alone knows no sample', () => {
+    const order = anOrder({ order_type: 'lab_visit', samples: [] })
+    expect(steps(order).flat().join()).toMatch(/Scan done later,.*Being read later/)
+    expect(steps(order).flat().join()).not.toContain('Sample')
+  })
+
+  test('goes on with another sample when one is needed', () => {
+    const order = anOrder({
+      status: 'resample',
+      timeline: [
+        { status: 'booked', at: '2026-11-21T10:40:00.000Z' },
+        { status: 'resample', at: '2026-11-22T10:00:00.000Z' },
+      ],
+    })
+    expect(steps(order, '2026-11-22')[1]).toEqual([
+      'Today, Sun 22 Nov',
+      '03:30 PM Re-sample needed now',
+      'Then Sample collected later',
+      'Then At the lab later',
+      'Last Report ready later',
+    ])
+  })
+
+  test.each(['completed', 'report_ready', 'cancelled'] as const)('ends with %s', (status) => {
+    const at = '2026-11-22T10:00:00.000Z'
+    const order = anOrder({ status, timeline: [{ status, at }] })
+    expect(orderTimeline(order, '2026-11-23').flatMap(({ items }) => items)).toMatchObject([
+      { state: 'done' },
+    ])
+  })
+})
