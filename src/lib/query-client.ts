@@ -13,7 +13,8 @@ export function createQueryClient(): QueryClient {
         retry: false,
         staleTime: FRESH_MS,
       },
-      mutations: { retry: false },
+      // Offline a mutation fails at once: waiting for the network would look like saving.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -1,24 +1,22 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** A deed that is asked about first: `asked` is what it would be done to, while the question stands. */
-export function useConfirmedMutation<Asked, Answer>(
-  deed: UseMutationOptions<Answer, Error, Asked>,
+/** A mutation behind a confirmation dialog; `asked` is its subject while the dialog is open. */
+export function useConfirmedMutation<Variables, Answer, Subject = Variables>(
+  mutation: UseMutationOptions<Answer, Error, Variables>,
 ) {
-  const [asked, ask] = useState<Asked | null>(null)
-  const { mutate, isPending, error, reset } = useMutation(deed)
+  const [asked, ask] = useState<Subject | null>(null)
+  const { mutate, isPending, error, reset } = useMutation(mutation)
   const close = () => {
     ask(null)
     reset()
   }
-  const confirm = (onDone: (answer: Answer, asked: Asked) => void) => {
-    if (asked === null) return
-    mutate(asked, {
+  const confirm = (variables: Variables, onDone: (answer: Answer) => void) =>
+    mutate(variables, {
       onSuccess: (answer) => {
         close()
-        onDone(answer, asked)
+        onDone(answer)
       },
     })
-  }
   return { asked, ask, close, confirm, busy: isPending, error }
 }

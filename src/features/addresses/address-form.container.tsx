@@ -11,17 +11,18 @@ import { AddressForm } from '#forms/address-form.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { useFindLocalities } from '#lib/place/use-find-localities.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { successWords } from '#lib/toast/success-words.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { notSaved } from '#lib/words/save-words.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { addressListHref } from './address-hrefs.ts'
 import { addAddressMutation, updateAddressMutation } from './api/address.mutations.ts'
 import { addressQuery } from './api/addresses.queries.ts'
 import { AddressFormSkeleton } from './components/address-skeletons.tsx'
-import { BackToAddresses } from './components/back-to-addresses.tsx'
 import { NoSuchAddress } from './components/no-addresses.tsx'
 
 /** A new address; it ends at the list. */
@@ -111,4 +112,13 @@ function SavedForm({ deed, address, saving }: SavedFormProps) {
 function aboutPin(error: Error | null): { pincode: string } | undefined {
   if (!(error instanceof HttpFailure) || error.code !== 'pin-not-served') return undefined
   return { pincode: error.message }
+}
+
+/** The way out of the form of an address. */
+function BackToAddresses() {
+  return (
+    <AppLink className={buttonClass({ variant: 'plain' })} href={addressListHref()}>
+      Back without saving
+    </AppLink>
+  )
 }

@@ -1,18 +1,25 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { ADDRESS_PAGE_SIZE } from '#contract/constants.ts'
+import type { Address } from '#contract/patient.endpoints.ts'
+import { RemovalDialog } from '#forms/removal-dialog.tsx'
 import type { ApiResult } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
+import { HttpFailure } from '#lib/http/http-failure.ts'
 import { failureKind } from '#lib/routing/page-failure.ts'
+import { successWords } from '#lib/toast/success-words.ts'
+import { showToast } from '#lib/toast/toast.ts'
+import { useConfirmedMutation } from '#lib/use-confirmed-mutation.ts'
+import { addressInWords } from '#lib/words/visit-words.ts'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { PartHead } from '#ui/part-head.tsx'
 import { addressListHref } from './address-hrefs.ts'
+import { deleteAddressMutation } from './api/address.mutations.ts'
 import { addressesQuery } from './api/addresses.queries.ts'
 import { AddAddressLink } from './components/add-address-link.tsx'
 import { AddressList } from './components/address-list.tsx'
 import { AddressesSkeleton } from './components/address-skeletons.tsx'
 import { NoAddresses, NoSuchPage } from './components/no-addresses.tsx'
-import { useDeleteAddress } from './use-delete-address.tsx'
 
 export interface AddressesProps {
   /** Empty until it is known who is signed in: nothing is asked for before. */
@@ -41,14 +48,7 @@ type ListingProps = { list: UseQueryResult<ApiResult<'addressList'>>; page: numb
 function Listing({ list, page }: ListingProps) {
   const navigate = useNavigate()
   const { data, error, fetchStatus, refetch } = list
-  const deleting = useDeleteAddress({
-    onDeleted: () => {
-      // The last one of a later page takes the page with it.
-      if (page > 1 && data?.addresses.length === 1) {
-        void navigate(addressListHref(page - 1), { replace: true })
-      }
-    },
-  })
+  const deletion = useConfirmedMutation(deleteAddressMutation(useApi(), useQueryClient()))
   if (!data) {
     const isPaused = fetchStatus === 'paused'
     if (!error && !isPaused) return <AddressesSkeleton />
@@ -71,9 +71,49 @@ function Listing({ list, page }: ListingProps) {
         addresses={addresses}
         page={page}
         pages={Math.ceil(total / ADDRESS_PAGE_SIZE)}
-        onDelete={deleting.ask}
+        onDelete={deletion.ask}
       />
-      {deleting.dialog}
+      {deletion.asked && (
+        <DeleteDialog
+          address={deletion.asked}
+          deletion={deletion}
+          onDeleted={() => {
+            // A later page that is now empty no longer exists.
+            if (page > 1 && addresses.length === 1) {
+              void navigate(addressListHref(page - 1), { replace: true })
+            }
+          }}
+        />
+      )}
     </>
+  )
+}
+
+type DeleteDialogProps = {
+  address: Address
+  deletion: ReturnType<typeof useConfirmedMutation<Address, string>>
+  onDeleted: () => void
+}
+
+function DeleteDialog({ address, deletion, onDeleted }: DeleteDialogProps) {
+  const { busy, error, close, confirm } = deletion
+  const onConfirm = () =>
+    confirm(address, (message) => {
+      onDeleted()
+      void showToast('good', successWords('deleted', message))
+    })
+  return (
+    <RemovalDialog
+      title="Delete this address?"
+      description={`${addressInWords(address)}. Past orders keep it.`}
+      confirm="Delete the address"
+      keep="Keep it"
+      busy={busy}
+      busyLabel="Deleting"
+      error={error}
+      isInUse={error instanceof HttpFailure && error.code === 'address-in-use'}
+      onConfirm={onConfirm}
+      onClose={close}
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { useApi } from '#lib/http/api-context.tsx'
+import { Accordion } from '#ui/accordion.tsx'
 import { itemFaqQuery } from './api/catalogue.queries.ts'
-import { ItemFaqs } from './components/detail-faqs.tsx'
 import { MoreItems, Parameters, WhatItTells, WhatToKnow } from './components/detail-sections.tsx'
 import { kindOf } from './detail-crumbs.ts'
 import { holdsMoreForLess } from './detail-facts.ts'
@@ -33,5 +33,27 @@ export function DetailSections({ item }: { item: ItemDetail }) {
         </MoreItems>
       )}
     </>
+  )
+}
+
+interface ItemFaqsProps {
+  faqs: readonly { readonly question: string; readonly answer: string }[]
+}
+
+/** What is often asked about the item. */
+function ItemFaqs({ faqs }: ItemFaqsProps) {
+  return (
+    <section aria-labelledby="item-faqs">
+      <div className="head">
+        <h2 className="h2" id="item-faqs">
+          Questions and answers
+        </h2>
+      </div>
+      {faqs.map(({ question, answer }) => (
+        <Accordion key={question} summary={question}>
+          <p className="prose">{answer}</p>
+        </Accordion>
+      ))}
+    </section>
   )
 }

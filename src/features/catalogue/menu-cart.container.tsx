@@ -1,7 +1,15 @@
+import { paths } from '#config/paths.ts'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { priceBooking } from '#contract/rules/pricing.ts'
+import { tubePlan } from '#contract/rules/tubes.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
-import { CartBar } from './components/cart-bar.tsx'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { ActionBar } from '#ui/dock.tsx'
+import { Money } from '#ui/money.tsx'
 import { CartSummary } from './components/cart-summary.tsx'
 import type { HomeVisit } from './home-facts.ts'
+import { counted } from './item-format.ts'
 import { useCartLines } from './use-cart-lines.ts'
 
 /** The cart of the menu: beside it on a wide screen, in the dock of a phone. */
@@ -16,5 +24,25 @@ export function MenuCart({ charges }: { charges: HomeVisit['charges'] | undefine
         </DockAction>
       )}
     </>
+  )
+}
+
+/** The cart at the foot of a phone, once there is something in it. */
+function CartBar({ lines }: { lines: readonly CartLine[] }) {
+  const { sub_total } = priceBooking({ lines, slot: null })
+  const packages = lines.filter(({ type }) => type === 'package').length
+  const tests = lines.length - packages
+  const { tubes } = tubePlan(lines)
+  const what = [
+    tests > 0 && counted(tests, 'test'),
+    packages > 0 && counted(packages, 'package'),
+    tubes > 0 && counted(tubes, 'tube'),
+  ].filter(Boolean)
+  return (
+    <ActionBar sum={<Money rupees={sub_total} />} sub={what.join(', ')}>
+      <AppLink href={paths.cart.getHref()} className={buttonClass({ variant: 'next' })}>
+        View cart
+      </AppLink>
+    </ActionBar>
   )
 }

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router-dom'
-import { VirtualItemListPlaceholder } from './components/far-pages.tsx'
 import { LoadMore } from './components/load-more.tsx'
 import type { MenuQuery } from './menu-address.ts'
 import { MenuPage } from './menu-page.container.tsx'
@@ -80,4 +79,23 @@ function useAlive(): boolean {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   return isAlive
+}
+
+interface FarPagesProps {
+  /** Items whose place is held. */
+  places: number
+  /** The cards of the page that is reached: list items. */
+  children: ReactNode
+}
+
+/** The far part of a long list before it is alive: its height, and the last page of it. */
+function VirtualItemListPlaceholder({ places, children }: FarPagesProps) {
+  // SAFETY: a custom property, which the style's type does not know.
+  const style = { '--places': places } as CSSProperties
+  return (
+    <>
+      <div className="menu-places" style={style} aria-hidden="true" />
+      <ul className="grid grid--2">{children}</ul>
+    </>
+  )
 }

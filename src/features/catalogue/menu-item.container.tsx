@@ -1,9 +1,17 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import { CatalogueItem } from './item.container.tsx'
-import { CompareToggle } from './lazy-compare-toggle.tsx'
 import { toggled } from './menu-query.ts'
 import type { NavigateMenu } from './use-menu-navigation.ts'
+
+/*
+ * As late-parts.tsx, but by itself: cards hold it, and several of the late parts hold cards. On the server each
+ * of these modules waits for its parts, and in a circle they would wait for each other for ever.
+ */
+
+const CompareToggle = import.meta.env.SSR
+  ? (await import('./components/compare-toggle.tsx')).CompareToggle
+  : lazy(async () => ({ default: (await import('./components/compare-toggle.tsx')).CompareToggle }))
 
 export interface MenuItemProps {
   item: Item

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { ItemCardSkeleton } from '#ui/skeleton.tsx'
 import { testListQuery } from './api/catalogue.queries.ts'
-import { MenuRetry } from './components/menu-retry.tsx'
 import { MenuItem } from './menu-item.container.tsx'
 import { type ListFilter, MENU_PAGE_SIZE } from './menu-query.ts'
 import type { NavigateMenu } from './use-menu-navigation.ts'
@@ -28,5 +29,24 @@ export function MenuPage({ chosen, go, filter, page }: MenuPageProps) {
     <MenuRetry onRetry={() => void refetch()} />
   ) : (
     <ItemCardSkeleton count={MENU_PAGE_SIZE} />
+  )
+}
+
+/** Stands in the list where a further page would. */
+function MenuRetry({ onRetry }: { onRetry: () => void }) {
+  return (
+    <li className="col-span-full">
+      <Notice
+        tone="bad"
+        title="This part of the list could not be loaded."
+        actions={
+          <Button size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        <p>What you have put in the cart is safe.</p>
+      </Notice>
+    </li>
   )
 }

@@ -1,9 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { Suspense } from 'react'
+import { useNavigation } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { categoryListQuery } from '#lib/place/place.queries.ts'
 import { useCity } from '#lib/place/use-city.ts'
+import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ItemCardSkeleton } from '#ui/skeleton.tsx'
 import { testListQuery } from './api/catalogue.queries.ts'
@@ -17,12 +20,11 @@ import {
   MenuPage,
   MenuTools,
 } from './lazy-parts.tsx'
-import type { MenuQuery } from './menu-address.ts'
+import { type MenuQuery, menuHref } from './menu-address.ts'
 import { formatResultCount, menuTitle } from './menu-copy.ts'
 import { MenuItem } from './menu-item.container.tsx'
 import { menuPages } from './menu-pages.ts'
-import { categoryOf, listFilter } from './menu-query.ts'
-import { useMenuLoading } from './use-menu-loading.ts'
+import { categoryOf, listFilter, readMenuQuery } from './menu-query.ts'
 import { useMenuNavigation } from './use-menu-navigation.ts'
 
 /** The test menu of a city, as the address narrows it. */
@@ -110,4 +112,19 @@ export function Menu({ query }: { query: MenuQuery }) {
       </div>
     </div>
   )
+}
+
+/** Milliseconds that pass before places are held: quicker answers would only flicker. */
+const PATIENCE_MS = 150
+
+/** What of the menu is on its way: another list, or more of this one. */
+function useMenuLoading(query: MenuQuery): 'list' | 'more' | null {
+  const { location } = useNavigation()
+  const late = useDebouncedValue(location, PATIENCE_MS)
+  if (!location || late !== location || location.pathname !== paths.testMenu.path) return null
+  const next = readMenuQuery(new URLSearchParams(location.search))
+  if (next.compare.length > 0) return null
+  const same = { page: 1, chosen: [], categories: undefined }
+  if (menuHref({ ...next, ...same }) !== menuHref({ ...query, ...same })) return 'list'
+  return next.page > query.page ? 'more' : null
 }

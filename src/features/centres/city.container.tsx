@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { paths } from '#config/paths.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
@@ -7,6 +7,7 @@ import { useApi } from '#lib/http/api-context.tsx'
 import { CityLink } from '#lib/place/city-link.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { dayWordsFrom, labMoment } from '#lib/words/day-words.ts'
+import { Accordion } from '#ui/accordion.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
@@ -15,10 +16,9 @@ import type { CityPageData } from './api/load-city.ts'
 import { nextVisitQuery } from './api/next-visit.query.ts'
 import { CentreItem } from './centre-item.container.tsx'
 import { type CityQuery, cityViewHref } from './city-address.ts'
-import { zonesOf } from './city-facts.ts'
+import { type Question, zonesOf } from './city-facts.ts'
 import { CityAside } from './components/city-aside.tsx'
 import { CityMap } from './components/city-map.tsx'
-import { Questions } from './components/questions.tsx'
 import { ZoneChips } from './components/zone-chips.tsx'
 import { CityPin } from './pin.container.tsx'
 
@@ -111,5 +111,25 @@ export function CityPlace(props: CityPlaceProps) {
         </DockAction>
       )}
     </>
+  )
+}
+
+/** Questions that open their answers. */
+function Questions({ title, questions }: { title: string; questions: readonly Question[] }) {
+  const id = useId()
+  if (questions.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="stack stack--3">
+      <h2 className="h2" id={id}>
+        {title}
+      </h2>
+      <div>
+        {questions.map(({ question, answer }) => (
+          <Accordion key={question} summary={question}>
+            <p>{answer}</p>
+          </Accordion>
+        ))}
+      </div>
+    </section>
   )
 }

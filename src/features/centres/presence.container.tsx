@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
+import type { CityPresence } from '#contract/centres.endpoints.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -8,10 +9,18 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { presenceQuery } from './api/centres.queries.ts'
 import { counted } from './centre-format.ts'
-import { byState, citiesFound, formatTotalPresence } from './city-presence.ts'
-import { IndiaMap } from './components/india-map.tsx'
+import { cityHref } from './city-address.ts'
+import {
+  byState,
+  citiesFound,
+  formatPresence,
+  formatTotalPresence,
+  type StatePresence,
+} from './city-presence.ts'
+import { PlaceMap } from './components/place-map.tsx'
 import { PresenceSearch } from './components/presence-search.tsx'
-import { StateList } from './components/state-list.tsx'
+import { INDIA_NAMES } from './map/india-names.ts'
+import { INDIA, INDIA_PATH } from './map/india-outline.ts'
 
 /** Every state and city that is served, as the search narrows them. */
 export function Presence({ search }: { search: string }) {
@@ -64,6 +73,57 @@ export function Presence({ search }: { search: string }) {
         </div>
         <IndiaMap cities={found.length > 0 ? found : cities} />
       </div>
+    </div>
+  )
+}
+
+/** The country with the cities that are served. */
+function IndiaMap({ cities }: { cities: readonly CityPresence[] }) {
+  const marks = cities.flatMap((city) =>
+    city.position === null
+      ? []
+      : {
+          id: String(city.id),
+          label: city.city_name,
+          more: `, ${formatPresence(city)}`,
+          href: paths.locationCity.getHref(city.state_name, city.city_name),
+          at: city.position,
+          place: INDIA_NAMES[city.city_name],
+        },
+  )
+  return (
+    <PlaceMap
+      label="Map of our cities"
+      bounds={INDIA}
+      marks={marks}
+      caption="A simple drawing, not a survey. The list has the same cities, state by state."
+    >
+      <path className="map__shape" d={INDIA_PATH} />
+    </PlaceMap>
+  )
+}
+
+/** The cities, state by state. */
+function StateList({ states }: { states: readonly StatePresence[] }) {
+  return (
+    <div className="states">
+      {states.map(({ name, cities }) => (
+        <section key={name} aria-labelledby={`state-${cities[0]?.id}`}>
+          <h2 className="h4" id={`state-${cities[0]?.id}`}>
+            {name}
+          </h2>
+          <ul>
+            {cities.map((city) => (
+              <li key={city.id}>
+                <AppLink href={cityHref(city)}>
+                  <b>{city.city_name}</b>
+                  <span className="note n">{formatPresence(city)}</span>
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   )
 }

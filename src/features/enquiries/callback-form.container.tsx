@@ -1,6 +1,37 @@
+import { CALL_TIMES, enquiryEndpoints } from '#contract/enquiries.endpoints.ts'
 import { useCity } from '#lib/place/use-city.ts'
 import { Enquiry } from './enquiry.container.tsx'
-import { callbackForm } from './forms/callback.form.ts'
+import type { EnquiryDefinition } from './forms/enquiry-definition.ts'
+import { MOBILE, NAME, optionsOf } from './forms/field-spec.ts'
+
+const callbackForm: EnquiryDefinition = {
+  id: 'callback',
+  label: 'Callback request',
+  call: 'callback',
+  sent: 'callback',
+  schema: enquiryEndpoints.callback.body,
+  fields: [
+    { ...NAME, wide: true },
+    { ...MOBILE, wide: true, hint: '10 digits.' },
+    {
+      kind: 'choice',
+      name: 'call_time',
+      label: 'When we should call',
+      wide: true,
+      options: [
+        { value: '', label: 'As soon as you can' },
+        ...optionsOf(CALL_TIMES, {
+          any: 'Any time of the day',
+          morning: 'In the morning',
+          afternoon: 'In the afternoon',
+          evening: 'In the evening',
+        }).filter(({ value }) => value !== 'any'),
+      ],
+    },
+  ],
+  action: 'Call me back',
+  promise: 'Nothing to pay now.',
+}
 
 /** Name and number for a call of the lab, for any page. */
 export function CallbackForm() {

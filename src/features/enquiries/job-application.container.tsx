@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { Job } from '#contract/enquiries.endpoints.ts'
+import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
-import { applicationSender } from './api/send-application.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { dataUrlOf } from '#lib/uploads/chosen-file.ts'
 import { EnquiryForm } from './forms/enquiry-form.tsx'
 import { jobApplicationForm } from './forms/job-application.form.ts'
 import type { Application } from './forms/job-application.schema.ts'
@@ -21,4 +23,31 @@ export function JobApplication({ jobs, chosen }: JobApplicationProps) {
   const enquiry = useEnquiry<Application>({ definition, sent: 'career', send })
   const position = useMemo(() => ({ job_id: chosen }), [chosen])
   return <EnquiryForm definition={definition} chosen={position} {...enquiry} />
+}
+
+const quiet = { quiet: true } as const
+
+/** Refusals of the file: another upload may be taken. */
+const ABOUT_FILE = new Set(['unknown-image', 'file-used'])
+
+/**
+ * First the CV, then who applies. A CV that arrived is not sent again with the next try, so that the same
+ * application stays the same to the server.
+ */
+function applicationSender(api: Api): (application: Application) => Promise<void> {
+  let arrived: { readonly file: File; readonly key: string } | undefined
+
+  return async ({ cv, ...details }) => {
+    if (arrived?.file !== cv) {
+      const file = await dataUrlOf(cv)
+      const { imageKey } = await api.call('uploadMedia', { body: { file } }, quiet)
+      arrived = { file: cv, key: imageKey }
+    }
+    try {
+      await api.call('jobApplication', { body: { ...details, cv_key: arrived.key } }, quiet)
+    } catch (error) {
+      if (error instanceof HttpFailure && ABOUT_FILE.has(error.code)) arrived = undefined
+      throw error
+    }
+  }
 }

@@ -1,7 +1,28 @@
 import { useMemo } from 'react'
+import { enquiryEndpoints } from '#contract/enquiries.endpoints.ts'
 import { useCity } from '#lib/place/use-city.ts'
 import { Enquiry } from './enquiry.container.tsx'
-import { testQuestionForm } from './forms/test-question.form.ts'
+import type { EnquiryDefinition } from './forms/enquiry-definition.ts'
+import { MOBILE, messageField, NAME } from './forms/field-spec.ts'
+
+/** A question about one item of the catalogue. */
+function testQuestionForm(itemId: string): EnquiryDefinition {
+  return {
+    id: `test-question-${itemId}`,
+    label: 'Question about this test',
+    call: 'testEnquiry',
+    sent: 'test',
+    schema: enquiryEndpoints.testEnquiry.body,
+    fixed: { item_id: itemId },
+    fields: [
+      NAME,
+      MOBILE,
+      messageField('Your question', 'Such as: may I take my tablets before it?'),
+    ],
+    action: 'Ask the lab',
+    promise: 'We call you back in support hours. For an emergency call 112.',
+  }
+}
 
 /** "Ask about this test": a question about an item of the catalogue, by its id. */
 export function TestEnquiry({ itemId }: { itemId: string }) {

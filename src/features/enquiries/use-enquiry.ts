@@ -24,8 +24,6 @@ export function useEnquiry<Output>({ definition, sent, send }: Sending<Output>) 
   const onItsWay = useRef(false)
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: send,
-    // Offline it fails at once and says so: waiting silently for a network looks like sending.
-    networkMode: 'always',
     onSuccess: async () => {
       dropDraft(definition.id)
       await navigate(paths.thankYouForSubmit.getHref(sent))

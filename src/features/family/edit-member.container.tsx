@@ -5,17 +5,19 @@ import { SELF } from '#contract/codes.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { MemberForm } from '#forms/member-form.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { successWords } from '#lib/toast/success-words.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { notSaved } from '#lib/words/save-words.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { updateMemberMutation } from './api/member.mutations.ts'
 import { memberQuery } from './api/members.queries.ts'
 import { BackToFamily } from './components/back-to-family.tsx'
-import { MemberFormSkeleton } from './components/member-form-wait.tsx'
-import { NoSuchMember } from './components/no-such-member.tsx'
 
 export interface EditMemberProps {
   userId: string
@@ -73,5 +75,44 @@ function EditForm({ member }: { member: Member }) {
       aside={<BackToFamily />}
       onSubmit={(fields) => mutate(fields)}
     />
+  )
+}
+
+const FIELDS = ['Relation', 'Sex', 'First name', 'Middle name', 'Last name', 'Date of birth']
+
+/** The fields of a member in their final geometry. */
+function MemberFormSkeleton() {
+  return (
+    <div role="status">
+      <span className="vh">Loading the family member</span>
+      <div className="fields fields--2" aria-hidden="true">
+        {FIELDS.map((field) => (
+          <div key={field} className="field">
+            <Skeleton width="96px" height="20px" />
+            <Skeleton width="100%" height="48px" className="sk--control" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** One that was removed, never was, or is another patient's: all the same from here. */
+function NoSuchMember() {
+  return (
+    <EmptyState
+      heading="h3"
+      title="There is no such family member"
+      action={
+        <AppLink
+          className={buttonClass({ variant: 'next' })}
+          href={paths.profile.getHref('family-member')}
+        >
+          See your family
+        </AppLink>
+      }
+    >
+      They may have been removed, or the address is not whole.
+    </EmptyState>
   )
 }

@@ -1,13 +1,18 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Member } from '#contract/patient.endpoints.ts'
+import { RemovalDialog } from '#forms/removal-dialog.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
+import { HttpFailure } from '#lib/http/http-failure.ts'
 import { failureKind } from '#lib/routing/page-failure.ts'
+import { successWords } from '#lib/toast/success-words.ts'
+import { showToast } from '#lib/toast/toast.ts'
+import { useConfirmedMutation } from '#lib/use-confirmed-mutation.ts'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { PartHead } from '#ui/part-head.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { removeMemberMutation } from './api/member.mutations.ts'
 import { membersQuery } from './api/members.queries.ts'
 import { AddMemberLink, FamilyList } from './components/family-list.tsx'
-import { FamilySkeleton } from './components/family-wait.tsx'
-import { useRemoveMember } from './use-remove-member.tsx'
 
 /** The tab `family-member`. `userId` is empty until it is known who is signed in. */
 export function Family({ userId }: { userId: string }) {
@@ -26,12 +31,12 @@ export function Family({ userId }: { userId: string }) {
 
 function Members({ list }: { list: UseQueryResult<readonly Member[]> }) {
   const { data, error, fetchStatus, refetch } = list
-  const removing = useRemoveMember()
+  const removal = useConfirmedMutation(removeMemberMutation(useApi(), useQueryClient()))
   if (data) {
     return (
       <>
-        <FamilyList members={data} onRemove={removing.ask} />
-        {removing.dialog}
+        <FamilyList members={data} onRemove={removal.ask} />
+        {removal.asked && <RemoveDialog member={removal.asked} removal={removal} />}
       </>
     )
   }
@@ -45,5 +50,57 @@ function Members({ list }: { list: UseQueryResult<readonly Member[]> }) {
       busy={fetchStatus === 'fetching'}
       onRetry={() => void refetch()}
     />
+  )
+}
+
+type RemoveDialogProps = {
+  member: Member
+  removal: ReturnType<typeof useConfirmedMutation<Member, string>>
+}
+
+function RemoveDialog({ member, removal }: RemoveDialogProps) {
+  const { busy, error, close, confirm } = removal
+  const { firstName } = member
+  return (
+    <RemovalDialog
+      title={`Remove ${firstName} from your family?`}
+      description="Their past orders and reports stay in your account. You can add them again."
+      confirm={`Remove ${firstName}`}
+      keep="Keep them"
+      busy={busy}
+      busyLabel="Removing"
+      error={error}
+      isInUse={error instanceof HttpFailure && error.code === 'member-in-use'}
+      onConfirm={() =>
+        confirm(member, (message) => void showToast('good', successWords('deleted', message)))
+      }
+      onClose={close}
+    />
+  )
+}
+
+/** Cards of members in their final geometry. */
+function FamilySkeleton() {
+  return (
+    <div role="status">
+      <span className="vh">Loading your family</span>
+      <ul className="grid grid--2" aria-hidden="true">
+        <MemberCardSkeleton name="128px" />
+        <MemberCardSkeleton name="96px" />
+      </ul>
+    </div>
+  )
+}
+
+function MemberCardSkeleton({ name }: { name: string }) {
+  return (
+    <li className="card person">
+      <div className="person__head">
+        <Skeleton width={name} height="22px" />
+        <Skeleton width="56px" height="24px" />
+      </div>
+      <Skeleton width="144px" height="20px" />
+      <Skeleton width="64px" height="44px" className="sk--control" />
+    </li>
   )
 }

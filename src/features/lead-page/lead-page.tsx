@@ -1,9 +1,13 @@
+import { Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LeadFaq } from './components/lead-faq.tsx'
+import type { Item } from '#contract/catalogue.endpoints.ts'
+import { tubePlan } from '#contract/rules/tubes.ts'
+import { Accordion } from '#ui/accordion.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TubePlanCard } from '#ui/tube-plan-card.tsx'
 import { LeadHero } from './components/lead-hero.tsx'
 import { ItemTable, PackageTable } from './components/lead-offer.tsx'
 import { LeadSteps } from './components/lead-steps.tsx'
-import { LeadSubmitted } from './components/lead-submitted.tsx'
 import { isPackageOffer, type LeadFacts } from './lead-facts.ts'
 
 /** A landing page under `/healthcare/`. It is drawn on the server and stays as it is: only its form comes alive. */
@@ -29,5 +33,36 @@ export function LeadPage({ facts, form }: { facts: LeadFacts; form: ReactNode })
       <LeadSteps facts={facts} />
       <LeadFaq faqs={facts.faqs} />
     </>
+  )
+}
+
+function LeadFaq({ faqs }: Pick<LeadFacts, 'faqs'>) {
+  return (
+    <section className="band" aria-labelledby="lead-faq">
+      <div className="wrap lead-faq">
+        <h2 className="h2 mb-3" id="lead-faq">
+          Before you book
+        </h2>
+        {faqs.map(({ question, answer }, at) => (
+          <Accordion key={question} summary={question} open={at === 0}>
+            <p className="prose">{answer}</p>
+          </Accordion>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** What is taken for the offer, and whether to eat before. */
+function LeadSubmitted({ offer }: { offer: Item }) {
+  return (
+    <div className="stack">
+      <TubePlanCard plan={tubePlan([offer])} />
+      {offer.fasting_hours > 0 && (
+        <Notice icon={Moon} title={`${offer.fasting_hours} hours without food before`}>
+          <p>Plain water is fine. An early window suits best.</p>
+        </Notice>
+      )}
+    </div>
   )
 }

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { EndpointResult } from '#contract/endpoint.ts'
+import type { legacyEndpoints } from '#contract/legacy.endpoints.ts'
+import { slashDate } from '#lib/dates.ts'
+import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { Notice } from '#ui/notice.tsx'
-import { oldOrderQuery } from './api/old-order.query.ts'
-import { OldOrderCard } from './components/old-order-card.tsx'
 import { OldOrderForm } from './components/old-order-form.tsx'
 
 /** Orders from before the present system, each by its SID. */
@@ -43,4 +45,59 @@ function titleOf(error: Error): string {
   return kind === 'offline'
     ? 'No answer from the lab. Try again.'
     : 'The order could not be looked up. Try again.'
+}
+
+/** What the former system kept of an order. */
+function OldOrderCard({ order: { info, orders } }: { order: OldOrder }) {
+  return (
+    <ul className="stack">
+      {orders.map(({ SID, date, tests }) => (
+        <li key={SID} className="order">
+          <div className="order__head">
+            <div>
+              <h3 className="h4">{tests.join(', ')}</h3>
+              <p className="note">{info.patient_name}</p>
+            </div>
+          </div>
+          <dl className="order__facts">
+            <div>
+              <dt>Sample</dt>
+              <dd className="n">{slashDate(date)}</dd>
+            </div>
+            <div>
+              <dt>SID</dt>
+              <dd className="n">{SID}</dd>
+            </div>
+            <div>
+              <dt>Taken at</dt>
+              <dd>{info.centre_name}</dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** An order of the former system, by the SID of its sample (spec §5: it needs one). */
+function oldOrderQuery(api: Api, userId: string, sid: string) {
+  return queryOptions({
+    queryKey: ['old-order', userId, sid],
+    queryFn: async ({ signal }): Promise<OldOrder> => {
+      const query = { SID: sid }
+      const [info, { orders }] = await Promise.all([
+        api.call('customerInfo', { query }, { signal, quiet: true }),
+        api.call('patientRegistrationDetails', { query }, { signal, quiet: true }),
+      ])
+      return { info, orders }
+    },
+    enabled: userId !== '' && sid !== '',
+    networkMode: 'always',
+  })
+}
+
+/** What the two legacy calls say of one order of the former system. */
+type OldOrder = {
+  readonly info: EndpointResult<typeof legacyEndpoints.customerInfo>
+  readonly orders: EndpointResult<typeof legacyEndpoints.patientRegistrationDetails>['orders']
 }

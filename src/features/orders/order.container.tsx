@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { paths } from '#config/paths.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { isoDate } from '#lib/dates.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useInvoice } from '#lib/invoice/use-invoice.ts'
@@ -11,11 +13,10 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { BillSkeleton, LinesSkeleton, Skeleton } from '#ui/skeleton.tsx'
 import { liveOrderQuery, orderQuery } from './api/orders.queries.ts'
 import { OrderTracking } from './components/order-tracking.tsx'
-import { OrderPageSkeleton } from './components/order-wait.tsx'
 import { useCancelOrder } from './use-cancel-order.tsx'
-import { useReschedule } from './use-move-order.tsx'
 import { useRateOrder } from './use-rate-order.ts'
 import { useRepeatOrder } from './use-repeat-order.ts'
 
@@ -113,4 +114,48 @@ function UnknownOrder() {
       It may belong to another account.
     </EmptyState>
   )
+}
+
+/** The page of one order in its final geometry. */
+function OrderPageSkeleton() {
+  return (
+    <div className="cols cols--aside" role="status">
+      <div className="stack stack--8">
+        <div className="stack stack--3">
+          <span className="vh">Loading your order</span>
+          <Skeleton width="84px" height="26px" />
+          <Skeleton width="78%" height="40px" />
+          <Skeleton width="62%" height="20px" />
+        </div>
+        <div className="stack stack--3">
+          <Skeleton width="140px" height="28px" />
+          <Skeleton width="100%" height="208px" className="sk--control" />
+        </div>
+      </div>
+      <div className="card card--flush">
+        <div className="card__part">
+          <LinesSkeleton count={4} />
+        </div>
+        <div className="card__part">
+          <BillSkeleton />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+// The chart and the windows are loaded by those who want another time.
+const Reschedule = lazy(async () => ({
+  default: (await import('./reschedule.container.tsx')).Reschedule,
+}))
+
+/** Another time for an order: `ask` opens the dialog, which stands where it is rendered. */
+function useReschedule(order: Order | undefined, userId: string) {
+  const [asked, setAsked] = useState(false)
+  const dialog: ReactNode = asked && order && (
+    <Suspense>
+      <Reschedule order={order} userId={userId} onClose={() => setAsked(false)} />
+    </Suspense>
+  )
+  return { ask: () => setAsked(true), dialog }
 }

@@ -6,10 +6,11 @@ import { useInvoice } from '#lib/invoice/use-invoice.ts'
 import { useReportFile } from '#lib/report-file/use-report-file.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { type OrderListPage, orderListKey, orderListQuery, ordersOf } from './api/orders.queries.ts'
-import { NoOrders } from './components/no-orders.tsx'
 import { OrderList } from './components/order-list.tsx'
 import { OrdersSkeleton } from './components/orders-skeleton.tsx'
 import { GROUP_TABS, isOrderTab, LISTINGS, type OrderTab } from './order-tabs.ts'
@@ -105,4 +106,22 @@ function useCounts(tab: OrderTab, userId: string): OrderListPage['counts'] | und
   // SAFETY: all lists under this key are made of these pages.
   const pages = newest?.state.data as { pages: OrderListPage[] } | undefined
   return pages?.pages.at(-1)?.counts
+}
+
+/** A tab without orders says what brings one there. */
+function NoOrders({ tab }: { tab: OrderTab }) {
+  const { title, next, action } = LISTINGS[tab].empty
+  return (
+    <EmptyState
+      heading="h3"
+      title={title}
+      action={
+        <AppLink className={buttonClass({ variant: 'next' })} href={action.href}>
+          {action.label}
+        </AppLink>
+      }
+    >
+      {next}
+    </EmptyState>
+  )
 }

@@ -1,11 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  mutationOptions,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
+import type { Api, ApiInput } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { showToast } from '#lib/toast/toast.ts'
-import { cancelOrderMutation } from './api/cancel-order.mutation.ts'
-import { orderQuery } from './api/orders.queries.ts'
+import { ORDERS_KEY, orderQuery } from './api/orders.queries.ts'
 import type { CancelFailure } from './components/cancel-dialog.tsx'
 import { formatRefund, refundPreview } from './refund-format.ts'
 
@@ -67,4 +73,20 @@ function cancelledCopy(order: Order): string {
 /** Without an answer nobody here knows whether the lab cancelled it. */
 function failureOf(error: Error): CancelFailure {
   return { known: failureKind(error) !== 'offline', words: error.message }
+}
+
+/**
+ * Cancels an order; lists, orders and the wallet are asked for anew, after a failure too: the lab may
+ * have moved on. A failure raises no toast (spec §8): the dialog says it.
+ */
+function cancelOrderMutation(api: Api, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: ApiInput<'orderCancel'>['body']) =>
+      api.call('orderCancel', { body }, { quiet: true }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ORDERS_KEY }),
+        queryClient.invalidateQueries({ queryKey: ['wallet'] }),
+      ]),
+  })
 }

@@ -1,7 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  mutationOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Api, ApiInput } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
-import { rateOrderMutation } from './api/rate-order.mutation.ts'
+import { ORDERS_KEY } from './api/orders.queries.ts'
 
 export type Rating = { readonly rating: number; readonly remarks: string }
 
@@ -30,4 +36,13 @@ export function useRateOrder(): OrderRating {
 function wordsOf(error: Error): string {
   if (failureKind(error) === 'offline') return 'No answer from the lab. Try again.'
   return error.message || 'The lab could not do it. Try again.'
+}
+
+/** Rates the visit of an order, once; lists and orders are asked for anew, after a failure too. */
+function rateOrderMutation(api: Api, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: ApiInput<'orderRatePhlebotomist'>['body']) =>
+      api.call('orderRatePhlebotomist', { body }, { quiet: true }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ORDERS_KEY }),
+  })
 }

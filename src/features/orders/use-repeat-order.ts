@@ -34,7 +34,6 @@ export function useRepeatOrder(): OrderRepeat {
     onSuccess: (repeated) => {
       if (!missingCopy(repeated)) void navigate(paths.cart.getHref())
     },
-    networkMode: 'always',
   })
   return {
     start: (order) => {

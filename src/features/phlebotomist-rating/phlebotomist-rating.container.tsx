@@ -1,14 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useApi } from '#lib/http/api-context.tsx'
+import { HttpFailure } from '#lib/http/http-failure.ts'
 import { failureKind } from '#lib/routing/page-failure.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { PartFocus } from '#ui/part-focus.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ratingMutation, visitQuery } from './api/phlebotomist-rating.queries.ts'
-import { RatingFrame } from './components/rating-frame.tsx'
-import { RatingSkeleton } from './components/rating-skeleton.tsx'
 import { RatingThanks } from './components/rating-thanks.tsx'
 import { DeadLink, LookUpFailed } from './components/rating-trouble.tsx'
 import { RatingForm } from './forms/rating-form.tsx'
-import { isDeadLink, ratingFailure } from './rating-words.ts'
 
 /** The rating of a home visit, by the token of the link in a message (`/feedback?token=…`). */
 export function PhlebotomistRating({ token }: { token: string }) {
@@ -44,4 +47,62 @@ export function PhlebotomistRating({ token }: { token: string }) {
       )}
     </div>
   )
+}
+
+interface RatingFrameProps {
+  visit: { readonly name: string; readonly badge: string; readonly order_no: string }
+  children: ReactNode
+}
+
+/** Who came, and for which order. */
+function RatingFrame({ visit: { name, badge, order_no }, children }: RatingFrameProps) {
+  return (
+    <div className="stack stack--6 rating">
+      <PageHead title="Rate your home visit">
+        One to five stars, and a word if you like. A visit is rated once.
+      </PageHead>
+      <div className="card row">
+        <Avatar name={name} />
+        <div>
+          <p>
+            <b>{name}</b>
+          </p>
+          <p className="note n">
+            Phlebotomist, badge {badge}, order {order_no}
+          </p>
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** The form in its final geometry, while the visit is looked up. */
+function RatingSkeleton() {
+  return (
+    <div className="stack stack--6 rating" aria-busy="true">
+      <h1 className="h1">Rate your home visit</h1>
+      <VisuallyHidden>
+        <span role="status">Looking up the visit</span>
+      </VisuallyHidden>
+      <Skeleton width="100%" height="76px" />
+      <Skeleton width="240px" height="44px" />
+      <Skeleton width="100%" height="120px" />
+      <Skeleton width="160px" height="48px" />
+    </div>
+  )
+}
+
+const NO_ANSWER = 'No answer from the lab. Your stars and words are kept: try again.'
+const OUR_FAULT = 'Something went wrong on our side. Your stars and words are kept: try again.'
+
+/** Why a rating was not taken. */
+function ratingFailure(error: Error): string {
+  if (failureKind(error) === 'offline') return NO_ANSWER
+  return (error instanceof HttpFailure && error.message) || OUR_FAULT
+}
+
+/** A link that leads to no visit: it is wrong, or its days are over. */
+function isDeadLink(error: Error): boolean {
+  return error instanceof HttpFailure && (error.status === 404 || error.status === 400)
 }

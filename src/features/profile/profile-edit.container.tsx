@@ -8,8 +8,8 @@ import { cityListQuery } from '#lib/place/place.queries.ts'
 import { successWords } from '#lib/toast/success-words.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { notSaved } from '#lib/words/save-words.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { saveProfile } from './api/profile.mutations.ts'
-import { ProfileEditSkeleton } from './components/profile-edit-wait.tsx'
 import type { ProfileFields } from './forms/profile-form.schema.ts'
 import { ProfileForm } from './forms/profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.container.tsx'
@@ -37,14 +37,12 @@ export function ProfileEdit({ user }: { user: User | null }) {
 function EditForm({ user }: { user: User }) {
   const api = useApi()
   const navigate = useNavigate()
-  const keepUser = useStoreUser()
+  const storeUser = useStoreUser()
   const { data: cities = [] } = useQuery(cityListQuery(api))
   const { mutate, isPending, error } = useMutation({
     mutationFn: (fields: ProfileFields) => saveProfile(api, fields),
-    // Offline it fails at once and says so: waiting silently for a network looks like saving.
-    networkMode: 'always',
     onSuccess: async ({ user: changed, message }) => {
-      keepUser(changed)
+      storeUser(changed)
       void showToast('good', successWords('updated', message))
       await navigate(paths.profile.getHref())
     },
@@ -59,5 +57,32 @@ function EditForm({ user }: { user: User }) {
       failure={error && !isEmailTaken ? notSaved(error) : undefined}
       onSubmit={(fields) => mutate(fields)}
     />
+  )
+}
+
+const FIELDS = ['First name', 'Middle name', 'Last name', 'Sex', 'Date of birth', 'E-mail', 'City']
+
+/** The photo and the fields in their final geometry. */
+function ProfileEditSkeleton() {
+  return (
+    <div className="stack stack--6" role="status">
+      <span className="vh">Loading your profile</span>
+      <div className="card photo" aria-hidden="true">
+        <Skeleton width="88px" height="88px" className="sk--control" />
+        <div className="stack stack--3 grow">
+          <Skeleton width="72px" height="22px" />
+          <Skeleton width="80%" height="20px" />
+          <Skeleton width="150px" height="44px" className="sk--control" />
+        </div>
+      </div>
+      <div className="stack" aria-hidden="true">
+        {FIELDS.map((field) => (
+          <div key={field} className="field">
+            <Skeleton width="96px" height="20px" />
+            <Skeleton width="100%" height="48px" className="sk--control" />
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }

@@ -1,18 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '#contract/auth.endpoints.ts'
+import { MOST_UPLOAD_MB } from '#contract/rules/uploads.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { successWords } from '#lib/toast/success-words.ts'
 import { showToast } from '#lib/toast/toast.ts'
+import { fileFault } from '#lib/uploads/chosen-file.ts'
 import { useConfirmedMutation } from '#lib/use-confirmed-mutation.ts'
 import { fullName } from '#lib/words/person-words.ts'
 import { notDone } from '#lib/words/save-words.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { fileSize } from '#ui/file-size.ts'
 import { removePhoto, savePhoto } from './api/profile.mutations.ts'
 import { PhotoField } from './components/photo-field.tsx'
 import type { Crop } from './photo/crop.ts'
-import { photoProblem, pictureProblem } from './photo/photo-problem.ts'
-import { cutOut, openPicture, type Picture } from './photo/picture.ts'
+import {
+  cutOut,
+  MAX_MEGAPIXELS,
+  openPicture,
+  type Picture,
+  type PictureError,
+} from './photo/picture.ts'
 import { usePhotoUrl } from './use-photo-url.ts'
 import { useStoreUser } from './use-store-user.ts'
 
@@ -86,14 +94,12 @@ function useChoosing() {
 
 function useSaving(user: User, onSaved: () => void) {
   const api = useApi()
-  const keepUser = useStoreUser()
+  const storeUser = useStoreUser()
   return useMutation({
     mutationFn: async ({ picture, crop }: { picture: Picture; crop: Crop }) =>
       savePhoto(api, user, await cutOut(picture, crop)),
-    // Offline it fails at once and says so: waiting silently for a network looks like sending.
-    networkMode: 'always',
     onSuccess: ({ user: changed, message }) => {
-      keepUser(changed)
+      storeUser(changed)
       onSaved()
       void showToast('good', successWords('updated', message))
     },
@@ -102,10 +108,9 @@ function useSaving(user: User, onSaved: () => void) {
 
 function useRemoving(user: User) {
   const api = useApi()
-  const keepUser = useStoreUser()
+  const storeUser = useStoreUser()
   const { asked, ask, close, confirm, busy, error } = useConfirmedMutation({
     mutationFn: (holder: User) => removePhoto(api, holder),
-    networkMode: 'always',
   })
   const dialog = asked && (
     <ConfirmDialog
@@ -117,8 +122,8 @@ function useRemoving(user: User) {
       busyLabel="Removing"
       failure={error ? { words: notDone(error) } : undefined}
       onConfirm={() =>
-        confirm(({ user: changed, message }) => {
-          keepUser(changed)
+        confirm(asked, ({ user: changed, message }) => {
+          storeUser(changed)
           void showToast('good', successWords('deleted', message))
         })
       }
@@ -126,4 +131,26 @@ function useRemoving(user: User) {
     />
   )
   return { ask: () => ask(user), dialog }
+}
+
+const OTHER_TYPE = 'This is not a JPEG, PNG or WebP picture. Choose another one, or take a photo.'
+
+/** Why a file cannot become the photo, before it is opened; null when it may. */
+async function photoProblem(file: File): Promise<string | null> {
+  switch (await fileFault(file)) {
+    case 'too-large':
+      return `This file has ${fileSize(file.size)}, and ${MOST_UPLOAD_MB} MB is the most. Choose a smaller picture.`
+    case 'unreadable':
+      return 'This file can no longer be read. Please choose it again.'
+    case 'other-type':
+      return OTHER_TYPE
+    case null:
+      return null
+  }
+}
+
+function pictureProblem(fault: PictureError): string {
+  return fault === 'unreadable'
+    ? OTHER_TYPE
+    : `This picture has more than ${MAX_MEGAPIXELS} megapixels. Choose a smaller one.`
 }

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/auth.endpoints.ts'
 import { PHOTO_SIZES } from '#contract/person-constants.ts'
+import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useObjectUrl } from '#ui/use-object-url.ts'
-import { photoQuery } from './api/photo.query.ts'
 
 const LARGEST = PHOTO_SIZES[PHOTO_SIZES.length - 1] ?? 384
 
@@ -13,4 +13,21 @@ export function usePhotoUrl(user: User | null, width: number): string | null {
   const size = PHOTO_SIZES.find((each) => each >= wanted) ?? LARGEST
   const { data } = useQuery(photoQuery(useApi(), user?.uniqueId ?? '', user?.photo ?? null, size))
   return useObjectUrl(data ?? null)
+}
+
+type PhotoSize = (typeof PHOTO_SIZES)[number]
+
+/** The holder's photo; `photo` is what the user data name it by, and nothing is asked without one. */
+function photoQuery(api: Api, userId: string, photo: string | null, size: PhotoSize) {
+  return queryOptions({
+    queryKey: ['photo', userId, photo, size],
+    queryFn: async ({ signal }) => {
+      const bytes = await api.call('photo', { query: { size } }, { signal, quiet: true })
+      // SAFETY: the client read these bytes into a buffer of their own, never a shared one.
+      return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/webp' })
+    },
+    enabled: userId !== '' && photo !== null,
+    // Another photo has another name.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }

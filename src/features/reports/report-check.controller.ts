@@ -1,22 +1,22 @@
 import { fromPromise } from 'xstate'
-import type { ReportKey } from '#contract/rules/report-code.ts'
+import { checkReportCode, codeIn, type ReportKey } from '#contract/rules/report-code.ts'
 import type { FlowError } from '#machines/outcomes.ts'
 import type {
   CheckedCode,
   CheckedText,
 } from '#machines/report-check/model/report-check.outcomes.ts'
 import { reportCheckMachine } from '#machines/report-check/report-check.machine.ts'
-import { checkCode, checkText } from './check-report.ts'
 import { readPicture } from './qr/read-qr.ts'
 import { createViewfinder } from './qr/viewfinder.ts'
 
-/** The lab's keys: those at hand, or those of today. */
-export type AskForKeys = (which: 'known' | 'fresh') => Promise<readonly ReportKey[]>
+/** Loads the lab's public keys: from the cache, or fresh from the lab. */
+export type LoadKeys = (which: 'known' | 'fresh') => Promise<readonly ReportKey[]>
 
+const NO_KEYS: FlowError = { kind: 'network', code: 'no-keys', message: '' }
 const NOT_A_PICTURE: FlowError = { kind: 'refused', code: 'not-a-picture', message: '' }
 
-/** The chart, joined to camera, pictures and keys. Stream and file stay here: a chart holds data only. */
-export function provideReportCheck(askForKeys: AskForKeys) {
+/** Streams and files stay in this controller: the context of a chart is JSON. */
+export function provideReportCheck(loadKeys: LoadKeys) {
   const viewfinder = createViewfinder()
   const pictures = new Map<string, File>()
   const machine = reportCheckMachine.provide({
@@ -30,17 +30,15 @@ export function provideReportCheck(askForKeys: AskForKeys) {
           throw NOT_A_PICTURE
         })
       }),
-      checkCode: fromPromise<CheckedText, string>(({ input: text }) =>
-        checkText(text, () => askForKeys('known')),
-      ),
+      checkCode: fromPromise<CheckedText, string>(({ input: text }) => checkText(text, loadKeys)),
       checkAnew: fromPromise<CheckedCode, string>(({ input: code }) =>
-        checkCode(code, () => askForKeys('fresh')),
+        checkCode(code, loadKeys('fresh')),
       ),
     },
   })
   return { machine, video: viewfinder.video, keepPicture }
 
-  /** Keeps a chosen file, and no other. Answers the name by which the chart knows it. */
+  /** Replaces the chosen file; returns the name under which the chart refers to it. */
   function keepPicture(file: File): string {
     const [last = '0'] = pictures.keys()
     const name = String(Number(last) + 1)
@@ -48,4 +46,24 @@ export function provideReportCheck(askForKeys: AskForKeys) {
     pictures.set(name, file)
     return name
   }
+}
+
+/**
+ * Checks the text of a QR code or of a pasted link.
+ * @throws FlowError `no-keys`
+ */
+async function checkText(text: string, loadKeys: LoadKeys): Promise<CheckedText> {
+  const code = codeIn(text)
+  return code === undefined ? { kind: 'no-code' } : checkCode(code, loadKeys('known'))
+}
+
+/** @throws FlowError `no-keys` without a network and without stored keys */
+async function checkCode(
+  code: string,
+  loading: Promise<readonly ReportKey[]>,
+): Promise<CheckedCode> {
+  const keys = await loading.catch(() => {
+    throw NO_KEYS
+  })
+  return { ...checkReportCode(code, keys), code }
 }

@@ -8,14 +8,15 @@ import { useReportFile } from '#lib/report-file/use-report-file.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind, type PageFailureKind } from '#lib/routing/page-failure.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { ActionBar } from '#ui/dock.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { orderReportsQuery, reportQuery } from './api/reports.queries.ts'
 import { DownloadButton, ReportActions } from './components/report-actions.tsx'
 import { ReportSkeleton } from './components/report-skeleton.tsx'
 import { ReportView } from './components/report-view.tsx'
 import { SiblingReports } from './components/sibling-reports.tsx'
-import { UnknownReport } from './components/unknown-report.tsx'
 import { rangeBarLabel, resultsOf } from './report-format.ts'
 import { ShareReport } from './share-report.container.tsx'
 import { SharedLinks } from './shared-links.container.tsx'
@@ -111,4 +112,24 @@ function Read({ report, userId }: { report: ReportDetails; userId: string }) {
 function firstTrend(report: ReportDetails): ReportResult | undefined {
   const drawable = resultsOf(report).filter(({ has_trend }) => has_trend)
   return drawable.find(({ flag }) => flag !== null) ?? drawable[0]
+}
+
+/** Another account's report is as unknown as one that never was. */
+function UnknownReport() {
+  return (
+    <EmptyState
+      heading="h1"
+      title="There is no such report"
+      action={
+        <AppLink
+          className={buttonClass({ variant: 'next' })}
+          href={paths.profile.getHref('download-report')}
+        >
+          See my reports
+        </AppLink>
+      }
+    >
+      It may belong to another account.
+    </EmptyState>
+  )
 }

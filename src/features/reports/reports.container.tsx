@@ -1,17 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { paths } from '#config/paths.ts'
+import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useReportFile } from '#lib/report-file/use-report-file.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { OrderSkeletons } from '#ui/order-skeletons.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { reportListQuery } from './api/reports.queries.ts'
-import { waitingOrdersQuery } from './api/waiting-orders.query.ts'
 import { NoReports } from './components/no-reports.tsx'
 import { ReportFilters } from './components/report-filters.tsx'
 import { ReportGroups } from './components/report-groups.tsx'
-import { ReportsHead } from './components/reports-head.tsx'
-import { ReportsSkeleton } from './components/reports-wait.tsx'
 import { narrowingOf } from './report-groups.ts'
 import { SharedLinks } from './shared-links.container.tsx'
+import type { WaitingOrder } from './waiting-order.ts'
 
 type ReportsProps = {
   /** Empty until it is known who is signed in. */
@@ -61,5 +66,69 @@ function Listing({ userId, query }: ReportsProps) {
       <ReportGroups reports={data} narrowing={narrowing} file={file} />
       <SharedLinks userId={userId} />
     </>
+  )
+}
+
+/** So many of the open orders are named where there is no report yet. */
+const NAMED = 3
+
+/** The open orders whose reports are still to come; a list says nothing of when, so each is asked for. */
+function waitingOrdersQuery(api: Api, userId: string, wanted: boolean) {
+  return queryOptions({
+    queryKey: ['orders', userId, 'waiting'],
+    queryFn: async ({ signal }): Promise<WaitingOrder[]> => {
+      const options = { signal, quiet: true }
+      const body = { page: 1, size: NAMED, group: 'open' } as const
+      const { orders } = await api.call('orderList', { body }, options)
+      const details = orders.map(({ order_id: id }) =>
+        api.call('orderDetails', { params: { id } }, options),
+      )
+      return (await Promise.all(details)).map((order) => ({
+        order_id: order.order_id,
+        order_no: order.order_no,
+        test_names: order.test_names,
+        report_by: order.report_by,
+        slot: order.slot,
+        member_name: order.member.firstName,
+      }))
+    },
+    enabled: wanted && userId !== '',
+  })
+}
+
+function ReportsHead() {
+  return (
+    <div className="row row--between row--wrap">
+      <h2 className="h2">Reports</h2>
+      <AppLink className="link min-h-11" href={paths.verifyReport.getHref()}>
+        <Icon icon={ShieldCheck} size={16} />
+        Verify a printed report
+      </AppLink>
+    </div>
+  )
+}
+
+/** The chips and the first reports in their final geometry. */
+function ReportsSkeleton() {
+  return (
+    <div className="stack stack--6">
+      <div className="scroller" aria-hidden="true">
+        {['72px', '172px', '152px', '148px'].map((width) => (
+          <Skeleton key={width} width={width} height="40px" className="rounded-full" />
+        ))}
+      </div>
+      <div>
+        <div className="group-head" aria-hidden="true">
+          <Skeleton width="160px" height="24px" />
+        </div>
+        <OrderSkeletons
+          label="Loading your reports"
+          names={['62%', '48%']}
+          tag="96px"
+          facts={['76px', '92px', '48px']}
+          buttons={['68px', '92px']}
+        />
+      </div>
+    </div>
   )
 }

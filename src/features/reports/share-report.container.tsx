@@ -8,7 +8,6 @@ import { createShareMutation } from './api/share.queries.ts'
 import { ShareCreated } from './components/share-created.tsx'
 import { ShareForm } from './components/share-form.tsx'
 import type { ShareFields } from './forms/share.schema.ts'
-import { newPin } from './new-pin.ts'
 
 type ShareReportProps = {
   report: Pick<Report, 'report_id' | 'name' | 'member_name'>
@@ -70,4 +69,17 @@ function Sheet({ report, open, onOpenChange }: ShareReportProps) {
       )}
     </Dialog>
   )
+}
+
+const DIGITS = 6
+
+/** A PIN nobody can guess from the last one: six digits from the browser's source of chance. */
+function newPin(): string {
+  const most = 10 ** DIGITS
+  // What would make the low numbers a little likelier is thrown away.
+  const fair = Math.floor(2 ** 32 / most) * most
+  const drawn = new Uint32Array(1)
+  do crypto.getRandomValues(drawn)
+  while ((drawn[0] ?? 0) >= fair)
+  return String((drawn[0] ?? 0) % most).padStart(DIGITS, '0')
 }

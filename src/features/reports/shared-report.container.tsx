@@ -6,7 +6,6 @@ import { showToast } from '#lib/toast/toast.ts'
 import { inspection } from '#lib/trace/tracing.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { SharedReportScreen } from './components/shared-report-screen.tsx'
-import { tokenIn } from './link-token.ts'
 import { provideSharedReport } from './shared-report.controller.ts'
 
 /** A report for whoever has its link and its PIN; nobody is signed in for it. */
@@ -29,4 +28,9 @@ function Link({ token }: { token: string | null }) {
     return () => heard.unsubscribe()
   }, [actor])
   return <SharedReportScreen snapshot={snapshot} send={actor.send} />
+}
+
+/** The token in the hash of a shared link; null for a link that lost part of it on its way. */
+function tokenIn(hash: string): string | null {
+  return /^#([\w-]{43})$/.exec(hash)?.[1] ?? null
 }

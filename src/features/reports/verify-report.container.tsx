@@ -1,19 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { stateOf } from '#lib/system/state-of.ts'
 import { inspection } from '#lib/trace/tracing.ts'
-import { ReportCheckScreen } from './components/report-check-screen.tsx'
+import { PartFocus } from '#ui/part-focus.tsx'
+import { cachedReportKeys, reportKeysQuery } from './api/report-keys.query.ts'
+import { CheckVerdict } from './components/check-verdict.tsx'
+import { CheckWays } from './components/check-ways.tsx'
 import { warmQrReader } from './qr/read-qr.ts'
-import { provideReportCheck } from './report-check.controller.ts'
-import { useReportKeys } from './use-report-keys.ts'
+import { type LoadKeys, provideReportCheck } from './report-check.controller.ts'
+import type { ReportCheckView } from './report-check-view.ts'
 
 /** Checks the QR code of a report by the lab's public keys, in the browser alone. */
 export function VerifyReport() {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const askForKeys = useReportKeys()
-  const [{ machine, video, keepPicture }] = useState(() => provideReportCheck(askForKeys))
+  const loadKeys = useReportKeys()
+  const [{ machine, video, keepPicture }] = useState(() => provideReportCheck(loadKeys))
   const actor = useActorRef(machine, inspection())
   const snapshot = useSelector(actor, (current) => current)
 
@@ -36,5 +42,40 @@ export function VerifyReport() {
       onPicture={(file) => actor.send({ type: 'picture.choose', picture: keepPicture(file) })}
       onAgain={again}
     />
+  )
+}
+
+/** The ways by which a code gets here, then what its signature proves. */
+function ReportCheckScreen(view: ReportCheckView) {
+  const { snapshot } = view
+  const isSaid = snapshot.matches('said')
+  return (
+    <div data-state={stateOf(snapshot)}>
+      <PartFocus part={isSaid ? 'said' : 'asking'}>
+        {isSaid ? <CheckVerdict {...view} /> : <CheckWays {...view} />}
+      </PartFocus>
+    </div>
+  )
+}
+
+/**
+ * The lab's keys, kept for the next time. They came with the page; asked for once more, they are those of
+ * today, and what asks is there should the network go.
+ */
+function useReportKeys(): LoadKeys {
+  const queryClient = useQueryClient()
+  const api = useApi()
+  const { data } = useQuery({ ...reportKeysQuery(api), refetchOnMount: 'always' })
+  useEffect(() => {
+    if (data) void cachedReportKeys.save(data)
+  }, [data])
+  return useCallback(
+    (which) => {
+      const query = reportKeysQuery(api)
+      return which === 'fresh' && navigator.onLine
+        ? queryClient.fetchQuery({ ...query, staleTime: 0 })
+        : queryClient.ensureQueryData(query)
+    },
+    [api, queryClient],
   )
 }

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import type { SearchHit } from '#contract/catalogue.endpoints.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
+import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useOverlays } from '#lib/overlays/overlays.ts'
 import { useCity } from '#lib/place/use-city.ts'
@@ -11,7 +12,6 @@ import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { filmOf } from '#ui/samples.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import type { SearchStatus, Suggestion } from '#ui/search-hits.tsx'
-import { searchQuery } from './api/search.query.ts'
 
 /** Milliseconds without a key until the provider is asked. */
 const PAUSE_MS = 120
@@ -55,4 +55,20 @@ export function SearchField({ id }: { id: string }) {
 function toSuggestion(hit: SearchHit): Suggestion {
   const mark = filmOf(hit.modality) ?? containerKinds([hit])[0]
   return { id: hit.slug_name, name: hit.item_name, note: hit.hint, rupees: hit.price, mark }
+}
+
+/** As many answers as fit under the field of a phone. */
+const LIMIT = 8
+
+/** What the provider knows by this name. An answer that is no longer wanted is called off. */
+function searchQuery(api: Api, cityId: number, search: string) {
+  return queryOptions({
+    queryKey: ['search', cityId, search],
+    queryFn: async ({ signal }) => {
+      const query = { city_id: cityId, search, limit: LIMIT }
+      return (await api.call('globalSearch', { query }, { signal, quiet: true })).hits
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
 }

@@ -10,8 +10,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { changePasswordMutation } from './api/security.mutations.ts'
 import { sessionsQuery } from './api/security.queries.ts'
 import { ChangePasswordForm } from './components/change-password-form.tsx'
+import { SetPasswordDialog } from './components/set-password-dialog.tsx'
 import { OTHERS_SIGNED_OUT } from './security-format.ts'
-import { SetPassword } from './set-password.container.tsx'
+import { useAccountCode } from './use-account-code.ts'
 
 type PasswordProps = {
   userId: string
@@ -87,4 +88,20 @@ function ChangeDialog({ mobile, onClose }: DialogProps) {
       />
     </Dialog>
   )
+}
+
+interface SetPasswordProps {
+  mobile: string
+  onClose: () => void
+}
+
+/** Sets the password by a code, where there is none or it is forgotten. */
+function SetPassword({ mobile, onClose }: SetPasswordProps) {
+  const queryClient = useQueryClient()
+  const view = useAccountCode({ purpose: 'password', mobile }, () => {
+    onClose()
+    void showToast('good', successWords('updated', ''))
+    void queryClient.invalidateQueries({ queryKey: ['sessions'] })
+  })
+  return <SetPasswordDialog {...view} onClose={onClose} />
 }

@@ -1,15 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { isoDate } from '#lib/dates.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { saveFile } from '#lib/save-file.ts'
+import { useWithSystem } from '#lib/system/system.tsx'
 import { showToast } from '#lib/toast/toast.ts'
 import { notDone } from '#lib/words/save-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { exportDataMutation } from './api/security.mutations.ts'
-import { DeleteAccount } from './delete-account.container.tsx'
+import { DeleteAccountDialog } from './components/delete-account-dialog.tsx'
+import { useAccountCode } from './use-account-code.ts'
 
 type YourDataProps = {
   mobile: string
@@ -75,4 +77,21 @@ function DataDownload() {
       </div>
     </section>
   )
+}
+
+interface DeleteAccountProps {
+  mobile: string
+  onClose: () => void
+}
+
+/** Ends the account by a code, and leads home. */
+function DeleteAccount({ mobile, onClose }: DeleteAccountProps) {
+  const queryClient = useQueryClient()
+  const withSystem = useWithSystem()
+  const view = useAccountCode({ purpose: 'end', mobile }, () => {
+    // Nothing of the account is asked for any more: its session is gone.
+    void queryClient.cancelQueries()
+  })
+  const leave = () => withSystem(({ session }) => session.send({ type: 'session.signOut' }))
+  return <DeleteAccountDialog {...view} onClose={onClose} onLeave={() => void leave()} />
 }

@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { WALLET_PAGE_SIZE } from '#contract/constants.ts'
+import type { Wallet } from '#contract/wallet.endpoints.ts'
+import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { walletQuery } from '#lib/wallet/wallet.query.ts'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { EntriesSkeleton } from '#ui/entries-skeleton.tsx'
-import { walletLedgerQuery } from './api/wallet-ledger.query.ts'
+import { formatRupees } from '#ui/rupees.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { MovementList } from './components/movement-list.tsx'
 import { NoMovements, NoSuchPage } from './components/no-movements.tsx'
-import { WalletWorth } from './components/wallet-worth.tsx'
 
 export interface WalletPageProps {
   /** Empty until it is known who is signed in: nothing is asked for before (spec §5). */
@@ -57,5 +59,49 @@ function Movements({ mobile, page }: WalletPageProps) {
       page={page}
       pages={Math.ceil(data.total / WALLET_PAGE_SIZE)}
     />
+  )
+}
+
+/** A page of what entered and left the wallet, newest first. Under the wallet's key: what makes one stale makes both. */
+function walletLedgerQuery(api: Api, mobileNumber: string, page: number) {
+  return queryOptions({
+    queryKey: ['wallet', mobileNumber, 'ledger', page],
+    queryFn: ({ signal }) =>
+      api.call(
+        'walletLedger',
+        { query: { mobile_number: mobileNumber, page } },
+        { signal, quiet: true },
+      ),
+    enabled: mobileNumber !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The points there are, and their cash value. Undefined while they load. */
+function WalletWorth({ wallet }: { wallet: Wallet | undefined }) {
+  return (
+    <div className="card card--mist stack stack--2">
+      <dl className="row row--between">
+        <div>
+          <dt className="note">Points</dt>
+          <dd className="h2 n">
+            {wallet ? wallet.points : <Skeleton width="64px" height="28px" />}
+          </dd>
+        </div>
+        <div className="wallet-worth__cash">
+          <dt className="note">Worth</dt>
+          <dd className="h2 n">
+            {wallet ? (
+              formatRupees(wallet.points_cashvalue)
+            ) : (
+              <Skeleton width="72px" height="28px" />
+            )}
+          </dd>
+        </div>
+      </dl>
+      <p className="note">
+        Two points are worth a rupee. Switch them on at the last step of a booking.
+      </p>
+    </div>
   )
 }

@@ -19,6 +19,5 @@ export function reportFileMutation(api: Api) {
       if (to === 'save') saveFrom(url, fileName(report))
       else openOrGoTo(url)
     },
-    networkMode: 'always',
   })
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
 import {
   BookedOrderSkeleton,
@@ -10,15 +12,18 @@ import {
 } from '#features/checkout/components/booked-order-fallbacks.tsx'
 import { useCheckout } from '#features/checkout/use-checkout.ts'
 import { orderQuery } from '#features/orders/api/orders.queries.ts'
+import { OrderAppointments } from '#features/orders/components/order-appointments.tsx'
+import { OrderCentre } from '#features/orders/components/order-centre.tsx'
+import { appointmentsOf } from '#features/orders/order-appointments.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useInvoice } from '#lib/invoice/use-invoice.ts'
 import { useOverlays } from '#lib/overlays/overlays.ts'
+import { useDirections } from '#lib/place/use-directions.ts'
 import { definePage } from '#lib/routing/page.ts'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { useCookie } from '#lib/storage/use-cookie.ts'
 import { stateOf } from '#lib/system/state-of.ts'
-import { BookedPlace } from './booked-place.tsx'
 
 export const page = definePage({
   meta: { title: 'Booked', robots: 'noindex' },
@@ -30,15 +35,15 @@ function ThankYouPage() {
   const checkout = useCheckout()
   return (
     <div className="wrap page" data-state={checkout ? stateOf(checkout.snapshot) : 'waking'}>
-      <Order placed={checkout?.snapshot.context.order ?? null} ready={checkout !== null} />
+      <PlacedOrder placed={checkout?.snapshot.context.order ?? null} ready={checkout !== null} />
     </div>
   )
 }
 
-type OrderProps = { placed: Parameters<typeof BookedOrder>[0]['order'] | null; ready: boolean }
+type PlacedOrderProps = { placed: Order | null; ready: boolean }
 
 /** The order that was just placed, or the one of the link. */
-function Order({ placed, ready }: OrderProps) {
+function PlacedOrder({ placed, ready }: PlacedOrderProps) {
   const [query] = useSearchParams()
   const id = query.get('order_id') ?? placed?.order_id ?? ''
   const [now] = useState(() => new Date().toISOString())
@@ -55,7 +60,7 @@ function Order({ placed, ready }: OrderProps) {
         order={shown}
         now={now}
         invoice={{ busy: invoice.busy !== undefined, save: () => invoice.save(shown.order_id) }}
-        place={shown.order_type === 'lab_visit' && <BookedPlace order={shown} />}
+        place={shown.order_type === 'lab_visit' && <BookedVisit order={shown} />}
       />
     )
   }
@@ -66,4 +71,19 @@ function Order({ placed, ready }: OrderProps) {
     return <OrderLoadFailed onRetry={() => void order.refetch()} />
   }
   return <OrderNotFound />
+}
+
+/** Where a booked centre visit goes, and what is done there when. */
+function BookedVisit({ order }: { order: Order }) {
+  return (
+    <>
+      {order.appointments.length > 0 && <OrderAppointments appointments={appointmentsOf(order)} />}
+      {order.centre && <BookedCentre centre={order.centre} />}
+    </>
+  )
+}
+
+function BookedCentre({ centre }: { centre: Centre }) {
+  const directions = useDirections(centre.lab_code)
+  return <OrderCentre centre={centre} directions={directions} />
 }

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { faqsText } from '#config/content/happenings.ts'
 import { paths } from '#config/paths.ts'
 import type { FaqTopic } from '#contract/content.endpoints.ts'
@@ -7,7 +8,22 @@ import { FaqList } from '#features/content/components/faq-list.tsx'
 import { breadcrumbsLd, faqsLd } from '#features/content/json-ld.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { definePage, usePageData } from '#lib/routing/page.ts'
-import { WriteToUs } from './write-to-us.tsx'
+import { LateAccordion } from '#ui/late-accordion.tsx'
+
+const GetInTouch = lazy(async () => ({
+  default: (await import('#features/enquiries/get-in-touch.container.tsx')).GetInTouch,
+}))
+
+/** For a question that no answer of the page answers. */
+function WriteToUs() {
+  return (
+    <section className="wrap" aria-label="Write to us">
+      <LateAccordion summary="Not answered here? Write to us">
+        <GetInTouch />
+      </LateAccordion>
+    </section>
+  )
+}
 
 const href = paths.faqs.getHref()
 

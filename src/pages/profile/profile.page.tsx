@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { SignInPrompt } from '#features/profile/components/sign-in-prompt.tsx'
 import { Profile } from '#features/profile/profile.container.tsx'
@@ -7,8 +7,22 @@ import { useOverlays } from '#lib/overlays/overlays.ts'
 import { definePage } from '#lib/routing/page.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { LinesSkeleton } from '#ui/skeleton.tsx'
-import { OrderTabPage } from './order-tab-page.tsx'
 import { TABS, tabOf } from './profile-tabs.ts'
+
+const OrderPage = lazy(async () => ({
+  default: (await import('#features/orders/order.container.tsx')).OrderPage,
+}))
+
+type OrderTabPageProps = { id: string; userId: string }
+
+/** One order stands without the profile's frame. */
+function OrderTabPage(props: OrderTabPageProps) {
+  return (
+    <Suspense fallback={<LinesSkeleton count={6} />}>
+      <OrderPage {...props} />
+    </Suspense>
+  )
+}
 
 export const page = definePage({
   meta: ({ url }) => ({ title: TABS[tabOf(url.searchParams)].title, robots: 'noindex' }),

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { paths } from '#config/paths.ts'
+import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { testDetailQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import { loadDetail, loadedFaqs } from '#features/catalogue/api/load-detail.ts'
 import { type ItemFacts, itemJsonLd } from '#features/catalogue/catalogue-json-ld.ts'
@@ -8,7 +10,21 @@ import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { definePage, usePageData } from '#lib/routing/page.ts'
 import { PageFailure } from '#lib/routing/page-failure.ts'
-import { AskAboutTest } from './ask-about-test.tsx'
+import { LateAccordion } from '#ui/late-accordion.tsx'
+
+/** Its code comes when it is opened: hardly any visit asks. */
+const TestEnquiry = lazy(async () => ({
+  default: (await import('#features/enquiries/test-enquiry.container.tsx')).TestEnquiry,
+}))
+
+/** A question about the item, to be answered by the lab. */
+function AskAboutTest({ item }: { item: Pick<ItemDetail, 'item_id'> }) {
+  return (
+    <LateAccordion summary="Ask about this test" id="ask">
+      <TestEnquiry itemId={item.item_id} />
+    </LateAccordion>
+  )
+}
 
 type TestDetailData = {
   readonly name: string

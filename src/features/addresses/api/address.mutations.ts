@@ -5,17 +5,16 @@ import { ADDRESSES_KEY } from './addresses.queries.ts'
 
 const quiet = { quiet: true } as const
 
-/** Each answers with the server's words, which may be none; the addresses are asked for anew. */
-const changing = (queryClient: QueryClient) => ({
-  // Offline it fails at once and says so: waiting silently for a network looks like saving.
-  networkMode: 'always' as const,
-  // After a failure too: the lab may have done it, and the answer got lost.
+// Each resolves to the server's message, which may be empty.
+
+/** After a failure too: the change may have been made and its answer lost. */
+const refetching = (queryClient: QueryClient) => ({
   onSettled: () => queryClient.invalidateQueries({ queryKey: ADDRESSES_KEY }),
 })
 
 export function addAddressMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
-    ...changing(queryClient),
+    ...refetching(queryClient),
     mutationFn: async (body: AddressFields) =>
       (await api.callWithMessage('addressAdd', { body }, quiet)).message,
   })
@@ -23,7 +22,7 @@ export function addAddressMutation(api: Api, queryClient: QueryClient) {
 
 export function updateAddressMutation(api: Api, queryClient: QueryClient, address_id: string) {
   return mutationOptions({
-    ...changing(queryClient),
+    ...refetching(queryClient),
     mutationFn: async (fields: AddressFields) => {
       const body = { ...fields, address_id }
       return (await api.callWithMessage('addressUpdate', { body }, quiet)).message
@@ -33,7 +32,7 @@ export function updateAddressMutation(api: Api, queryClient: QueryClient, addres
 
 export function deleteAddressMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
-    ...changing(queryClient),
+    ...refetching(queryClient),
     mutationFn: async ({ address_id: id }: Address) =>
       (await api.callWithMessage('addressDelete', { query: { id } }, quiet)).message,
   })

@@ -6,14 +6,14 @@ export function AddressesSkeleton() {
     <div role="status">
       <span className="vh">Loading your addresses</span>
       <ul className="stack" aria-hidden="true">
-        <CardWait words="72%" />
-        <CardWait words="56%" />
+        <AddressCardSkeleton words="72%" />
+        <AddressCardSkeleton words="56%" />
       </ul>
     </div>
   )
 }
 
-function CardWait({ words }: { words: string }) {
+function AddressCardSkeleton({ words }: { words: string }) {
   return (
     <li className="card person">
       <div className="row row--top">

@@ -2,16 +2,18 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
+import { doubled } from '#contract/rules/measured.ts'
+import type { PriceChange } from '#contract/rules/price-check.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { type Band, fastOf } from '#lib/slots/fast.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TubePlanCard } from '#ui/tube-plan-card.tsx'
 import type { CartView } from '../use-cart.ts'
 import { useUndo } from '../use-undo.ts'
-import { CartEmpty } from './cart-empty.tsx'
-import { CartLines } from './cart-lines.tsx'
+import { CartLineCard } from './cart-line.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { CheaperEquivalents } from './cheaper-equivalents.tsx'
 import { FastingNotice } from './fasting-notice.tsx'
@@ -79,5 +81,51 @@ export function CartContents(props: CartContentsProps) {
         </Button>
       </div>
     </>
+  )
+}
+
+function CartEmpty() {
+  return (
+    <EmptyState
+      heading="h1"
+      title="Your cart is empty"
+      action={
+        <AppLink className={buttonClass({ variant: 'next' })} href={paths.testMenu.getHref()}>
+          Find a test
+        </AppLink>
+      }
+    >
+      Add a test or a package, and the price, the tubes and the next free visit stand here.
+    </EmptyState>
+  )
+}
+
+type CartLinesProps = {
+  lines: readonly CartLine[]
+  changes: readonly PriceChange[]
+  onRemove: (line: CartLine) => void
+}
+
+/** The lines of the cart in their order. */
+function CartLines({ lines, changes, onRemove }: CartLinesProps) {
+  const { inside } = doubled(lines)
+  const holderOf = (line: CartLine, place: number) => {
+    const holder = inside.find((found) => found.line === line)?.holder
+    if (!holder) return undefined
+    const where = lines.indexOf(holder) < place ? 'above' : 'below'
+    return { type: holder.type, where } as const
+  }
+  return (
+    <ul className="stack stack--3">
+      {lines.map((line, place) => (
+        <CartLineCard
+          key={line.code}
+          line={line}
+          holder={holderOf(line, place)}
+          change={changes.find((change) => change.code === line.code)}
+          onRemove={() => onRemove(line)}
+        />
+      ))}
+    </ul>
   )
 }

@@ -1,4 +1,5 @@
-import { ChevronDown, House } from 'lucide-react'
+import { ChevronDown, House, type LucideIcon, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Category } from '#contract/catalogue.endpoints.ts'
 import { GENDER_LABEL } from '#contract/codes.ts'
 import { cn } from '#lib/cn.ts'
@@ -9,7 +10,6 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { MenuQuery } from '../menu-address.ts'
 import { formatAge } from '../menu-filters.ts'
 import { changed } from '../menu-query.ts'
-import { FilterChip } from './filter-chip.tsx'
 import { MoreFilters } from './more-filters.tsx'
 
 /** Categories that a wide screen shows before the rest is asked for; a phone's row scrolls. */
@@ -120,5 +120,24 @@ function CategoryChips({ query, categories, category }: Omit<MenuFiltersProps, '
         </ViewLink>
       )}
     </div>
+  )
+}
+
+interface FilterChipProps {
+  on: boolean
+  href: string
+  icon?: LucideIcon
+  children: ReactNode
+}
+
+/** A filter that is switched by its address. */
+function FilterChip({ on, href, icon, children }: FilterChipProps) {
+  return (
+    <ViewLink className="chip" href={href} aria-current={on ? 'true' : undefined}>
+      {icon && <Icon icon={icon} size={16} />}
+      <span>{children}</span>
+      {on && <Icon icon={X} size={16} />}
+      {on && <VisuallyHidden>, take away</VisuallyHidden>}
+    </ViewLink>
   )
 }

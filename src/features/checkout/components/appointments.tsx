@@ -1,6 +1,11 @@
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { containerKinds } from '#contract/rules/tubes.ts'
+import { planVisit } from '#contract/rules/walk-in.ts'
 import { labTime } from '#lib/dates.ts'
+import { CapMark } from '#ui/cap-mark.tsx'
 import { DayStrip } from '#ui/day-strip.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { marksOf } from '#ui/samples.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { NeededAppointment, SharedDay } from '../appointment-windows.ts'
 import { scanPreparation } from '../scan-preparation.ts'
@@ -9,7 +14,6 @@ import type { ShownDay } from '../use-shown-day.ts'
 import { AppointmentCard } from './appointment-card.tsx'
 import { SlotNotices } from './slot-notices.tsx'
 import { SlotStatus } from './slot-status.tsx'
-import { WalkInNotice } from './walk-in-notice.tsx'
 
 type AppointmentsProps = {
   checkout: CheckoutView
@@ -106,4 +110,30 @@ function TimesSkeleton() {
       <Skeleton width="100%" height="220px" />
     </div>
   )
+}
+
+/** What of the cart needs no appointment beside the scans that do; the message is the spec's. */
+function WalkInNotice({ lines }: { lines: readonly CartLine[] }) {
+  const { message } = planVisit(lines, true)
+  if (!message) return null
+  const walkedIn = lines.filter((line) => !(line.radiology && line.needs_appointment))
+  const [mark] = marksOf(containerKinds(walkedIn), walkedIn)
+  return (
+    <div className="notice">
+      {mark ? <CapMark kind={mark} size={20} /> : <span />}
+      <div>
+        <b>{titleOf(walkedIn)}</b>
+        {message}
+      </div>
+    </div>
+  )
+}
+
+/** A package with a scan is not named: a part of it needs its appointment. */
+function titleOf(walkedIn: readonly CartLine[]): string {
+  const names = walkedIn.map(({ name }) => name)
+  if (walkedIn.some((line) => line.needs_appointment) || names.length > 2) {
+    return 'The other tests need no appointment'
+  }
+  return `${names.join(' and ')} ${names.length === 1 ? 'needs' : 'need'} no appointment`
 }

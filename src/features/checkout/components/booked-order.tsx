@@ -1,19 +1,23 @@
-import { Check, Download, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CalendarPlus, Check, Download, UserRound } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isCancellable } from '#contract/rules/cancellation.ts'
+import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { saveFile } from '#lib/save-file.ts'
 import { Bill } from '#ui/bill.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatBookedStart, formatBookedTitle, formatVisit } from '../booked-order-format.ts'
+import { calendarEvents } from '../calendar-events.ts'
+import { calendarFile } from '../calendar-file.ts'
 import { orderBill } from '../step-bill.ts'
-import { CalendarButton } from './calendar-button.tsx'
 import { OrderTicket } from './order-ticket.tsx'
-import { WhatToPrepare } from './what-to-prepare.tsx'
+import { PlanTimeline } from './plan-timeline.tsx'
 
 const TRACK = paths.profile.getHref('open-order')
 
@@ -107,5 +111,34 @@ function WhoComes() {
         </p>
       </div>
     </div>
+  )
+}
+
+/** Hands the visit and what to prepare to the patient's own calendar, as a file made here. */
+function CalendarButton({ order }: { order: Order }) {
+  if (!order.slot && order.appointments.length === 0) return null
+  const download = () => {
+    const now = new Date().toISOString()
+    const owner = { lab: brand.fullName, host: location.hostname }
+    const text = calendarFile(calendarEvents(order, owner, now), now)
+    saveFile(`visit-${order.order_no}.ics`, text, 'text/calendar;charset=utf-8')
+  }
+  return (
+    <Button wide icon={CalendarPlus} onClick={download}>
+      Add to calendar
+    </Button>
+  )
+}
+
+/** From now to the report, by day; of a walk-in, how long before the visit. */
+function WhatToPrepare({ order, now }: { order: Order; now: string }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="h2 mb-4" id={id}>
+        What to prepare
+      </h2>
+      <PlanTimeline plan={planOfOrder(order, now)} lines={order.lines} now={now} />
+    </section>
   )
 }

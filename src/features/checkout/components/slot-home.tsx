@@ -1,5 +1,8 @@
+import { useId, useState } from 'react'
 import { paths } from '#config/paths.ts'
+import { planPreparation } from '#contract/rules/preparation/plan.ts'
 import { isCollectionFree } from '#contract/rules/pricing.ts'
+import { isoDate, shortDate } from '#lib/dates.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { fastOf } from '#lib/slots/fast.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
@@ -7,8 +10,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { dayOfSlot } from '../day-of-slot.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { HeldWindow } from './held-window.tsx'
+import { PlanTimeline } from './plan-timeline.tsx'
 import { SlotNotices } from './slot-notices.tsx'
-import { SlotPlan } from './slot-plan.tsx'
 import { SlotStatus } from './slot-status.tsx'
 import { WindowPicker } from './window-picker.tsx'
 
@@ -76,5 +79,31 @@ function WindowsSkeleton() {
       <Skeleton width="100%" height="84px" />
       <Skeleton width="100%" height="140px" />
     </div>
+  )
+}
+
+/** What the window that is held asks of the patient, while another can still be chosen. */
+function SlotPlan({ checkout: { snapshot, lines } }: { checkout: CheckoutView }) {
+  const id = useId()
+  const [now] = useState(() => new Date().toISOString())
+  const { hold, member } = snapshot.context
+  if (!hold || !member) return null
+  const plan = planPreparation({
+    lines,
+    slot: hold.slot,
+    appointments: [],
+    member,
+    atHome: true,
+    reportBy: null,
+    now,
+  })
+  const { slot_date } = hold.slot
+  return (
+    <section className="card" aria-labelledby={id}>
+      <h2 className="h3 mb-3" id={id}>
+        What {slot_date === isoDate(now) ? 'today' : shortDate(slot_date)} asks of you
+      </h2>
+      <PlanTimeline plan={plan} lines={lines} now={now} />
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { LabEvent } from '#contract/content.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { dayParts } from '../day-parts.ts'
+import { shortDate } from '#lib/dates.ts'
 
 /** Events, each under its day. */
 export function EventList({ events }: { events: readonly LabEvent[] }) {
@@ -32,4 +32,10 @@ function EventDay({ date }: { date: string }) {
       <span>{weekday}</span>
     </time>
   )
+}
+
+/** `2026-11-14` as `14`, `Nov 2026` and `Sat`. */
+function dayParts(date: string): { day: string; month: string; weekday: string } {
+  const [weekday = '', day = '', month = ''] = shortDate(date).split(' ')
+  return { day, month: `${month} ${date.slice(0, 'YYYY'.length)}`, weekday }
 }

@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { countFaqs, faqsWith } from '../find-faqs.ts'
 
 /** Questions by topic, narrowed down while typing. Without script they all stand here. */
 export function FaqList({ topics }: { topics: readonly FaqTopic[] }) {
@@ -66,4 +65,25 @@ export function FaqList({ topics }: { topics: readonly FaqTopic[] }) {
       </nav>
     </div>
   )
+}
+
+/** The topics with those questions that hold every typed word, in the question or in its answer. */
+function faqsWith(topics: readonly FaqTopic[], typed: string): FaqTopic[] {
+  const words = foldedOf(typed).split(/\s+/).filter(Boolean)
+  return topics.flatMap((topic) => {
+    const faqs = topic.faqs.filter(({ question, answer }) => {
+      const text = foldedOf(`${question} ${answer}`)
+      return words.every((word) => text.includes(word))
+    })
+    return faqs.length > 0 ? [{ ...topic, faqs }] : []
+  })
+}
+
+function countFaqs(topics: readonly FaqTopic[]): number {
+  return topics.reduce((sum, { faqs }) => sum + faqs.length, 0)
+}
+
+/** Without accents, capitals and typographic apostrophes. */
+function foldedOf(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase()
 }

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import { stateOf } from '#lib/system/state-of.ts'
+import { codeFacts } from '#machines/shared/one-time-code/code.selectors.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeEntry } from '#ui/code-entry.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Tag } from '#ui/tag.tsx'
 import { useStepFocus } from '#ui/use-step-focus.ts'
 import type { EmailVerificationView } from '../email-verification-view.ts'
-import { CodeScreen } from './code-screen.tsx'
+import { ChangeEmail } from './change-email.tsx'
 import { ConfirmedScreen, NoEmailScreen } from './end-screens.tsx'
-import { SendCodeScreen } from './send-code-screen.tsx'
 
 type Screen = { readonly title: string; readonly body: ReactNode }
 
@@ -28,4 +32,56 @@ function screenOf(view: EmailVerificationView): Screen {
   }
   if (snapshot.matches('code')) return { title: 'Enter the code', body: <CodeScreen {...view} /> }
   return { title: 'Confirm your e-mail', body: <SendCodeScreen {...view} /> }
+}
+
+/** The e-mail as the profile has it, and what confirming it is good for. */
+function SendCodeScreen({ snapshot, send }: EmailVerificationView) {
+  const { email, error } = snapshot.context
+  return (
+    <div className="stack gap-5">
+      <div className="card stack stack--2">
+        <Tag tone="warn" className="justify-self-start">
+          Not confirmed
+        </Tag>
+        <b className="break-words">{email}</b>
+      </div>
+      <p className="note">
+        We send 6 digits to it. Once it is confirmed, it signs you in as your mobile number does.
+      </p>
+      {error && <Notice tone="bad" title={error} />}
+      <Button
+        variant="next"
+        wide
+        busy={snapshot.matches('sending')}
+        busyLabel="Sending the code"
+        onClick={() => send({ type: 'code.send' })}
+      >
+        Send the code
+      </Button>
+      <ChangeEmail />
+    </div>
+  )
+}
+
+/** The code from the e-mail; that of the link in it is there already. */
+function CodeScreen({ snapshot, send }: EmailVerificationView) {
+  const { value, context } = snapshot
+  if (typeof value !== 'object') return null
+  return (
+    <div className="stack gap-5">
+      <CodeEntry
+        code={codeFacts(value.code, context)}
+        label="Code from the e-mail"
+        start={context.otp}
+        submitLabel="Confirm the e-mail"
+        onSubmit={(otp) => send({ type: 'otp.submit', otp })}
+        onResend={() => send({ type: 'otp.resend' })}
+      >
+        <p className="note">
+          We sent 6 digits to <b className="break-words">{context.email}</b>.
+        </p>
+      </CodeEntry>
+      <ChangeEmail />
+    </div>
+  )
 }

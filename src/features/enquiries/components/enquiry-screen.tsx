@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
+import { callCentreNumber, telHref } from '#config/phones.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { Accordion } from '#ui/accordion.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import type { EnquiryContent } from '../enquiry-content.ts'
-import { ContactCard } from './contact-card.tsx'
+import { UnbrokenList } from '#ui/unbroken-list.tsx'
+import type { EnquiryContent, Question } from '../enquiry-content.ts'
 import { HowItGoes } from './how-it-goes.tsx'
-import { Offers } from './offers.tsx'
-import { Questions } from './questions.tsx'
 
 type EnquiryScreenProps = {
   content: EnquiryContent
@@ -50,5 +53,68 @@ export function EnquiryScreen({ content, children, form, hasContacts }: EnquiryS
       </div>
       {questions && <Questions questions={questions} />}
     </div>
+  )
+}
+
+/** For whom would rather talk. */
+function ContactCard() {
+  const number = callCentreNumber(useLocation().pathname)
+  return (
+    <section className="card card--mist stack stack--2" aria-labelledby="rather-talk">
+      <h2 className="h3" id="rather-talk">
+        Rather talk?
+      </h2>
+      <p>
+        <a className="link n nowrap" href={telHref(number)}>
+          {number}
+        </a>
+      </p>
+      <p className="note n">
+        <UnbrokenList items={brand.supportHours} />.
+      </p>
+      <p>
+        <a className="link" href={`mailto:${brand.email}`}>
+          {brand.email}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** What the lab offers, in a few points. */
+function Offers({ title, points }: NonNullable<EnquiryContent['offers']>) {
+  return (
+    <section className="stack stack--6" aria-labelledby="offers">
+      <h2 className="h2" id="offers">
+        {title}
+      </h2>
+      <ul className="offers grid grid--3">
+        {points.map(({ icon, title: name, text }) => (
+          <li key={name}>
+            <Icon icon={icon} size={24} />
+            <h3 className="h4">{name}</h3>
+            <p className="note">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What people ask before they fill in the form. */
+function Questions({ questions }: { questions: readonly Question[] }) {
+  return (
+    <section className="stack" aria-labelledby="questions">
+      <h2 className="h2" id="questions">
+        Before you write
+      </h2>
+      <div>
+        {questions.map(({ question, answer }) => (
+          <Accordion key={question} summary={question}>
+            <p className="prose">{answer}</p>
+          </Accordion>
+        ))}
+      </div>
+    </section>
   )
 }

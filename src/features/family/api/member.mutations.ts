@@ -5,17 +5,16 @@ import type { Api } from '#lib/http/api.ts'
 
 const quiet = { quiet: true } as const
 
-/** Each answers with the server's words, which may be none; what is known of the family is asked for anew. */
-const changing = (queryClient: QueryClient) => ({
-  // Offline it fails at once and says so: waiting silently for a network looks like saving.
-  networkMode: 'always' as const,
-  // After a failure too: the lab may have done it, and the answer got lost.
+// Each resolves to the server's message, which may be empty.
+
+/** After a failure too: the change may have been made and its answer lost. */
+const refetching = (queryClient: QueryClient) => ({
   onSettled: () => queryClient.invalidateQueries({ queryKey: MEMBERS_KEY }),
 })
 
 export function addMemberMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
-    ...changing(queryClient),
+    ...refetching(queryClient),
     mutationFn: async (body: MemberFields) =>
       (await api.callWithMessage('memberAdd', { body }, quiet)).message,
   })
@@ -23,7 +22,7 @@ export function addMemberMutation(api: Api, queryClient: QueryClient) {
 
 export function updateMemberMutation(api: Api, queryClient: QueryClient, member_id: string) {
   return mutationOptions({
-    ...changing(queryClient),
+    ...refetching(queryClient),
     mutationFn: async ({ email: _kept, ...fields }: MemberFields) => {
       const body = { ...fields, member_id }
       return (await api.callWithMessage('memberUpdate', { body }, quiet)).message
@@ -33,7 +32,7 @@ export function updateMemberMutation(api: Api, queryClient: QueryClient, member_
 
 export function removeMemberMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
-    ...changing(queryClient),
+    ...refetching(queryClient),
     mutationFn: async ({ member_id }: Member) =>
       (await api.callWithMessage('memberDelete', { body: { member_id } }, quiet)).message,
   })

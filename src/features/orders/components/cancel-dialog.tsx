@@ -5,9 +5,9 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { freedSlotCopy } from '../order-appointments.ts'
-import { RefundPreview } from './refund-preview.tsx'
 
 const OTHER = 'Something else'
 const REASONS = [
@@ -106,5 +106,25 @@ function NotCancelled({ known, words }: CancelFailure) {
     <Notice tone="bad" title="No answer from the lab.">
       It may be cancelled already. Try again: an order is cancelled once only.
     </Notice>
+  )
+}
+
+/** What cancelling gives back, before it is done. */
+function RefundPreview({ parts }: { parts: readonly string[] | undefined }) {
+  return (
+    <section className="card" aria-labelledby="refund-preview">
+      <h3 className="h4" id="refund-preview">
+        What comes back
+      </h3>
+      {parts ? (
+        <ul className="note" role="status">
+          {parts.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+      ) : (
+        <Skeleton width="72%" height="18px" />
+      )}
+    </section>
   )
 }

@@ -1,8 +1,9 @@
 import type { Order } from '#contract/orders.schemas.ts'
+import { pointsFor } from '#contract/rules/wallet-points.ts'
 import { addressInWords, windowInWords } from '#lib/words/visit-words.ts'
-import { Bill } from '#ui/bill.tsx'
+import { Bill, type BillRow } from '#ui/bill.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
-import { orderBill } from '../order-bill.ts'
+import { formatRupees } from '#ui/rupees.ts'
 import { formatPatient, formatPayment, formatVisit, totalTerm } from '../order-format.ts'
 import { formatRefund } from '../refund-format.ts'
 import type { OrderRating } from '../use-rate-order.ts'
@@ -51,4 +52,29 @@ function factsOf(order: Order): Fact[] {
   const refund = formatRefund(order)
   if (refund.length > 0) facts.push({ term: 'Refund', value: `${refund.join('. ')}.` })
   return facts
+}
+
+/** Every charge of an order, as the lab priced it, in the order of look/README. */
+function orderBill(order: Order): { rows: BillRow[]; totals: BillRow[] } {
+  const { amounts, lines, order_type, coupon } = order
+  const items = lines.length === 1 ? '1 item' : `${lines.length} items`
+  const rows: BillRow[] = [{ label: items, value: formatRupees(amounts.sub_total) }]
+  if (order_type === 'home_collection') {
+    const charge = amounts.hc_charges
+    rows.push({
+      label: 'Home collection',
+      value: charge === 0 ? 'Free' : formatRupees(charge),
+      kind: charge === 0 ? 'free' : undefined,
+    })
+  }
+  if (amounts.order_discount > 0) {
+    const label = coupon ? `Coupon ${coupon.code}` : 'Coupon'
+    rows.push({ label, value: formatRupees(-amounts.order_discount), kind: 'off' })
+  }
+  if (amounts.redeem_from_wallet_points > 0) {
+    const rupees = amounts.redeem_from_wallet_points
+    const label = `Wallet, ${pointsFor(rupees)} points`
+    rows.push({ label, value: formatRupees(-rupees), kind: 'off' })
+  }
+  return { rows, totals: [{ label: totalTerm(order), value: formatRupees(amounts.net_payable) }] }
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
 import { labTime, slashDateTime } from '#lib/dates.ts'
 import type { ReportFile } from '#lib/report-file/use-report-file.ts'
@@ -12,11 +13,9 @@ import type { OrderRating } from '../use-rate-order.ts'
 import { OrderAppointments } from './order-appointments.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { OrderCentre } from './order-centre.tsx'
-import { OrderStatusAnnouncer } from './order-news.tsx'
 import type { OrderPageHandlers } from './order-page-actions.tsx'
 import { OrderReports } from './order-reports.tsx'
 import { OrderSamples } from './order-samples.tsx'
-import { SafetyAnswers } from './safety-answers.tsx'
 
 type OrderTrackingProps = {
   order: Order
@@ -84,4 +83,45 @@ function subline({ member, status, report_by }: Order): string {
   return report_by && isOpen(status)
     ? `${who} The report follows by ${slashDateTime(report_by)}.`
     : who
+}
+
+/** Says it, once and politely, when an open order has come to its next stage while it is looked at. */
+function OrderStatusAnnouncer({ order }: { order: Order }) {
+  const [seen, setSeen] = useState(order.status)
+  const [news, setNews] = useState('')
+  if (order.status !== seen) {
+    setSeen(order.status)
+    setNews(`${formatStatus(order.status, order)}: ${headline(order)}.`)
+  }
+  return (
+    <p className="vh" role="status">
+      {news}
+    </p>
+  )
+}
+
+const WORDS = { yes: 'Yes', no: 'No' } as const
+
+/** What the patient answered before the scans, so that it can be checked. */
+function SafetyAnswers({ answers }: { answers: Order['safety_answers'] }) {
+  return (
+    <section aria-labelledby="order-answers">
+      <h2 className="h2 mb-3" id="order-answers">
+        Your answers before the scan
+      </h2>
+      <div className="card">
+        <dl className="stack stack--3">
+          {answers.map(({ question, answer }) => (
+            <div className="row row--between row--top" key={question}>
+              <dt>{question}</dt>
+              <dd>
+                <b>{WORDS[answer]}</b>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p className="note mt-2">Something changed? Tell the centre before the visit.</p>
+    </section>
+  )
 }

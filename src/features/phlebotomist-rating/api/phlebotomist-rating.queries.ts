@@ -32,7 +32,5 @@ export function ratingMutation(api: Api, token: string) {
         throw error
       }
     },
-    // Offline it fails at once and says so: waiting silently for a network looks like sending.
-    networkMode: 'always',
   })
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { authEndpoints } from '#contract/auth.endpoints.ts'
 import { normaliseMobile } from '#contract/rules/phone.ts'
-import { fileProblem } from '../file-problem.ts'
+import { MOST_UPLOAD_MB } from '#contract/rules/uploads.ts'
+import { fileFault } from '#lib/uploads/chosen-file.ts'
+import { fileSize } from '#ui/file-size.ts'
 
 const { name, mobile_no } = authEndpoints.uploadPrescription.body.shape
 
@@ -19,3 +21,18 @@ export const prescriptionSchema = z.object({
 })
 
 export type Prescription = z.output<typeof prescriptionSchema>
+
+/** Why the lab will not take a file, before it is sent; null when it may. */
+async function fileProblem(file: File | null): Promise<string | null> {
+  if (!file) return 'Choose a photo or a PDF of the prescription.'
+  switch (await fileFault(file)) {
+    case 'too-large':
+      return `This file has ${fileSize(file.size)}, and ${MOST_UPLOAD_MB} MB is the most. Take the photo again, or send a part.`
+    case 'unreadable':
+      return 'This file can no longer be read. Please choose it again.'
+    case 'other-type':
+      return 'This is not a JPEG, PNG or WebP picture, nor a PDF. Take a photo of the prescription instead.'
+    case null:
+      return null
+  }
+}

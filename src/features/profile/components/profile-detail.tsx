@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import type { User } from '#contract/auth.endpoints.ts'
+import { GENDER_LABEL } from '#contract/codes.ts'
+import { ageOn } from '#contract/rules/age.ts'
+import { slashDate } from '#lib/dates.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { fullName } from '#lib/words/person-words.ts'
+import { fullName, mobileInWords, yearsInWords } from '#lib/words/person-words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { Facts } from '#ui/facts.tsx'
+import { type Fact, Facts } from '#ui/facts.tsx'
 import { LinesSkeleton, Skeleton } from '#ui/skeleton.tsx'
-import { profileFacts } from '../profile-words.ts'
 
 type ProfileDetailProps = {
   /** Null while that is being found out. */
@@ -55,4 +58,29 @@ function ConfirmEmail() {
       Confirm this e-mail
     </AppLink>
   )
+}
+
+/**
+ * Who the account holder is. `today` is `YYYY-MM-DD`; age is shown in years (spec §9). `confirm` is
+ * the way to confirm an e-mail that is not.
+ */
+function profileFacts(user: User, today: string, confirm: ReactNode): Fact[] {
+  const years = ageOn(today, user.dob)
+  return [
+    {
+      term: 'Name',
+      value: fullName(user),
+    },
+    { term: 'Mobile', value: mobileInWords(user.mobile_no) },
+    { term: 'Sex', value: GENDER_LABEL[user.gender] },
+    {
+      term: 'Age',
+      value: yearsInWords(years),
+      small: `Born on ${slashDate(user.dob)}`,
+    },
+    user.email
+      ? { term: 'E-mail', value: user.email, small: user.email_confirmed ? 'Confirmed' : confirm }
+      : { term: 'E-mail', value: 'Not given' },
+    { term: 'City', value: `${user.city_name}, ${user.state_name}` },
+  ]
 }

@@ -22,7 +22,6 @@ export function createShareMutation(api: Api, queryClient: QueryClient) {
     mutationFn: (body: ApiInput<'reportShareCreate'>['body']) =>
       api.call('reportShareCreate', { body }, { quiet: true }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: SHARES_KEY }),
-    networkMode: 'always',
   })
 }
 
@@ -32,6 +31,5 @@ export function revokeShareMutation(api: Api, queryClient: QueryClient) {
       api.call('reportShareRevoke', { body: { share_id: shareId } }, { quiet: true }),
     // After a failure too: it may have ended by itself.
     onSettled: () => queryClient.invalidateQueries({ queryKey: SHARES_KEY }),
-    networkMode: 'always',
   })
 }

@@ -1,15 +1,23 @@
+import type { SnapshotFrom } from 'xstate'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
 import type { OpenedReport } from '#machines/shared-report/model/shared-report.outcomes.ts'
+import type { SharedReportEvent } from '#machines/shared-report/shared-report.events.ts'
+import type { sharedReportMachine } from '#machines/shared-report/shared-report.machine.ts'
 import { ActionBar } from '#ui/dock.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PartFocus } from '#ui/part-focus.tsx'
 import { formatMoment, rangeBarLabel } from '../report-format.ts'
-import type { SharedReportView } from '../shared-report-view.ts'
 import { DownloadButton, ReportActions } from './report-actions.tsx'
 import { ReportView } from './report-view.tsx'
 import { ShareEnded } from './share-ended.tsx'
 import { SharedPin } from './shared-pin.tsx'
+
+/** The flow as its views see it: facts of the chart, and what it takes. */
+type SharedReportView = {
+  readonly snapshot: SnapshotFrom<typeof sharedReportMachine>
+  readonly send: (event: SharedReportEvent) => void
+}
 
 /** What somebody with a link sees: the question for the PIN, the report, or why there is none. */
 export function SharedReportScreen(view: SharedReportView) {

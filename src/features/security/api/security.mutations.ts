@@ -1,9 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api, ApiInput } from '#lib/http/api.ts'
 
-/* Quiet, as each failure is said where it was pressed. Offline they fail at once and do not wait. */
+/** No toast: each failure is shown beside its button. */
 const quiet = { quiet: true } as const
-const networkMode = 'always'
 
 const sessionsChanged = (queryClient: QueryClient) => () =>
   queryClient.invalidateQueries({ queryKey: ['sessions'] })
@@ -16,7 +15,6 @@ export function endSessionMutation(api: Api, queryClient: QueryClient) {
       else await api.call('sessionEnd', { body: { session_id: sessionId } }, quiet)
     },
     onSettled: sessionsChanged(queryClient),
-    networkMode,
   })
 }
 
@@ -26,7 +24,6 @@ export function changePasswordMutation(api: Api, queryClient: QueryClient) {
     mutationFn: async (body: ApiInput<'changePassword'>['body']) =>
       (await api.callWithMessage('changePassword', { body }, quiet)).message,
     onSuccess: sessionsChanged(queryClient),
-    networkMode,
   })
 }
 
@@ -34,13 +31,11 @@ export function setConsentMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (body: ApiInput<'consentSet'>['body']) => api.call('consentSet', { body }, quiet),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['consents'] }),
-    networkMode,
   })
 }
 
 export function exportDataMutation(api: Api) {
   return mutationOptions({
     mutationFn: () => api.call('exportData', { body: {} }, quiet),
-    networkMode,
   })
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { authEndpoints } from '#contract/auth.endpoints.ts'
 import { UsernameField } from '#forms/username-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { newPasswordSchema } from './new-password.schema.ts'
+
+/** As the server asks it of a password set by a code; one rule for both ways. */
+const newPasswordSchema = authEndpoints.forgotPasswordVerifyOtp.body.shape.password
 
 const schema = z.object({
   old_password: z.string().min(1, 'Write the password you have now.'),

@@ -1,14 +1,16 @@
 import { paths } from '#config/paths.ts'
+import { accountEndpoints } from '#contract/account.endpoints.ts'
+import { CodeForm } from '#forms/code-form.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
 import { mobileInWords } from '#lib/words/person-words.ts'
 import { codeFacts } from '#machines/shared/one-time-code/code.selectors.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import type { CodeFacts } from '#ui/code-facts.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import type { AccountCodeView } from '../use-account-code.ts'
 import { DeletedData, RetainedData } from './account-deletion-facts.tsx'
 import { AskCode } from './ask-code.tsx'
-import { DeletionCodeForm } from './deletion-code-form.tsx'
 
 export type DeleteAccountDialogProps = AccountCodeView & {
   onClose: () => void
@@ -87,5 +89,32 @@ function Ended({ onLeave }: Pick<DeleteAccountDialogProps, 'onLeave'>) {
         Go to the home page
       </Button>
     </>
+  )
+}
+
+const schema = accountEndpoints.deleteAccount.body
+
+interface DeletionCodeFormProps {
+  code: CodeFacts
+  onSubmit: (otp: string) => void
+  onResend: () => void
+}
+
+/** The code that ends the account. */
+function DeletionCodeForm({ code, onSubmit, onResend }: DeletionCodeFormProps) {
+  return (
+    <CodeForm
+      schema={schema}
+      defaultValues={{ otp: '' }}
+      code={code}
+      label="Code from the SMS"
+      onSubmit={({ otp }) => onSubmit(otp)}
+      onResend={onResend}
+      submit={{
+        label: 'Delete my account for good',
+        busyLabel: 'Deleting your account',
+        variant: 'danger',
+      }}
+    />
   )
 }

@@ -1,12 +1,13 @@
+import { paths } from '#config/paths.ts'
 import { cn } from '#lib/cn.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { useStepFocus } from '#ui/use-step-focus.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { SignInScreen } from '../sign-in-screen.ts'
 import type { SignInView } from '../use-sign-in.ts'
 import { MethodLinks } from './method-links.tsx'
 import { SCREEN_VIEWS } from './sign-in-screens.tsx'
 import { type RenderIntentLink, SwitchIntent } from './switch-intent.tsx'
-import { Terms } from './terms.tsx'
 
 /** Screens that say first where a code went: the note stands close under the heading. */
 const NOTE_FIRST: readonly SignInScreen[] = ['code', 'accountCode', 'resetting']
@@ -29,5 +30,32 @@ export function SignInFlow({ snapshot, send, screen, renderIntentLink }: SignInF
       <SwitchIntent screen={screen} renderIntentLink={renderIntentLink} />
       <Terms screen={screen} />
     </div>
+  )
+}
+
+const CREATING: readonly SignInScreen[] = ['account', 'accountCode', 'registration']
+
+/** What signing in means for the cart, and what is accepted by it. */
+function Terms({ screen }: { screen: SignInScreen }) {
+  const isCreating = CREATING.includes(screen)
+  const what = isCreating ? 'creating an account' : 'signing in'
+  return (
+    <p className="fine">
+      Your cart stays as it is. By {what} you accept the{' '}
+      <a className="nowrap" href={paths.termOfUse.getHref()} target="_blank" rel="noopener">
+        terms of use<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      </a>
+      {isCreating && (
+        <>
+          {' '}
+          and agree that we use your data for tests and reports, as the{' '}
+          <a className="nowrap" href={paths.privacyPolicy.getHref()} target="_blank" rel="noopener">
+            privacy policy<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </a>{' '}
+          says
+        </>
+      )}
+      .
+    </p>
   )
 }

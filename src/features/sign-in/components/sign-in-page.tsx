@@ -1,10 +1,10 @@
 import type { Road } from '#machines/sign-in/sign-in.events.ts'
 import { isSignInOpen } from '#machines/sign-in/sign-in.selectors.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { titleOf } from '../sign-in-screen.ts'
 import { useLastScreen } from '../use-last-screen.ts'
 import type { SignInView } from '../use-sign-in.ts'
 import { SignInFlow } from './sign-in-flow.tsx'
-import { SignInSkeleton } from './sign-in-wait.tsx'
 import type { RenderIntentLink } from './switch-intent.tsx'
 
 type SignInPageProps = {
@@ -45,6 +45,29 @@ function Flow({
         screen={screen}
         renderIntentLink={renderIntentLink}
       />
+    </div>
+  )
+}
+
+/** Fields of the first screen of each road. */
+const FIELDS: Record<Road, number> = { signIn: 1, createAccount: 7 }
+
+/** The first screen of a road in its final geometry, until the charts are there. */
+function SignInSkeleton({ road }: { road: Road }) {
+  const fields = Array.from({ length: FIELDS[road] }, (_, place) => place)
+  return (
+    <div className="stack stack--3" aria-busy="true">
+      <h1 className="h1">{titleOf(road === 'createAccount' ? 'account' : 'mobile')}</h1>
+      <div className="stack pt-2" aria-hidden="true">
+        {fields.map((place) => (
+          <div key={place} className="stack gap-1.5">
+            <Skeleton width="112px" height="20px" />
+            <Skeleton width="100%" height="48px" className="sk--control" />
+            <Skeleton width="192px" height="18px" />
+          </div>
+        ))}
+        <Skeleton width="100%" height="48px" className="sk--control" />
+      </div>
     </div>
   )
 }

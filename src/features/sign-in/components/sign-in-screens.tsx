@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
-import { isEmailInUse, isSignInBusy } from '#machines/sign-in/sign-in.selectors.ts'
+import { NewPasswordForm } from '#forms/new-password-form.tsx'
+import { codeOf, isEmailInUse, isSignInBusy } from '#machines/sign-in/sign-in.selectors.ts'
+import { CodeEntry } from '#ui/code-entry.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { AccountForm } from '../forms/account-form.tsx'
 import { EmailForm } from '../forms/email-form.tsx'
 import { MobileForm } from '../forms/mobile-form.tsx'
 import { PasswordForm } from '../forms/password-form.tsx'
 import { RegistrationForm } from '../forms/registration-form.tsx'
+import { sentTo } from '../sent-to.ts'
 import type { SignInScreen } from '../sign-in-screen.ts'
 import type { SignInView } from '../use-sign-in.ts'
-import { CodeScreen } from './code-screen.tsx'
-import { ResettingScreen } from './resetting-screen.tsx'
+import { SentTo } from './sent-to.tsx'
 
 /** One view for each state that asks the patient for something. */
 export const SCREEN_VIEWS: Record<SignInScreen, (view: SignInView) => ReactNode> = {
@@ -84,4 +86,48 @@ function withEmailError(view: SignInView) {
   return isEmailInUse(view.snapshot)
     ? { error: '', emailError: error, busy }
     : { error, emailError: '', busy }
+}
+
+type CodeScreenProps = SignInView & {
+  /** What the code does. */
+  submitLabel: string
+}
+
+/** The code that was sent to the number or the address. */
+function CodeScreen({ snapshot, send, submitLabel }: CodeScreenProps) {
+  const code = codeOf(snapshot)
+  if (!code) return null
+  const { context } = snapshot
+  return (
+    <CodeEntry
+      code={code}
+      label={sentTo(context).label}
+      bySms={context.mobile !== ''}
+      start={code.entry === 'verifying' ? context.otp : ''}
+      submitLabel={submitLabel}
+      onSubmit={(otp) => send({ type: 'otp.submit', otp })}
+      onResend={() => send({ type: 'otp.resend' })}
+    >
+      <SentTo context={context} onChange={() => send({ type: 'number.change' })} />
+    </CodeEntry>
+  )
+}
+
+/** The code that allows a new password, and the password. */
+function ResettingScreen({ snapshot, send }: SignInView) {
+  const code = codeOf(snapshot)
+  if (!code) return null
+  const { context } = snapshot
+  return (
+    <>
+      <SentTo context={context} onChange={() => send({ type: 'number.change' })} />
+      <NewPasswordForm
+        code={code}
+        mobile={context.mobile}
+        label={sentTo(context).label}
+        onSubmit={(values) => send({ type: 'newPassword.submit', ...values })}
+        onResend={() => send({ type: 'otp.resend' })}
+      />
+    </>
+  )
 }

@@ -5,7 +5,6 @@ import { slashDateTime } from '#lib/dates.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { walletHref } from '../wallet-hrefs.ts'
-import { formatMovedPoints } from '../wallet-words.ts'
 
 type Ledger = EndpointResult<typeof walletEndpoints.walletLedger>
 type Movement = Ledger['entries'][number]
@@ -49,4 +48,10 @@ function MovementRow({ at, points, reason, order_no }: Movement) {
       </p>
     </li>
   )
+}
+
+/** "+240 points", "−100 points": what entered or left. */
+function formatMovedPoints(points: number): string {
+  const count = Math.abs(points)
+  return `${points < 0 ? '−' : '+'}${count} ${count === 1 ? 'point' : 'points'}`
 }
