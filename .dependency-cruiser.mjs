@@ -165,8 +165,6 @@ const forbidden = [
       orphan: true,
       pathNot: [
         '^src/app/entry-',
-        // scripts/vite-load-part.ts puts it in the place of Vite's own.
-        '^src/app/load-part\\.ts$',
         '^server/main\\.ts$',
         '^(scripts|tools|tests|e2e)/',
         '\\.d\\.ts$',

@@ -17,11 +17,13 @@ import { afterFirstPaint } from '#lib/system/after-first-paint.ts'
 import type { System } from '#lib/system/system.tsx'
 import { APP_ID, type AppState, readAppState } from './app-state.ts'
 import { Providers } from './providers.tsx'
+import { reloadWhenReplaced } from './replaced-release.ts'
 import { createRoutes, PAGES_ROUTE_ID } from './routes.tsx'
 import type { RouteContext } from './to-route.ts'
 
 /** Brings the rendered page to life. */
 export async function startApp(): Promise<void> {
+  reloadWhenReplaced(import.meta.url)
   const state = readAppState()
   const queryClient = createQueryClient()
   hydrate(queryClient, state.queries)

@@ -1,4 +1,5 @@
-import { type LucideIcon, X } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { useFocusReturn } from './focus-return.ts'

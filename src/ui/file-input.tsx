@@ -1,4 +1,5 @@
-import { Camera, Upload } from 'lucide-react'
+import Camera from 'lucide-react/icons/camera'
+import Upload from 'lucide-react/icons/upload'
 import { type ChangeEvent, type DragEvent, type Ref, useId, useRef, useState } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Button } from './button.tsx'

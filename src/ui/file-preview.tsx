@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { Icon } from './icon.tsx'
 import { useObjectUrl } from './use-object-url.ts'

@@ -1,4 +1,4 @@
-import { Timer } from 'lucide-react'
+import Timer from 'lucide-react/icons/timer'
 import { type ReactNode, useId } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'

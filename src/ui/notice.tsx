@@ -1,4 +1,7 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Info from 'lucide-react/icons/info'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,7 @@
-import { ChevronDown, MapPin, Search, X } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import MapPin from 'lucide-react/icons/map-pin'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Button } from './button.tsx'

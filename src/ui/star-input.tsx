@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import Star from 'lucide-react/icons/star'
 import { type ComponentProps, useId } from 'react'
 import { cn } from '#lib/cn.ts'
 import { FieldError, type FieldWords } from './field.tsx'

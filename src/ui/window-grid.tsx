@@ -1,4 +1,4 @@
-import { Moon } from 'lucide-react'
+import Moon from 'lucide-react/icons/moon'
 import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'

@@ -1,5 +1,6 @@
 import '#ui/styles/app.css'
 import { afterFirstPaint } from '#lib/system/after-first-paint.ts'
+import { reloadWhenReplaced } from '../replaced-release.ts'
 import { LEAD_ACTION_ID, LEAD_FORM_ID, LEAD_TROUBLE_ID, readLeadState } from './lead-state.ts'
 
 /*
@@ -7,6 +8,7 @@ import { LEAD_ACTION_ID, LEAD_FORM_ID, LEAD_TROUBLE_ID, readLeadState } from './
  * fetched when the form is touched.
  */
 
+reloadWhenReplaced(import.meta.url)
 const state = readLeadState()
 const place = document.getElementById(LEAD_FORM_ID)
 if (place) {

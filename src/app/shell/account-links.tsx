@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ShoppingCart, User, Wallet } from 'lucide-react'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import User from 'lucide-react/icons/user'
+import Wallet from 'lucide-react/icons/wallet'
 import type { MouseEvent } from 'react'
 import { paths } from '#config/paths.ts'
 import { useApi } from '#lib/http/api-context.tsx'

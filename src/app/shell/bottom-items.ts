@@ -1,4 +1,7 @@
-import { FileDown, FlaskConical, MapPin, Phone } from 'lucide-react'
+import FileDown from 'lucide-react/icons/file-down'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
 import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
 import type { BottomBarItem } from '#ui/dock.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { socialLinks } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import { popularTestsIn } from '#config/popular-tests.ts'

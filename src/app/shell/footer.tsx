@@ -1,4 +1,6 @@
-import { Mail, MessageCircle, Phone } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Phone from 'lucide-react/icons/phone'
 import type { SyntheticEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { brand } from '#config/brand.ts'

@@ -1,4 +1,5 @@
-import { Menu, Phone } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
+import Phone from 'lucide-react/icons/phone'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '#config/brand.ts'

@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useLocation } from 'react-router-dom'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,4 +1,5 @@
-import { ArrowUpRight, Phone } from 'lucide-react'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Phone from 'lucide-react/icons/phone'
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '#config/brand.ts'

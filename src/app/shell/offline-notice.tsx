@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { useOnline } from '#lib/use-online.ts'
 import { Notice } from '#ui/notice.tsx'
 

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { servicesMenu } from '#config/site-links.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'

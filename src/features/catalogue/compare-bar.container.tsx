@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'

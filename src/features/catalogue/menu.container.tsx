@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { MapPin } from 'lucide-react'
+import MapPin from 'lucide-react/icons/map-pin'
 import { Suspense } from 'react'
 import { useNavigation } from 'react-router-dom'
 import { paths } from '#config/paths.ts'

@@ -1,4 +1,6 @@
-import { Clock, GraduationCap, HeartPulse } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
+import GraduationCap from 'lucide-react/icons/graduation-cap'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
 import { brand } from '#config/brand.ts'
 import type { EnquiryContent } from './enquiry-content.ts'
 

@@ -1,4 +1,6 @@
-import { CalendarCheck, FileChartColumn, Users } from 'lucide-react'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import FileChartColumn from 'lucide-react/icons/file-chart-column'
+import Users from 'lucide-react/icons/users'
 import type { EnquiryContent } from './enquiry-content.ts'
 
 export const corporateContent: EnquiryContent = {

@@ -1,4 +1,9 @@
-import { Building2, FlaskConical, GraduationCap, MapPin, Store, Truck } from 'lucide-react'
+import Building2 from 'lucide-react/icons/building-complex'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import GraduationCap from 'lucide-react/icons/graduation-cap'
+import MapPin from 'lucide-react/icons/map-pin'
+import Store from 'lucide-react/icons/store'
+import Truck from 'lucide-react/icons/truck'
 import { brand } from '#config/brand.ts'
 import type { EnquiryContent } from './enquiry-content.ts'
 

@@ -1,4 +1,6 @@
-import { FileCheck, Hospital, Stethoscope } from 'lucide-react'
+import FileCheck from 'lucide-react/icons/file-check'
+import Hospital from 'lucide-react/icons/hospital'
+import Stethoscope from 'lucide-react/icons/stethoscope'
 import type { EnquiryContent } from './enquiry-content.ts'
 
 export const partnerContent: EnquiryContent = {

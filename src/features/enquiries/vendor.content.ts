@@ -1,4 +1,6 @@
-import { ClipboardCheck, IndianRupee, PackageCheck } from 'lucide-react'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import IndianRupee from 'lucide-react/icons/indian-rupee'
+import PackageCheck from 'lucide-react/icons/package-check'
 import type { EnquiryContent } from './enquiry-content.ts'
 
 export const vendorContent: EnquiryContent = {

@@ -1,4 +1,4 @@
-import { Moon } from 'lucide-react'
+import Moon from 'lucide-react/icons/moon'
 import type { ReactNode } from 'react'
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { isoDate } from '#lib/dates.ts'
 import { useApi } from '#lib/http/api-context.tsx'

@@ -1,4 +1,6 @@
-import { CircleAlert, Info, ShieldCheck } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Info from 'lucide-react/icons/info'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Coupon } from '#contract/coupons.endpoints.ts'

@@ -1,4 +1,7 @@
-import { Briefcase, House, type LucideIcon, MapPin } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Briefcase from 'lucide-react/icons/briefcase'
+import House from 'lucide-react/icons/house'
+import MapPin from 'lucide-react/icons/map-pin'
 import type { Address } from '#contract/patient.endpoints.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { capitalised } from '#lib/words/person-words.ts'

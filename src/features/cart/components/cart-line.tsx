@@ -1,4 +1,5 @@
-import { Copy, Trash2 } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
+import Trash2 from 'lucide-react/icons/trash'
 import { paths } from '#config/paths.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'

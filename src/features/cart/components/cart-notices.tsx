@@ -1,4 +1,5 @@
-import { CloudOff, Undo2 } from 'lucide-react'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { CartView } from '../use-cart.ts'

@@ -1,4 +1,5 @@
-import { ArrowLeftRight, Copy } from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Copy from 'lucide-react/icons/copy'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'

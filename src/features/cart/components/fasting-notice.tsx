@@ -1,4 +1,4 @@
-import { Moon } from 'lucide-react'
+import Moon from 'lucide-react/icons/moon'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import type { Band, Fast } from '#lib/slots/fast.ts'
 import { Notice } from '#ui/notice.tsx'

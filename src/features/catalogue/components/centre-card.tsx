@@ -1,4 +1,5 @@
-import { ArrowUpRight, Clock } from 'lucide-react'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Clock from 'lucide-react/icons/clock'
 import { paths } from '#config/paths.ts'
 import { type LabMoment, openState } from '#contract/rules/open-now.ts'
 import { cn } from '#lib/cn.ts'

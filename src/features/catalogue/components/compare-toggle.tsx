@@ -1,4 +1,5 @@
-import { Check, Scale } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Scale from 'lucide-react/icons/scale'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { MAX_COMPARED } from '../menu-query.ts'

@@ -1,4 +1,4 @@
-import { Diff } from 'lucide-react'
+import Diff from 'lucide-react/icons/diff'
 import { Tag } from '#ui/tag.tsx'
 
 /** Marks what is not the same in all packages, by word and by shape. */

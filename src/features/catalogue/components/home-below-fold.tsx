@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react'
+import Upload from 'lucide-react/icons/upload'
 import { paths } from '#config/paths.ts'
 import type { LabMoment } from '#contract/rules/open-now.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'

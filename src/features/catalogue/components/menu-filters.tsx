@@ -1,4 +1,7 @@
-import { ChevronDown, House, type LucideIcon, X } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import House from 'lucide-react/icons/house'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { Category } from '#contract/catalogue.endpoints.ts'
 import { GENDER_LABEL } from '#contract/codes.ts'

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
 import { paths } from '#config/paths.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useRef } from 'react'
 import { paths } from '#config/paths.ts'
 import { GENDER_LABEL } from '#contract/codes.ts'

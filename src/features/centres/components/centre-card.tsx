@@ -1,4 +1,5 @@
-import { Accessibility, Hourglass } from 'lucide-react'
+import Accessibility from 'lucide-react/icons/accessibility'
+import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { LabMoment } from '#contract/rules/open-now.ts'

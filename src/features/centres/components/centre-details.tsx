@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react'
+import Phone from 'lucide-react/icons/phone'
 import { telHref } from '#config/phones.ts'
 import type { Centre, CentreService } from '#contract/centres.endpoints.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { LabMoment } from '#contract/rules/open-now.ts'
 import { cn } from '#lib/cn.ts'

@@ -1,4 +1,4 @@
-import { Navigation } from 'lucide-react'
+import Navigation from 'lucide-react/icons/navigation'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { Icon } from '#ui/icon.tsx'
 

@@ -1,4 +1,4 @@
-import { LocateFixed } from 'lucide-react'
+import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { kilometresInWords } from '#lib/place/distance.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import type { Address } from '#contract/patient.endpoints.ts'
 import { AddressForm } from '#forms/address-form.tsx'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'

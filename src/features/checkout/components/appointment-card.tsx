@@ -1,4 +1,5 @@
-import { Check, GlassWater } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import GlassWater from 'lucide-react/icons/glass-water'
 import type { Slot } from '#contract/cart.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { shortDate } from '#lib/dates.ts'

@@ -1,4 +1,7 @@
-import { CalendarPlus, Check, Download, UserRound } from 'lucide-react'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Check from 'lucide-react/icons/check'
+import Download from 'lucide-react/icons/download'
+import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useId } from 'react'
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'

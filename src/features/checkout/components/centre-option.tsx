@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
 import { type LabMoment, openState } from '#contract/rules/open-now.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
 import { cn } from '#lib/cn.ts'

@@ -1,4 +1,4 @@
-import { TicketPercent } from 'lucide-react'
+import TicketPercent from 'lucide-react/icons/ticket-percent'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { MemberFields } from '#contract/patient.endpoints.ts'
 import { MemberForm } from '#forms/member-form.tsx'

@@ -1,4 +1,5 @@
-import { Banknote, IndianRupee } from 'lucide-react'
+import Banknote from 'lucide-react/icons/banknote'
+import IndianRupee from 'lucide-react/icons/indian-rupee'
 import { PAYMENT_MODE_LABEL, type PaymentMode } from '#contract/codes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PickCard } from '#ui/pick-card.tsx'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import { windowInWords } from '#lib/words/visit-words.ts'

@@ -1,4 +1,5 @@
-import { Info, RotateCcw } from 'lucide-react'
+import Info from 'lucide-react/icons/info'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
 import { PAYMENT_MODE_LABEL } from '#contract/codes.ts'
 import { stateOf } from '#lib/system/state-of.ts'

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
 import { priceBooking } from '#contract/rules/pricing.ts'
 import type { RestartReason } from '#machines/checkout/checkout.context.ts'
 import { Notice } from '#ui/notice.tsx'

@@ -1,4 +1,5 @@
-import { Building2, House } from 'lucide-react'
+import Building2 from 'lucide-react/icons/building-complex'
+import House from 'lucide-react/icons/house'
 import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
 import { VISIT_TYPE_LABEL, type VisitType } from '#contract/codes.ts'

@@ -1,4 +1,4 @@
-import { DoorOpen } from 'lucide-react'
+import DoorOpen from 'lucide-react/icons/door-open'
 import { clockTime, groupHours } from '#contract/rules/opening-hours.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
 import { openWords } from '#lib/words/centre-words.ts'

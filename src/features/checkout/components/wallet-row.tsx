@@ -1,4 +1,4 @@
-import { Wallet } from 'lucide-react'
+import Wallet from 'lucide-react/icons/wallet'
 import { useId } from 'react'
 import { cashValueOf, pointsFor } from '#contract/rules/wallet-points.ts'
 import { FieldError } from '#ui/field.tsx'

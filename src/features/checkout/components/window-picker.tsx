@@ -1,4 +1,5 @@
-import { Clock, Moon } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
+import Moon from 'lucide-react/icons/moon'
 import { useState } from 'react'
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { labTime } from '#lib/dates.ts'

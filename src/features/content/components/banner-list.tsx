@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { Banner } from '#contract/content.endpoints.ts'
 import { cn } from '#lib/cn.ts'
 import { pictureSource } from '#lib/pictures/picture-source.ts'

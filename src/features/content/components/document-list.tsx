@@ -1,4 +1,4 @@
-import { FileDown } from 'lucide-react'
+import FileDown from 'lucide-react/icons/file-down'
 import type { LabDocument } from '#contract/content.endpoints.ts'
 import { API_BASE } from '#contract/endpoint.ts'
 import { slashDate } from '#lib/dates.ts'

@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { Video } from '#contract/content.endpoints.ts'
 import { pictureSource } from '#lib/pictures/picture-source.ts'
 import { Accordion } from '#ui/accordion.tsx'

@@ -1,4 +1,4 @@
-import { TicketPercent } from 'lucide-react'
+import TicketPercent from 'lucide-react/icons/ticket-percent'
 import { paths } from '#config/paths.ts'
 import type { Coupon } from '#contract/coupons.endpoints.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'

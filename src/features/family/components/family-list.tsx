@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { paths } from '#config/paths.ts'
 import { SELF } from '#contract/codes.ts'
 import type { Member } from '#contract/patient.endpoints.ts'

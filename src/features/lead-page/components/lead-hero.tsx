@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import type { OrderSummary } from '#contract/orders.schemas.ts'
 import type { InvoiceSaving } from '#lib/invoice/use-invoice.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'

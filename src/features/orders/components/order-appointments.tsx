@@ -1,4 +1,4 @@
-import { ClipboardCheck } from 'lucide-react'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import { FilmMark } from '#ui/film-mark.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'

@@ -1,4 +1,5 @@
-import { ArrowUpRight, Phone } from 'lucide-react'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Phone from 'lucide-react/icons/phone'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { clockTime, groupHours } from '#contract/rules/opening-hours.ts'
 import { Button, buttonClass } from '#ui/button.tsx'

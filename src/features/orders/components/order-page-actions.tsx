@@ -1,4 +1,6 @@
-import { CalendarClock, Download, RotateCcw } from 'lucide-react'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import Download from 'lucide-react/icons/download'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import Star from 'lucide-react/icons/star'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isAfterVisit } from '#contract/rules/cancellation.ts'
 import { labTime } from '#lib/dates.ts'

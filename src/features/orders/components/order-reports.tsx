@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { paths } from '#config/paths.ts'
 import type { OrderReport, OrderSummary } from '#contract/orders.schemas.ts'
 import type { ReportFile } from '#lib/report-file/use-report-file.ts'

@@ -1,4 +1,7 @@
-import { Check, Clock, type LucideIcon, Microscope } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import Microscope from 'lucide-react/icons/microscope'
 import { cn } from '#lib/cn.ts'
 import { CapMark } from '#ui/cap-mark.tsx'
 import { Icon } from '#ui/icon.tsx'

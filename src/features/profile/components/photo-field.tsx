@@ -1,4 +1,5 @@
-import { Camera, Upload } from 'lucide-react'
+import Camera from 'lucide-react/icons/camera'
+import Upload from 'lucide-react/icons/upload'
 import { type ChangeEvent, type RefObject, useRef } from 'react'
 import { MOST_UPLOAD_MB } from '#contract/rules/uploads.ts'
 import { Avatar } from '#ui/avatar.tsx'

@@ -1,4 +1,5 @@
-import { CircleCheck, CircleX } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
 import type { ReactNode } from 'react'
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'

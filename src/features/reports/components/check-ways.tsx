@@ -1,4 +1,6 @@
-import { Camera as CameraIcon, Image, X } from 'lucide-react'
+import CameraIcon from 'lucide-react/icons/camera'
+import Image from 'lucide-react/icons/image'
+import X from 'lucide-react/icons/x'
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'

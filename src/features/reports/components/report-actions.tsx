@@ -1,4 +1,7 @@
-import { Download, FileText, Share2, ShieldCheck } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import FileText from 'lucide-react/icons/file-text'
+import Share2 from 'lucide-react/icons/share-2'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { paths } from '#config/paths.ts'
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'

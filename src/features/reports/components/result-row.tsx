@@ -1,4 +1,4 @@
-import { TrendingUp } from 'lucide-react'
+import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReportResult } from '#contract/reports.endpoints.ts'
 import { cn } from '#lib/cn.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,4 +1,5 @@
-import { Copy, Share2 } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
+import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import type { ReportShare } from '#contract/reports.endpoints.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'

@@ -1,4 +1,4 @@
-import { Minus } from 'lucide-react'
+import Minus from 'lucide-react/icons/minus'
 import { ENDED_WITH_ACCOUNT, KEPT_AFTER_ACCOUNT } from '#contract/account-words.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,4 +1,5 @@
-import { Laptop, Smartphone } from 'lucide-react'
+import Laptop from 'lucide-react/icons/laptop'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { paths } from '#config/paths.ts'
 import type { AccountSession } from '#contract/account.endpoints.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'

@@ -1,4 +1,7 @@
-import { ChevronDown, CircleDashed, CircleDot, CircleDotDashed } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import CircleDot from 'lucide-react/icons/circle-dot'
+import CircleDotDashed from 'lucide-react/icons/circle-dot-dashed'
 import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Icon } from '#ui/icon.tsx'

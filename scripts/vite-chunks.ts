@@ -8,18 +8,18 @@ type Module = {
 type Graph = { getModuleInfo(id: string): Module | null }
 
 const ENTRY = 'src/app/entry-client.tsx'
-/** Of the landing pages: what it needs is all that they load. */
+/** Of the landing pages, which load what it needs and nothing else. */
 const LEAD_ENTRY = 'src/app/leads/entry-lead.ts'
 const FIRST_PAGES = [
   'src/pages/home/home.page.tsx',
   'src/pages/test-menu/test-menu.page.tsx',
   'src/pages/test-detail/test-detail.page.tsx',
 ]
-/** What comes to life later on the first pages. */
+/** What hydrates later on the first pages. */
 const CATALOGUE_PARTS = 'src/features/catalogue/late-parts.tsx'
-/** Where a search for a lab in a city leads: twenty small files without a group of its own. */
+/** Where a search engine sends people who look for a lab: twenty small files without its own group. */
 const CITY_PAGE = 'src/pages/centres/city.page.tsx'
-/** What src/app/shell/late-parts.tsx brings to life on every page. */
+/** What src/app/shell/late-parts.tsx hydrates on every page. */
 const LATE_PARTS = [
   'src/app/shell/header.tsx',
   'src/app/shell/footer.tsx',
@@ -28,20 +28,20 @@ const LATE_PARTS = [
   'src/app/shell/route-focus.tsx',
 ]
 
-/** What each first route needs of node_modules: apart, for it changes less often than the app. */
+/** What each first route needs of node_modules, in one chunk: it changes less often than the app. */
 const VENDOR =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](?:react-query|query-core)|clsx|js-cookie)[\\/]/
-/** Imported by the index of the query package, and used by pages that come later only. */
+/** Modules of the query package that only later pages use. */
 const LATER =
   /@tanstack[\\/].*[\\/](?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|useSuspenseQueries|useQueries|queriesObserver)\.js$/
 
 /**
- * The chunks of a first visit: what each first page needs, and what comes right after it. Left to
- * itself the bundler makes a chunk of each module that several pages share: thirty for a first visit,
- * each with a request of its own and compressed alone (docs/performance.md). The order counts: a
- * group takes along what its modules import, unless one above has it.
+ * The chunks of a first visit: what each first page needs, and what is loaded right after it. By
+ * default the bundler makes a chunk for each set of pages that share a module: thirty requests for a
+ * first visit, each file compressed alone (docs/performance.md). The order matters: a group includes
+ * what its modules import, unless a group above has it.
  */
-export const firstVisitGroups = [
+export const chunkGroups = [
   group('both', 5),
   { name: 'vendor', test: (id: string) => VENDOR.test(id) && !LATER.test(id), priority: 4 },
   group('first', 3),
@@ -73,7 +73,7 @@ function setsOf(graph: Graph): Sets {
   // An entry within a shared file would run wherever that file is loaded.
   both.delete(resolve(LEAD_ENTRY))
   first.delete(resolve(ENTRY))
-  // What no first page needs, at once or later, so that none of them fetches it.
+  // Excluded from the city page's chunk, so that no first page has to load it.
   const later = [...shared, ...FIRST_PAGES, CATALOGUE_PARTS].flatMap(
     (id) => graph.getModuleInfo(resolve(id))?.dynamicallyImportedIds ?? [],
   )
@@ -94,7 +94,7 @@ function setsOf(graph: Graph): Sets {
   return sets
 }
 
-/** The modules and all that they import, lazily loaded parts left out. */
+/** The modules and all that they import statically. */
 function needsOf(modules: readonly string[], graph: Graph): Set<string> {
   const found = new Set<string>()
   const waiting = modules.map((module) => resolve(module))
@@ -107,7 +107,7 @@ function needsOf(modules: readonly string[], graph: Graph): Set<string> {
   return found
 }
 
-/** The page is rendered and readable before its code runs: style sheet and fonts are fetched first. */
+/** The rendered page is readable before its code runs, so style sheet and fonts load first. */
 export function scriptsLast(): Plugin {
   return {
     name: 'scripts-last',
