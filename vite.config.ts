@@ -8,7 +8,14 @@ import { chunkGroups, scriptsLast } from './scripts/vite-chunks.ts'
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), tailwindcss(), statechartWalks(), ...(isSsrBuild ? [] : [scriptsLast()])],
   build: isSsrBuild
-    ? { outDir: 'dist/ssr', emptyOutDir: true, copyPublicDir: false, target: 'node20' }
+    ? {
+        outDir: 'dist/ssr',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target: 'node20',
+        // Landing pages import parts statically that the app imports lazily.
+        rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+      }
     : {
         outDir: 'dist/web',
         emptyOutDir: true,

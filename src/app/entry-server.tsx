@@ -10,6 +10,7 @@ import type { City } from '#contract/catalogue.endpoints.ts'
 import { COOKIES } from '#contract/conventions.ts'
 import type { AppFacts } from '#lib/app-facts.ts'
 import type { Api } from '#lib/http/api.ts'
+import { latePartsLoaded } from '#lib/late-part.tsx'
 import { isInApp } from '#lib/mode.ts'
 import { cityFrom } from '#lib/place/use-city.ts'
 import { createQueryClient } from '#lib/query-client.ts'
@@ -88,6 +89,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   const shown = await handler.query(new Request(url))
   if (shown instanceof Response) return redirected(shown)
 
+  await latePartsLoaded()
   const app = renderToString(
     <Providers api={api} queryClient={queryClient} facts={facts} loadSystem={noSystem}>
       <StaticRouterProvider

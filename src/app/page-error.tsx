@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
@@ -6,7 +6,6 @@ import { updateHead } from '#lib/routing/document-head.ts'
 import { failureKind, PAGE_FAILURES, type PageFailureKind } from '#lib/routing/page-failure.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { releaseCheck } from './replaced-release.ts'
 
 const reload = () => location.reload()
 
@@ -57,9 +56,6 @@ const handlers: Record<PageFailureKind, () => ReactNode> = {
 
 /** Stands where a page would, when it failed. */
 export function PageError() {
-  // No error is shown on a page that is about to reload.
-  const check = releaseCheck()
-  if (check) use(check)
   const kind = failureKind(useRouteError())
   useEffect(() => updateHead({ title: PAGE_FAILURES[kind].title, robots: 'noindex' }), [kind])
   return <div className="wrap band">{handlers[kind]()}</div>

@@ -12,12 +12,12 @@ import { FALLBACK_CITY } from '#contract/constants.ts'
 import { lazyApi } from '#lib/http/api.ts'
 import { rememberMode } from '#lib/mode.ts'
 import { createQueryClient } from '#lib/query-client.ts'
+import { reloadWhenReplaced, throwUnlessReloading } from '#lib/routing/replaced-release.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { afterFirstPaint } from '#lib/system/after-first-paint.ts'
 import type { System } from '#lib/system/system.tsx'
 import { APP_ID, type AppState, readAppState } from './app-state.ts'
 import { Providers } from './providers.tsx'
-import { reloadWhenReplaced } from './replaced-release.ts'
 import { createRoutes, PAGES_ROUTE_ID } from './routes.tsx'
 import type { RouteContext } from './to-route.ts'
 
@@ -56,7 +56,11 @@ export async function startApp(): Promise<void> {
 }
 
 async function startRouter(context: RouteContext, state: AppState) {
-  const late = async () => (await import('./routes/late-routes.ts')).lateRoutes(context)
+  const late = () =>
+    import('./routes/late-routes.ts').then(
+      ({ lateRoutes }) => lateRoutes(context),
+      throwUnlessReloading,
+    )
   const first = createRoutes(context)
   const isLate = matchRoutes(first, location.pathname)?.at(-1)?.route.path === '*'
   const routes = isLate ? createRoutes(context, await late()) : first

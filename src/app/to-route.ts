@@ -4,6 +4,7 @@ import type { City } from '#contract/catalogue.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import type { JsonLd, Page, PageFrame, PageMeta } from '#lib/routing/page.ts'
 import { failureKind, PageFailure } from '#lib/routing/page-failure.ts'
+import { throwUnlessReloading } from '#lib/routing/replaced-release.ts'
 
 /** What pages are loaded with; one for each request on the server, one for the browser. */
 export type RouteContext = {
@@ -34,7 +35,7 @@ export function toRoute<Data>(
   return {
     path,
     lazy: async () => {
-      const { page } = await load()
+      const { page } = await load().catch(throwUnlessReloading)
       return {
         Component: page.Component,
         handle: handleOf(page, source),

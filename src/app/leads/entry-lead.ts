@@ -1,6 +1,6 @@
 import '#ui/styles/app.css'
+import { reloadWhenReplaced } from '#lib/routing/replaced-release.ts'
 import { afterFirstPaint } from '#lib/system/after-first-paint.ts'
-import { reloadWhenReplaced } from '../replaced-release.ts'
 import { LEAD_ACTION_ID, LEAD_FORM_ID, LEAD_TROUBLE_ID, readLeadState } from './lead-state.ts'
 
 /*

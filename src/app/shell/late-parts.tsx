@@ -1,30 +1,15 @@
-import { lazy } from 'react'
+import { latePart } from '#lib/late-part.tsx'
 
-/*
- * Parts that are rendered with the page and come to life after it: their links work from the first paint, and
- * their code is no part of the first route's. The server, which does not wait for lazy components, has them.
- */
+export const Header = latePart(async () => (await import('./header.tsx')).Header)
 
-export const Header = import.meta.env.SSR
-  ? (await import('./header.tsx')).Header
-  : lazy(async () => ({ default: (await import('./header.tsx')).Header }))
+export const Footer = latePart(async () => (await import('./footer.tsx')).Footer)
 
-export const Footer = import.meta.env.SSR
-  ? (await import('./footer.tsx')).Footer
-  : lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
+export const PhoneDock = latePart(async () => (await import('./phone-dock.tsx')).PhoneDock)
 
-export const PhoneDock = import.meta.env.SSR
-  ? (await import('./phone-dock.tsx')).PhoneDock
-  : lazy(async () => ({ default: (await import('./phone-dock.tsx')).PhoneDock }))
+export const OfflineNotice = latePart(
+  async () => (await import('./offline-notice.tsx')).OfflineNotice,
+)
 
-export const OfflineNotice = import.meta.env.SSR
-  ? (await import('./offline-notice.tsx')).OfflineNotice
-  : lazy(async () => ({ default: (await import('./offline-notice.tsx')).OfflineNotice }))
+export const RouteFocus = latePart(async () => (await import('./route-focus.tsx')).RouteFocus)
 
-export const RouteFocus = import.meta.env.SSR
-  ? (await import('./route-focus.tsx')).RouteFocus
-  : lazy(async () => ({ default: (await import('./route-focus.tsx')).RouteFocus }))
-
-export const PageError = import.meta.env.SSR
-  ? (await import('../page-error.tsx')).PageError
-  : lazy(async () => ({ default: (await import('../page-error.tsx')).PageError }))
+export const PageError = latePart(async () => (await import('../page-error.tsx')).PageError)

@@ -1,17 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Item } from '#contract/catalogue.endpoints.ts'
+import { latePart } from '#lib/late-part.tsx'
 import { CatalogueItem } from './item.container.tsx'
 import { toggled } from './menu-query.ts'
 import type { NavigateMenu } from './use-menu-navigation.ts'
 
-/*
- * As late-parts.tsx, but by itself: cards hold it, and several of the late parts hold cards. On the server each
- * of these modules waits for its parts, and in a circle they would wait for each other for ever.
- */
-
-const CompareToggle = import.meta.env.SSR
-  ? (await import('./components/compare-toggle.tsx')).CompareToggle
-  : lazy(async () => ({ default: (await import('./components/compare-toggle.tsx')).CompareToggle }))
+/** Not in lazy-parts.tsx: parts that hold cards would wait for each other in a circle on the server. */
+const CompareToggle = latePart(
+  async () => (await import('./components/compare-toggle.tsx')).CompareToggle,
+)
 
 export interface MenuItemProps {
   item: Item

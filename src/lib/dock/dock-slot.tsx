@@ -23,7 +23,7 @@ const DockSlotContext = createContext<DockSlot | null>(null)
 
 /**
  * Joins the action bar of a page with the bottom bar of the shell in one dock (look/README). It changes by
- * transitions: React throws away what is rendered but not alive yet (late-parts.tsx) when a context changes
+ * transitions: React throws away what is rendered but not alive yet (src/lib/late-part.tsx) when a context changes
  * at once.
  */
 export function DockSlotProvider({ children }: { children: ReactNode }) {

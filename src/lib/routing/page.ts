@@ -46,10 +46,7 @@ export type Page<Data = unknown> = {
    */
   readonly loader?: (context: PageContext) => Promise<Data>
   readonly meta: PageMeta | ((context: MetaContext<Data>) => PageMeta)
-  /**
-   * What the page tells search engines of its content. Only the server needs it: write
-   * `...(import.meta.env.SSR && { jsonLd: … })`, and the browser's bundle does not carry it.
-   */
+  /** What the page tells search engines about its content; called on the server only. */
   readonly jsonLd?: (context: MetaContext<Data> & { readonly origin: string }) => readonly JsonLd[]
   readonly frame?: PageFrame
   /** Of the answer, when it is not 200; some pages know it from what they loaded. */

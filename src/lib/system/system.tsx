@@ -38,7 +38,7 @@ export function SystemProvider({ load, children }: SystemProviderProps) {
       afterFirstPaint(
         () =>
           void load().then(
-            // A transition: parts of the page that are not alive yet (late-parts.tsx) stay as they are.
+            // A transition: parts of the page that are not alive yet (src/lib/late-part.tsx) stay as they are.
             (made) => startTransition(() => setSystem(made)),
             (error) => reportError(error),
           ),

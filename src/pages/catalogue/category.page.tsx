@@ -26,10 +26,8 @@ export const page = definePage<Record<string, never>>({
     // However the address was written.
     canonical: paths.category.path,
   }),
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ city, origin }) =>
-      listJsonLd('', [], [{ label: titleIn(city.city_name), href: paths.category.path }], origin),
-  }),
+  jsonLd: ({ city, origin }) =>
+    listJsonLd('', [], [{ label: titleIn(city.city_name), href: paths.category.path }], origin),
   Component: CategoryPage,
 })
 

@@ -17,10 +17,8 @@ export const page = definePage<Record<string, never>>({
       'What pathology is, what happens to a sample, what the departments of a laboratory do, and which tests are asked for most.',
     canonical: paths.pathology.path,
   },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) =>
-      listJsonLd('', [], [{ label: TITLE, href: paths.pathology.path }], origin),
-  }),
+  jsonLd: ({ origin }) =>
+    listJsonLd('', [], [{ label: TITLE, href: paths.pathology.path }], origin),
   Component: PathologyPage,
 })
 

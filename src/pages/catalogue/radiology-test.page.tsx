@@ -8,25 +8,23 @@ import { definePage } from '#lib/routing/page.ts'
 const PATH = paths.radiologyTest.path
 const titleIn = (city: string) => `Radiology and cardiology tests in ${city}`
 
-/** For search engines: where the page is rendered only. */
-type Listed = { readonly listed?: readonly ListedItem[] }
+/** For search engines. */
+type Listed = { readonly listed: readonly ListedItem[] }
 
 export const page = definePage<Listed>({
   async loader({ queryClient, api, city }) {
     const items = await loadKind(queryClient, api, city.id, 'radiology')
-    return import.meta.env.SSR ? { listed: listedItems(items) } : {}
+    return { listed: listedItems(items) }
   },
   meta: ({ city }) => ({
     title: titleIn(city.city_name),
     description: `X-ray, ultrasound, CT, MRI, ECG and other scans in ${city.city_name}: prices, preparation and time on the table.`,
     canonical: PATH,
   }),
-  ...(import.meta.env.SSR && {
-    jsonLd({ city, data: { listed = [] }, origin }) {
-      const title = titleIn(city.city_name)
-      return listJsonLd(title, listed, [{ label: title, href: PATH }], origin)
-    },
-  }),
+  jsonLd({ city, data: { listed }, origin }) {
+    const title = titleIn(city.city_name)
+    return listJsonLd(title, listed, [{ label: title, href: PATH }], origin)
+  },
   Component: RadiologyTestPage,
 })
 

@@ -21,18 +21,16 @@ export const page = definePage<CentresPageData>({
       ...(search && { robots: 'noindex' as const }),
     }
   },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ data: { city, centres }, origin }) => [
-      ...centresJsonLd(centres, `${origin}${cityHref(city)}`),
-      breadcrumbsJsonLd(origin, [
-        { label: 'Our Presence', href: paths.location.path },
-        {
-          label: `Centres in ${city.city_name}`,
-          href: centreHref({ city: slugOf(city.city_name) }),
-        },
-      ]),
-    ],
-  }),
+  jsonLd: ({ data: { city, centres }, origin }) => [
+    ...centresJsonLd(centres, `${origin}${cityHref(city)}`),
+    breadcrumbsJsonLd(origin, [
+      { label: 'Our Presence', href: paths.location.path },
+      {
+        label: `Centres in ${city.city_name}`,
+        href: centreHref({ city: slugOf(city.city_name) }),
+      },
+    ]),
+  ],
   Component: CentresPage,
 })
 

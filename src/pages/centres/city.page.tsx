@@ -23,20 +23,18 @@ export const page = definePage<CityPageData>({
     description: `Diagnostics in ${city.city_name}: ${lead} Opening hours, directions, services and prices.`,
     canonical: cityHref(city),
   }),
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ data: { city, centres, questions }, origin }) => {
-      const path = cityHref(city)
-      return [
-        cityServiceJsonLd(city.city_name, `${origin}${path}`, path),
-        ...centresJsonLd(centres, `${origin}${path}`),
-        breadcrumbsJsonLd(origin, [
-          { label: 'Our Presence', href: paths.location.path },
-          { label: city.city_name, href: path },
-        ]),
-        ...questionsJsonLd(questions),
-      ]
-    },
-  }),
+  jsonLd: ({ data: { city, centres, questions }, origin }) => {
+    const path = cityHref(city)
+    return [
+      cityServiceJsonLd(city.city_name, `${origin}${path}`, path),
+      ...centresJsonLd(centres, `${origin}${path}`),
+      breadcrumbsJsonLd(origin, [
+        { label: 'Our Presence', href: paths.location.path },
+        { label: city.city_name, href: path },
+      ]),
+      ...questionsJsonLd(questions),
+    ]
+  },
   Component: CityPage,
 })
 

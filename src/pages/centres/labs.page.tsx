@@ -22,15 +22,13 @@ export const page = definePage<LabsData>({
     description: `${formatLabs(data.labs)} Addresses, opening hours and facilities.`,
     canonical: paths.ourLabs.path,
   }),
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ data, origin }) => [
-      ...data.labs.map((lab) => centreJsonLd(lab, `${origin}${cityHref(lab)}`)),
-      breadcrumbsJsonLd(origin, [
-        { label: 'Our Presence', href: paths.location.path },
-        { label: 'Our labs', href: paths.ourLabs.path },
-      ]),
-    ],
-  }),
+  jsonLd: ({ data, origin }) => [
+    ...data.labs.map((lab) => centreJsonLd(lab, `${origin}${cityHref(lab)}`)),
+    breadcrumbsJsonLd(origin, [
+      { label: 'Our Presence', href: paths.location.path },
+      { label: 'Our labs', href: paths.ourLabs.path },
+    ]),
+  ],
   Component: LabsPage,
 })
 

@@ -13,14 +13,12 @@ export const page = definePage<LocatorData>({
       'The centres near you, the nearest first: distance, opening hours, directions, and what each of them does.',
     canonical: paths.centreLocator.path,
   },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => [
-      breadcrumbsJsonLd(origin, [
-        { label: 'Our Presence', href: paths.location.path },
-        { label: 'The nearest centre', href: paths.centreLocator.path },
-      ]),
-    ],
-  }),
+  jsonLd: ({ origin }) => [
+    breadcrumbsJsonLd(origin, [
+      { label: 'Our Presence', href: paths.location.path },
+      { label: 'The nearest centre', href: paths.centreLocator.path },
+    ]),
+  ],
   Component: LocatorPage,
 })
 

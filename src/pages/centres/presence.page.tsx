@@ -16,11 +16,9 @@ export const page = definePage<{ readonly words: string }>({
     canonical: paths.location.path,
     ...(url.searchParams.get('search') && { robots: 'noindex' as const }),
   }),
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => [
-      breadcrumbsJsonLd(origin, [{ label: 'Our Presence', href: paths.location.path }]),
-    ],
-  }),
+  jsonLd: ({ origin }) => [
+    breadcrumbsJsonLd(origin, [{ label: 'Our Presence', href: paths.location.path }]),
+  ],
   Component: PresencePage,
 })
 

@@ -22,12 +22,10 @@ export const page = definePage({
     ])
   },
   meta: { title: aboutUsText.crumb, description: aboutUsText.description, canonical: href },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => [
-      organisationLd(origin),
-      breadcrumbsLd(origin, [{ label: aboutUsText.crumb, href }]),
-    ],
-  }),
+  jsonLd: ({ origin }) => [
+    organisationLd(origin),
+    breadcrumbsLd(origin, [{ label: aboutUsText.crumb, href }]),
+  ],
   Component: AboutUsPage,
 })
 

@@ -12,9 +12,7 @@ export const page = definePage({
     description: accreditationText.description,
     canonical: href,
   },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: accreditationText.crumb, href }])],
-  }),
+  jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: accreditationText.crumb, href }])],
   Component: AccreditationPage,
 })
 

@@ -17,9 +17,7 @@ export const page = definePage({
     description: annualReturnsText.description,
     canonical: href,
   },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: annualReturnsText.crumb, href }])],
-  }),
+  jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: annualReturnsText.crumb, href }])],
   Component: AnnualReturnsPage,
 })
 

@@ -17,18 +17,16 @@ export const page = definePage<{ post: Post }>({
     description: post.excerpt,
     canonical: paths.blogPost.getHref(post.slug),
   }),
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ data: { post }, origin }) => {
-      const href = paths.blogPost.getHref(post.slug)
-      return [
-        postLd(origin, post, href),
-        breadcrumbsLd(origin, [
-          { label: 'Blog', href: paths.blog.getHref() },
-          { label: post.title, href },
-        ]),
-      ]
-    },
-  }),
+  jsonLd: ({ data: { post }, origin }) => {
+    const href = paths.blogPost.getHref(post.slug)
+    return [
+      postLd(origin, post, href),
+      breadcrumbsLd(origin, [
+        { label: 'Blog', href: paths.blog.getHref() },
+        { label: post.title, href },
+      ]),
+    ]
+  },
   Component: BlogPostPage,
 })
 

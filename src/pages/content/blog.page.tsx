@@ -30,11 +30,9 @@ export const page = definePage<BlogData>({
     description: blogText.description,
     canonical: paths.blog.getHref(number),
   }),
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => [
-      breadcrumbsLd(origin, [{ label: blogText.crumb, href: paths.blog.getHref() }]),
-    ],
-  }),
+  jsonLd: ({ origin }) => [
+    breadcrumbsLd(origin, [{ label: blogText.crumb, href: paths.blog.getHref() }]),
+  ],
   Component: BlogPage,
 })
 

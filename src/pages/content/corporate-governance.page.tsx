@@ -17,11 +17,7 @@ export const page = definePage({
     description: corporateGovernanceText.description,
     canonical: href,
   },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => [
-      breadcrumbsLd(origin, [{ label: corporateGovernanceText.crumb, href }]),
-    ],
-  }),
+  jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: corporateGovernanceText.crumb, href }])],
   Component: CorporateGovernancePage,
 })
 

@@ -13,9 +13,7 @@ const href = paths.csr.getHref()
 export const page = definePage({
   loader: async (context) => ({ documents: await loadDocuments(context, 'csr') }),
   meta: { title: csrText.crumb, description: csrText.description, canonical: href },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: csrText.crumb, href }])],
-  }),
+  jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: csrText.crumb, href }])],
   Component: CsrPage,
 })
 

@@ -22,12 +22,10 @@ export const page = definePage<EventData>({
     return { upcoming, past }
   },
   meta: { title: eventText.crumb, description: eventText.description, canonical: href },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ data, origin }) => [
-      ...data.upcoming.map((event) => eventLd(origin, event)),
-      breadcrumbsLd(origin, [{ label: eventText.crumb, href }]),
-    ],
-  }),
+  jsonLd: ({ data, origin }) => [
+    ...data.upcoming.map((event) => eventLd(origin, event)),
+    breadcrumbsLd(origin, [{ label: eventText.crumb, href }]),
+  ],
   Component: EventPage,
 })
 

@@ -30,12 +30,10 @@ const href = paths.faqs.getHref()
 export const page = definePage<{ topics: FaqTopic[] }>({
   loader: async (context) => ({ topics: await loadFaqTopics(context) }),
   meta: { title: faqsText.title, description: faqsText.description, canonical: href },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ data, origin }) => [
-      faqsLd(data.topics),
-      breadcrumbsLd(origin, [{ label: faqsText.crumb, href }]),
-    ],
-  }),
+  jsonLd: ({ data, origin }) => [
+    faqsLd(data.topics),
+    breadcrumbsLd(origin, [{ label: faqsText.crumb, href }]),
+  ],
   Component: FaqsPage,
 })
 

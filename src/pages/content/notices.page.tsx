@@ -13,9 +13,7 @@ const href = paths.notices.getHref()
 export const page = definePage({
   loader: async (context) => ({ documents: await loadDocuments(context, 'notice') }),
   meta: { title: noticesText.crumb, description: noticesText.description, canonical: href },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: noticesText.crumb, href }])],
-  }),
+  jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: noticesText.crumb, href }])],
   Component: NoticesPage,
 })
 

@@ -12,9 +12,7 @@ export const page = definePage({
     description: privacyPolicyText.description,
     canonical: href,
   },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: privacyPolicyText.crumb, href }])],
-  }),
+  jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: privacyPolicyText.crumb, href }])],
   Component: PrivacyPolicyPage,
 })
 

@@ -29,9 +29,7 @@ export const page = definePage({
     description: `Coupons for blood tests, packages and scans that can be used today in ${city.city_name}, with their conditions and a code to copy.`,
     canonical: href,
   }),
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: promotionText.crumb, href }])],
-  }),
+  jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: promotionText.crumb, href }])],
   Component: PromotionPage,
 })
 

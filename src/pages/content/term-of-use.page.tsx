@@ -8,9 +8,7 @@ const href = paths.termOfUse.getHref()
 
 export const page = definePage({
   meta: { title: termOfUseText.title, description: termOfUseText.description, canonical: href },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: termOfUseText.crumb, href }])],
-  }),
+  jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: termOfUseText.crumb, href }])],
   Component: TermOfUsePage,
 })
 

@@ -16,9 +16,7 @@ export const page = definePage({
     description: testimonialText.description,
     canonical: href,
   },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: testimonialText.crumb, href }])],
-  }),
+  jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: testimonialText.crumb, href }])],
   Component: TestimonialPage,
 })
 

@@ -12,12 +12,10 @@ const href = paths.videos.getHref()
 export const page = definePage<{ videos: Video[] }>({
   loader: async (context) => ({ videos: await loadVideos(context) }),
   meta: { title: videosText.crumb, description: videosText.description, canonical: href },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ data, origin }) => [
-      ...data.videos.map((video) => videoLd(origin, video)),
-      breadcrumbsLd(origin, [{ label: videosText.crumb, href }]),
-    ],
-  }),
+  jsonLd: ({ data, origin }) => [
+    ...data.videos.map((video) => videoLd(origin, video)),
+    breadcrumbsLd(origin, [{ label: videosText.crumb, href }]),
+  ],
   Component: VideosPage,
 })
 

@@ -15,9 +15,7 @@ export const page = definePage({
       'Apply for a diagnostics franchise: city, space, premises and investment. The franchise team reads every enquiry and calls you.',
     canonical: path,
   },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => enquiryJsonLd(becomeAFranchiseContent, path, origin),
-  }),
+  jsonLd: ({ origin }) => enquiryJsonLd(becomeAFranchiseContent, path, origin),
   Component: BecomeAFranchisePage,
 })
 

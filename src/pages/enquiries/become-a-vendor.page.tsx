@@ -15,9 +15,7 @@ export const page = definePage({
       'Register as a supplier of reagents, consumables, equipment or services. How the lab buys, what papers it asks for, and the form.',
     canonical: path,
   },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => enquiryJsonLd(vendorContent, path, origin),
-  }),
+  jsonLd: ({ origin }) => enquiryJsonLd(vendorContent, path, origin),
   Component: BecomeAVendorPage,
 })
 

@@ -8,11 +8,9 @@ import { definePage } from '#lib/routing/page.ts'
 
 const { path } = paths.career
 
-export const page = definePage<{ jobs: readonly Job[] } | null>({
+export const page = definePage<{ jobs: readonly Job[] }>({
   async loader({ queryClient, api }) {
-    const jobs = await queryClient.ensureQueryData(jobsQuery(api))
-    // The browser has them in its cache; only the server tells the searches of them.
-    return import.meta.env.SSR ? { jobs } : null
+    return { jobs: await queryClient.ensureQueryData(jobsQuery(api)) }
   },
   meta: {
     title: 'Career: open positions at the lab and its centres',
@@ -20,11 +18,9 @@ export const page = definePage<{ jobs: readonly Job[] } | null>({
       'Open positions for phlebotomists, technicians, pathologists, radiographers and others, by city and department. Apply with your CV.',
     canonical: path,
   },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ data, origin }) => [
-      ...enquiryJsonLd(careersContent, path, origin),
-      ...(data?.jobs ?? []).map((job) => jobJsonLd(job, origin)),
-    ],
-  }),
+  jsonLd: ({ data, origin }) => [
+    ...enquiryJsonLd(careersContent, path, origin),
+    ...data.jobs.map((job) => jobJsonLd(job, origin)),
+  ],
   Component: Careers,
 })

@@ -16,9 +16,7 @@ export const page = definePage({
       'Phone number, WhatsApp, e-mail, support hours and address of the lab, and a form for a message to the patient desk.',
     canonical: path,
   },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => [...enquiryJsonLd(contactContent, path, origin), contactJsonLd(origin)],
-  }),
+  jsonLd: ({ origin }) => [...enquiryJsonLd(contactContent, path, origin), contactJsonLd(origin)],
   Component: ContactUsPage,
 })
 

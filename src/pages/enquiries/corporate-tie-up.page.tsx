@@ -15,9 +15,7 @@ export const page = definePage({
       'Yearly check-ups, pre-employment tests and camps at the office, with one contact, one bill and private reports. Ask for a proposal.',
     canonical: path,
   },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => enquiryJsonLd(corporateContent, path, origin),
-  }),
+  jsonLd: ({ origin }) => enquiryJsonLd(corporateContent, path, origin),
   Component: CorporateTieUpPage,
 })
 

@@ -23,10 +23,8 @@ export const page = definePage({
             'One to five stars and what we should know of your home visit or centre visit. The team that took your sample reads it.',
           canonical: path,
         },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ url, origin }) =>
-      url.searchParams.get(TOKEN) ? [] : enquiryJsonLd(feedbackContent, path, origin),
-  }),
+  jsonLd: ({ url, origin }) =>
+    url.searchParams.get(TOKEN) ? [] : enquiryJsonLd(feedbackContent, path, origin),
   Component: FeedbackPage,
 })
 

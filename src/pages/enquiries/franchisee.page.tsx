@@ -15,9 +15,7 @@ export const page = definePage({
       'Run a collection or imaging centre with our lab behind it: the two models, what we bring, how it goes, and a form that the franchise team answers.',
     canonical: path,
   },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => enquiryJsonLd(franchiseeContent, path, origin),
-  }),
+  jsonLd: ({ origin }) => enquiryJsonLd(franchiseeContent, path, origin),
   Component: FranchiseePage,
 })
 

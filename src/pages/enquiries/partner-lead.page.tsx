@@ -18,9 +18,7 @@ export const page = definePage({
       'Doctors, clinics, hospitals, pharmacies and insurers: how partners work with the lab, and a form that the partner team answers in a working day.',
     canonical: path,
   },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => enquiryJsonLd(partnerContent, path, origin),
-  }),
+  jsonLd: ({ origin }) => enquiryJsonLd(partnerContent, path, origin),
   Component: PartnerLeadPage,
 })
 

@@ -15,9 +15,7 @@ export const page = definePage({
       'A complaint, a suggestion or thanks: write to the management of the lab. Who reads it, how long it takes, and what you hear.',
     canonical: path,
   },
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ origin }) => enquiryJsonLd(reachOutContent, path, origin),
-  }),
+  jsonLd: ({ origin }) => enquiryJsonLd(reachOutContent, path, origin),
   Component: ReachOutPage,
 })
 

@@ -1,17 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import { loadHome } from '#features/catalogue/api/load-home.ts'
 import { Home } from '#features/catalogue/home.container.tsx'
 import { SearchField } from '#features/search/search-field.container.tsx'
+import { latePart } from '#lib/late-part.tsx'
 import { definePage, usePageData } from '#lib/routing/page.ts'
 
-/** As src/features/catalogue/late-parts.tsx: rendered with the page, alive after its first screen. */
-const Banners = import.meta.env.SSR
-  ? (await import('#features/content/banners.container.tsx')).Banners
-  : lazy(async () => ({
-      default: (await import('#features/content/banners.container.tsx')).Banners,
-    }))
+const Banners = latePart(
+  async () => (await import('#features/content/banners.container.tsx')).Banners,
+)
 
 const SEARCH_FIELD = 'search'
 /** What the lab's banners of this page are called. */

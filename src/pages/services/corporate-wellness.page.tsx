@@ -19,7 +19,7 @@ export const page = definePage({
     await queryClient.prefetchQuery(packagesShown(api, city.id, SHOWN))
   },
   meta: metaOf(text, href),
-  ...(import.meta.env.SSR && { jsonLd: ({ origin }) => serviceLd(origin, text, href) }),
+  jsonLd: ({ origin }) => serviceLd(origin, text, href),
   Component: CorporateWellnessPage,
 })
 

@@ -25,7 +25,7 @@ export const page = definePage({
     ])
   },
   meta: metaOf(text, href),
-  ...(import.meta.env.SSR && { jsonLd: ({ origin }) => serviceLd(origin, text, href) }),
+  jsonLd: ({ origin }) => serviceLd(origin, text, href),
   Component: DiagnosticsServicesPage,
 })
 

@@ -23,7 +23,7 @@ export const page = definePage({
     description: text.description,
     canonical: href,
   }),
-  ...(import.meta.env.SSR && { jsonLd: ({ origin }) => serviceLd(origin, text, href) }),
+  jsonLd: ({ origin }) => serviceLd(origin, text, href),
   Component: HealthCheckupsPage,
 })
 

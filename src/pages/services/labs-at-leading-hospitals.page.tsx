@@ -8,7 +8,7 @@ const href = paths.labsAtLeadingHospitals.getHref()
 
 export const page = definePage({
   meta: metaOf(text, href),
-  ...(import.meta.env.SSR && { jsonLd: ({ origin }) => serviceLd(origin, text, href) }),
+  jsonLd: ({ origin }) => serviceLd(origin, text, href),
   Component: LabsAtLeadingHospitalsPage,
 })
 

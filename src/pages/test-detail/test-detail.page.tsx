@@ -30,8 +30,8 @@ type TestDetailData = {
   readonly name: string
   readonly summary: string
   readonly slug: string
-  /** For search engines: where the page is rendered only. */
-  readonly facts?: ItemFacts
+  /** For search engines. */
+  readonly facts: ItemFacts
 }
 
 /** As the router's own `redirect`, which no other first page needs. */
@@ -49,7 +49,6 @@ export const page = definePage<TestDetailData>({
     const { item_name: name, summary, slug_name: slug } = item
     // One address for each item.
     if (!slug_name) throw movedTo(paths.testDetail.getHref(slug))
-    if (!import.meta.env.SSR) return { name, summary, slug }
     const { code, price, aliases, x_is_package, radiology, category, category_slug } = item
     const faqs = loadedFaqs(queryClient, api, item)
     const own = { code, price, aliases, x_is_package, radiology, category, category_slug, faqs }
@@ -60,10 +59,7 @@ export const page = definePage<TestDetailData>({
     description: `${data.summary} What it costs in ${city.city_name}, and how to prepare.`,
     canonical: paths.testDetail.getHref(data.slug),
   }),
-  ...(import.meta.env.SSR && {
-    jsonLd: ({ data, city, origin }) =>
-      data.facts ? itemJsonLd(data.facts, city.city_name, origin) : [],
-  }),
+  jsonLd: ({ data, city, origin }) => itemJsonLd(data.facts, city.city_name, origin),
   Component: TestDetailPage,
 })
 

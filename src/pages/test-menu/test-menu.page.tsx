@@ -16,7 +16,7 @@ type TestMenuData = {
   readonly missing?: 'category' | 'page' | undefined
   /** Slugs of packages that the city has. */
   readonly compared?: readonly string[]
-  /** For search engines: where the page is rendered only. */
+  /** For search engines. */
   readonly listed?: readonly ListedItem[]
 }
 
@@ -28,19 +28,17 @@ export const page = definePage<TestMenuData>({
     }
     const { category, missing, items } = await loadMenu(queryClient, api, city.id, query)
     const data = { category: category?.name, slug: category?.slug_name, missing }
-    return import.meta.env.SSR ? { ...data, listed: listedItems(items) } : data
+    return { ...data, listed: listedItems(items) }
   },
   status: ({ missing }) => (missing ? 404 : 200),
   meta: ({ url, city, data }) => menuMeta(readMenuQuery(url.searchParams), city.city_name, data),
-  ...(import.meta.env.SSR && {
-    jsonLd({ url, city, data, origin }) {
-      const { listed = [], missing, category } = data
-      if (missing) return []
-      const query = readMenuQuery(url.searchParams)
-      const title = menuTitle({ query, category, city: city.city_name })
-      return listJsonLd(title, listed, [{ label: title, href: url.pathname + url.search }], origin)
-    },
-  }),
+  jsonLd({ url, city, data, origin }) {
+    const { listed = [], missing, category } = data
+    if (missing) return []
+    const query = readMenuQuery(url.searchParams)
+    const title = menuTitle({ query, category, city: city.city_name })
+    return listJsonLd(title, listed, [{ label: title, href: url.pathname + url.search }], origin)
+  },
   Component: TestMenuPage,
 })
 

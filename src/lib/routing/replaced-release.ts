@@ -15,9 +15,13 @@ export function reloadWhenReplaced(release: string): void {
   })
 }
 
-/** While it is decided whether to reload; never settles when the page reloads. */
-export function releaseCheck(): Promise<void> | undefined {
-  return check
+/**
+ * For the importer of a part: nobody sees its error on a page that is about to reload.
+ * @throws `error`, when the page does not reload; otherwise never settles.
+ */
+export async function throwUnlessReloading(error: unknown): Promise<never> {
+  await check
+  throw error
 }
 
 async function reloadIfReplaced(release: string): Promise<void> {
