@@ -2,6 +2,10 @@ import ts from 'typescript'
 
 export type Rule = { id: string; section: string; kind: string; rule: string }
 
+/** What a test runs on, cheapest first: code alone, charts, their paths, a drawn screen, the server, a browser. */
+export const LEVELS = ['unit', 'machines', 'paths', 'dom', 'server', 'e2e'] as const
+export type Level = (typeof LEVELS)[number]
+
 /** A place that names rule ids: a test by its title, or a chart's `meta.requirements`. */
 export type Citation = { ids: string[]; file: string; line: number; title: string }
 
@@ -25,6 +29,20 @@ export function parseRules(tsv: string): Rule[] {
 /** The ids in `[R4.07] …`, `[R4.07] [R4.08] …` and `[R4.07, R4.08] …`. */
 export function idsInTitle(title: string): string[] {
   return [...title.matchAll(BRACKETS)].flatMap(([, ids = '']) => ids.split(/[\s,]+/))
+}
+
+const LEVEL_OF_FOLDER: Readonly<Record<string, Level>> = {
+  ui: 'dom',
+  web: 'dom',
+  machines: 'machines',
+  paths: 'paths',
+  server: 'server',
+}
+
+/** The level of a test, by the folder its file is in. */
+export function levelOf(file: string): Level {
+  const [room = '', folder = ''] = file.split(/[\\/]/)
+  return room === 'e2e' ? 'e2e' : (LEVEL_OF_FOLDER[folder] ?? 'unit')
 }
 
 function calleeName(callee: ts.Expression): string | undefined {

@@ -1,14 +1,27 @@
-import type { Citation, RequirementIndex } from './requirement-index.ts'
+import {
+  type Citation,
+  LEVELS,
+  type Level,
+  levelOf,
+  type RequirementIndex,
+} from './requirement-index.ts'
 
 type Entry = RequirementIndex['rules'][number]
 
 const place = ({ file, line }: Citation) => `${file}:${line}`
 
+/** The levels at which a rule is held, each once, from the cheapest to the dearest. */
+function levelsOf(tests: readonly Citation[]): Level[] {
+  const held = new Set(tests.map(({ file }) => levelOf(file)))
+  return LEVELS.filter((level) => held.has(level))
+}
+
 function textEntry({ rule, tests, charts }: Entry): string {
+  const levels = levelsOf(tests).join(', ') || 'none'
   return [
-    `${rule.id}  §${rule.section}  ${rule.rule}`,
-    ...tests.map((test) => `    test   ${place(test)}  ${test.title}`),
-    ...charts.map((chart) => `    chart  ${place(chart)}`),
+    `${rule.id}  §${rule.section}  (${levels})  ${rule.rule}`,
+    ...tests.map((test) => `    ${levelOf(test.file).padEnd(8)}  ${place(test)}  ${test.title}`),
+    ...charts.map((chart) => `    chart     ${place(chart)}`),
   ].join('\n')
 }
 
@@ -17,6 +30,7 @@ function markdownEntry({ rule, tests, charts }: Entry): string {
     rule.id,
     rule.section,
     rule.rule.replaceAll('|', '\\|'),
+    levelsOf(tests).join(', ') || '—',
     tests.map(place).join('<br>') || '—',
     charts.map(place).join('<br>') || '—',
   ]
@@ -27,7 +41,14 @@ function summary({ rules }: RequirementIndex): string {
   const held = rules.filter(({ tests }) => tests.length > 0)
   const tests = new Set(held.flatMap((entry) => entry.tests.map(place)))
   const none = rules.length - held.length
-  return `${rules.length} rules: ${held.length} held by ${tests.size} tests, ${none} held by none`
+  const perLevel = LEVELS.map((level) => {
+    const here = held.filter((entry) => levelsOf(entry.tests).includes(level))
+    return `${level} ${here.length}`
+  })
+  return [
+    `${rules.length} rules: ${held.length} held by ${tests.size} tests, ${none} held by none`,
+    `Rules held at each level: ${perLevel.join(', ')}`,
+  ].join('\n')
 }
 
 export function renderRequirements(
@@ -35,7 +56,10 @@ export function renderRequirements(
   { missingOnly, markdown }: { missingOnly: boolean; markdown: boolean },
 ): string {
   const shown = missingOnly ? index.rules.filter(({ tests }) => tests.length === 0) : index.rules
-  const head = ['| Rule | Spec | What it says | Tests | Charts |', '|---|---|---|---|---|']
+  const head = [
+    '| Rule | Spec | What it says | Levels | Tests | Charts |',
+    '|---|---|---|---|---|---|',
+  ]
   return markdown
     ? [...head, ...shown.map(markdownEntry), '', summary(index)].join('\n')
     : [...shown.map(textEntry), '', summary(index)].join('\n')

@@ -1,5 +1,5 @@
 /**
- * Lists each rule with the tests that hold it and those that none holds.
+ * Lists each rule with the tests that hold it, at which level, and those that none holds.
  * `--missing`: only those; `--markdown`: as a table. Fails on an unknown id.
  */
 import { readdirSync, readFileSync } from 'node:fs'

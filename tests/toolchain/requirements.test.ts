@@ -4,6 +4,7 @@ import {
   citationsInTests,
   idsInTitle,
   indexRequirements,
+  levelOf,
   parseRules,
 } from '../../scripts/requirement-index.ts'
 import { renderRequirements } from '../../scripts/requirement-table.ts'
@@ -72,6 +73,33 @@ describe('requirements', () => {
     )
     const missing = renderRequirements(index, { missingOnly: true, markdown: true })
     expect(missing).not.toContain('| R1.01 |')
-    expect(missing).toContain('| R1.02 | 1 | A \\| B | — | — |')
+    expect(missing).toContain('| R1.02 | 1 | A \\| B | — | — | — |')
+  })
+
+  test.each([
+    ['tests/contract/age.test.ts', 'unit'],
+    ['tests/toolchain/bench.test.ts', 'unit'],
+    ['tests/machines/cart.machine.test.ts', 'machines'],
+    ['tests/paths/product/cart.test.ts', 'paths'],
+    ['tests/ui/picture.test.tsx', 'dom'],
+    ['tests/web/shell.test.tsx', 'dom'],
+    ['tests/server/cart.test.ts', 'server'],
+    ['e2e/booking.spec.ts', 'e2e'],
+  ])('%s is at the level %s', (file, level) => {
+    expect(levelOf(file)).toBe(level)
+  })
+
+  test('a rule is listed with the levels that hold it, each once and cheapest first', () => {
+    const at = (file: string) => ({ ids: ['R1.01'], file, line: 7, title: 'books' })
+    const tests = ['e2e/a.spec.ts', 'tests/server/a.test.ts', 'tests/web/a.test.tsx'].map(at)
+    const index = indexRequirements(rules, [...tests, at('tests/web/b.test.tsx')], [])
+    const text = renderRequirements(index, { missingOnly: false, markdown: false })
+    expect(text).toContain('R1.01  §1  (dom, server, e2e)  A patient books.')
+    expect(text).toContain('R1.02  §1  (none)  A | B')
+    expect(text).toContain('    server    tests/server/a.test.ts:7  books')
+    expect(text).toContain('unit 0, machines 0, paths 0, dom 1, server 1, e2e 1')
+    expect(renderRequirements(index, { missingOnly: false, markdown: true })).toContain(
+      '| R1.01 | 1 | A patient books. | dom, server, e2e |',
+    )
   })
 })
