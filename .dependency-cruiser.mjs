@@ -159,6 +159,15 @@ const forbidden = [
     to: { circular: true },
   },
   {
+    name: '12-no-module-cycles',
+    comment:
+      'Server modules form layers: of two that need each other, one is handed a function of the other, or both stand on a third.',
+    severity: 'error',
+    scope: 'folder',
+    from: { path: '^server/modules/[^/]+$' },
+    to: { circular: true },
+  },
+  {
     name: '12-no-orphans',
     severity: 'error',
     from: {

@@ -6,7 +6,13 @@ const importing = (...modules: string[]) =>
   `${modules.map((module) => `import '${module}'`).join('\n')}\nexport const here = true\n`
 
 /** Each rule with a tree that breaks it. All cases stand in one tree, in folders of their own. */
-export const FORBIDDEN: { rule: string; offence: string; files: Files }[] = [
+export const FORBIDDEN: {
+  rule: string
+  offence: string
+  files: Files
+  /** The offending folder, for a rule about folders. */
+  folder?: string
+}[] = [
   {
     rule: '1-machines-are-pure',
     offence: 'a machine that imports React',
@@ -222,6 +228,17 @@ export const FORBIDDEN: { rule: string; offence: string; files: Files }[] = [
         "import type { B } from './type-cycle-b.ts'\nexport type A = B[]\n",
       'src/lib/type-cycle-b.ts':
         "import type { A } from './type-cycle-a.ts'\nexport type B = A[]\n",
+    },
+  },
+  {
+    rule: '12-no-module-cycles',
+    offence: 'two server modules that need each other, through different files',
+    folder: 'server/modules/cycle-a',
+    files: {
+      'server/modules/cycle-a/first.ts': importing('../cycle-b/first.ts'),
+      'server/modules/cycle-a/second.ts': used('second'),
+      'server/modules/cycle-b/first.ts': used('first'),
+      'server/modules/cycle-b/second.ts': importing('../cycle-a/second.ts'),
     },
   },
   {

@@ -74,8 +74,8 @@ beforeAll(() => {
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
 describe('dependency rules', () => {
-  test.each(FORBIDDEN)('$rule fires on $offence', ({ rule, files }) => {
-    const offender = Object.keys(files)[0]
+  test.each(FORBIDDEN)('$rule fires on $offence', ({ rule, files, folder }) => {
+    const offender = folder ?? Object.keys(files)[0]
     const fired = outcome.violations
       .filter(({ from }) => from === offender)
       .map((found) => found.rule.name)

@@ -7,7 +7,7 @@ import { contentPolicy } from '#server/http/security-headers.ts'
 import { standalonePage } from '#server/http/standalone.page.ts'
 import { gatewayCallbacks } from './gateway-callbacks.service.ts'
 import { openingService } from './payment-opening.service.ts'
-import { paymentPaths } from './payment-paths.ts'
+import { paymentPaths } from '../../adapters/payment-paths.ts'
 
 type ToGateway = { Params: { gateway: string } }
 

@@ -16,7 +16,7 @@ import {
   lockPaymentsOf,
   type PaymentRow,
 } from './payment.repository.ts'
-import { checkoutPath } from './payment-paths.ts'
+import { checkoutPath } from '../../adapters/payment-paths.ts'
 import { nextReconciliation } from './reconciliation-schedule.ts'
 
 export type OpeningService = {
