@@ -66,7 +66,20 @@ const forbidden = [
     name: '4-lib-is-below',
     severity: 'error',
     from: { path: '^src/lib/' },
-    to: { path: '^(src/(ui|forms|features|pages|app)|machines)/' },
+    to: { path: '^src/(ui|forms|features|pages|app)/' },
+  },
+  {
+    name: '4-lib-knows-no-machine',
+    severity: 'error',
+    from: { path: '^src/lib/', pathNot: '^src/lib/system/' },
+    to: { path: '^machines/' },
+  },
+  {
+    name: '4-system-takes-types-of-machines',
+    comment: 'The context of the running charts names their types; src/app starts them.',
+    severity: 'error',
+    from: { path: '^src/lib/system/' },
+    to: { path: '^machines/', dependencyTypesNot: ERASED },
   },
   {
     name: '5-forms-are-below-features',

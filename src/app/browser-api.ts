@@ -1,20 +1,38 @@
 import { brand } from '#config/brand.ts'
-import { createSessionPort } from '#features/session/session-port.ts'
 import type { Api } from '#lib/http/api.ts'
-import { createClient } from '#lib/http/client.ts'
 import { deviceType } from '#lib/mode.ts'
 import type { System } from '#lib/system/system.tsx'
 import { showToast } from '#lib/toast/toast.ts'
 
-/** The client as the browser uses it. */
+/** The browser's client. The first call loads its code: axios, the schemas and the session. */
 export function createBrowserApi(loadSystem: () => Promise<System>): Api {
-  const api = createClient({
-    publicToken: brand.publicToken,
-    blogApiUrl: brand.blogApiUrl,
-    deviceType,
-    session: createSessionPort({ loadSystem, api: () => api }),
-    tell: (message) => void showToast('bad', message),
-    report: reportError,
-  })
+  let loading: Promise<Api> | undefined
+  const client = () => {
+    loading ??= loadClient().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  const api: Api = {
+    call: async (name, input, options) => (await client()).call(name, input, options),
+    callWithMessage: async (name, input, options) =>
+      (await client()).callWithMessage(name, input, options),
+  }
   return api
+
+  async function loadClient(): Promise<Api> {
+    const [{ createClient }, { createSessionPort }] = await Promise.all([
+      import('#lib/http/client.ts'),
+      import('#features/session/session-port.ts'),
+    ])
+    return createClient({
+      publicToken: brand.publicToken,
+      blogApiUrl: brand.blogApiUrl,
+      deviceType,
+      session: createSessionPort({ loadSystem, api: () => api }),
+      tell: (message) => void showToast('bad', message),
+      report: reportError,
+    })
+  }
 }

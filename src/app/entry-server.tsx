@@ -50,20 +50,24 @@ type RenderedPage = {
 const OK = 200
 const MOVED = 301
 
-/** What a step of the booking waits for in the browser before it can show anything. */
-const CHARTS = ['src/app/system.ts', 'src/app/browser-api.ts']
+/** What a step of the booking loads before it can show anything. */
+const BOOKING_MODULES = [
+  'src/app/system.ts',
+  'src/lib/http/client.ts',
+  'src/features/session/session-port.ts',
+]
 
-/** The symbols that caps, films and the logo refer to: beside the app, so that the browser needs no code for them. */
+/** The symbols that tube caps, films and the logo refer to; in the HTML, so that the browser needs no code for them. */
 const SYMBOLS = renderToStaticMarkup(<SpriteSheet />)
 
-/** What search engines are told of the site: the paths of every public page, and those they shall not fetch. */
+/** For robots.txt and the sitemap: the paths of the public pages, and those closed to search engines. */
 export async function site(
   api: AnswerCall,
 ): Promise<{ open: string[]; closed: readonly string[] }> {
   return { open: await siteAddresses(serverApi(api)), closed: PRIVATE_PATHS }
 }
 
-/** The page of an address as HTML, without anything of a person in it. */
+/** Renders the page of an address as HTML, without personal data. */
 export async function render(input: RenderInput): Promise<RenderedPage> {
   const { cookies, origin } = input
   // Two slashes at its beginning would name another host.
@@ -99,7 +103,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
       />
     </Providers>,
   )
-  // Before the queries are handed on: what the head asked for is among them.
+  // Before dehydrating: the head's queries are part of the state.
   const head = await headOf(shown, { url, city, queryClient, api }, input.preload)
   const state: AppState = {
     facts,
@@ -119,7 +123,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   }
 }
 
-/** The statecharts live in browsers only. */
+/** Statecharts run in browsers only. */
 function noSystem(): Promise<never> {
   return Promise.reject(new Error('A rendered page has no system.'))
 }
@@ -186,6 +190,6 @@ async function headOf(
   return (
     headHtml(withSeo(meta, seo), url.origin) +
     jsonLdHtml(jsonLd(url, city, page.data)) +
-    preload(frame.footer === 'slim' ? [source, ...CHARTS] : [source])
+    preload(frame.footer === 'slim' ? [source, ...BOOKING_MODULES] : [source])
   )
 }

@@ -9,7 +9,6 @@ import {
   RouterProvider,
 } from 'react-router-dom'
 import { FALLBACK_CITY } from '#contract/constants.ts'
-import { lazyApi } from '#lib/http/api.ts'
 import { rememberMode } from '#lib/mode.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { reloadWhenReplaced, throwUnlessReloading } from '#lib/routing/replaced-release.ts'
@@ -17,6 +16,7 @@ import { cookies } from '#lib/storage/cookies.ts'
 import { afterFirstPaint } from '#lib/system/after-first-paint.ts'
 import type { System } from '#lib/system/system.tsx'
 import { APP_ID, type AppState, readAppState } from './app-state.ts'
+import { createBrowserApi } from './browser-api.ts'
 import { Providers } from './providers.tsx'
 import { createRoutes, PAGES_ROUTE_ID } from './routes.tsx'
 import type { RouteContext } from './to-route.ts'
@@ -32,12 +32,13 @@ export async function startApp(): Promise<void> {
   const city = () => cookies.city.get() ?? FALLBACK_CITY
   let system: Promise<System> | undefined
   const loadSystem = () => {
-    system ??= import('./system.ts').then(({ startSystem }) =>
-      startSystem({ api, queryClient, city, router }),
+    system ??= import('./system.ts').then(
+      ({ startSystem }) => startSystem({ api, queryClient, city, router }),
+      throwUnlessReloading,
     )
     return system
   }
-  const api = lazyApi(async () => (await import('./browser-api.ts')).createBrowserApi(loadSystem))
+  const api = createBrowserApi(loadSystem)
   const context = { queryClient, api, city }
   const router = await startRouter(context, state)
 

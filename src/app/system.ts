@@ -13,6 +13,7 @@ import type { Api } from '#lib/http/api.ts'
 import { isInAppMode } from '#lib/mode.ts'
 import { cookieChanges } from '#lib/storage/cookie-changes.ts'
 import { clearLocalDatabase } from '#lib/storage/local-database.ts'
+import type { System } from '#lib/system/system.tsx'
 import { wallClock } from '#lib/system/wall-clock.ts'
 import { openTabs } from '#lib/tabs/tabs.ts'
 import { showToast } from '#lib/toast/toast.ts'
@@ -27,10 +28,6 @@ import { followDialogs } from './follow-dialogs.ts'
 import { followTabs } from './follow-tabs.ts'
 import type { BridgePorts } from './host-bridge.ts'
 
-declare module '#lib/system/system.tsx' {
-  interface System extends Peers {}
-}
-
 export type SystemOptions = {
   readonly api: Api
   readonly queryClient: QueryClient
@@ -44,7 +41,7 @@ export async function startSystem({
   queryClient,
   city,
   router,
-}: SystemOptions): Promise<Peers & { stop(): void }> {
+}: SystemOptions): Promise<System> {
   await startTracing()
   // For the panel at /dev/statecharts; a build leaves it out.
   if (import.meta.env.MODE === 'development') {

@@ -79,11 +79,19 @@ export const FORBIDDEN: {
     },
   },
   {
-    rule: '4-lib-is-below',
+    rule: '4-lib-knows-no-machine',
     offence: 'lib that imports a machine',
     files: {
       'src/lib/forbidden-4b.ts': importing('../../machines/forbidden-4/a.machine.ts'),
       'machines/forbidden-4/a.machine.ts': importing('xstate'),
+    },
+  },
+  {
+    rule: '4-system-takes-types-of-machines',
+    offence: 'the context of the charts that imports a machine',
+    files: {
+      'src/lib/system/forbidden-4c.ts': importing('../../../machines/forbidden-4c/a.machine.ts'),
+      'machines/forbidden-4c/a.machine.ts': importing('xstate'),
     },
   },
   {
@@ -301,6 +309,13 @@ export const ALLOWED: { practice: string; files: Files }[] = [
         '../lib/cn.ts',
       ),
       'src/lib/cn.ts': importing('clsx'),
+    },
+  },
+  {
+    practice: 'the context of the charts that names their types',
+    files: {
+      'src/lib/system/allowed.ts':
+        "import type { A } from '../../../machines/allowed/a.machine.ts'\nexport type B = A\n",
     },
   },
   {

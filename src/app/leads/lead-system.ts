@@ -1,14 +1,12 @@
 import { FALLBACK_CITY } from '#contract/constants.ts'
-import { lazyApi } from '#lib/http/api.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import type { System } from '#lib/system/system.tsx'
+import { createBrowserApi } from '../browser-api.ts'
 import type { SystemOptions } from '../system.ts'
 
 export const leadQueries = createQueryClient()
-export const leadApi = lazyApi(async () =>
-  (await import('../browser-api.ts')).createBrowserApi(loadLeadSystem),
-)
+export const leadApi = createBrowserApi(loadLeadSystem)
 
 let system: Promise<System> | undefined
 

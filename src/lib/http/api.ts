@@ -29,20 +29,3 @@ export type Api = {
     options?: CallOptions,
   ): Promise<{ readonly result: ApiResult<N>; readonly message: string }>
 }
-
-/** An api whose client, and with it axios and the schemas, is loaded by the first call. */
-export function lazyApi(load: () => Promise<Api>): Api {
-  let loading: Promise<Api> | undefined
-  const client = () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
-  return {
-    call: async (name, input, options) => (await client()).call(name, input, options),
-    callWithMessage: async (name, input, options) =>
-      (await client()).callWithMessage(name, input, options),
-  }
-}

@@ -7,15 +7,11 @@ import {
   useMemo,
   useState,
 } from 'react'
+import type { Peers } from '#machines/root/wire-peers.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
 
-/**
- * The running statecharts. What it holds is declared where it is made (src/app/system.ts), by
- * `declare module '#lib/system/system.tsx' { interface System { … } }`.
- */
-export interface System {
-  stop(): void
-}
+/** The running statecharts, as src/app/system.ts starts them. */
+export type System = Peers & { stop(): void }
 
 type SystemLoader = {
   readonly system: System | null
@@ -25,12 +21,12 @@ type SystemLoader = {
 const SystemContext = createContext<SystemLoader | null>(null)
 
 type SystemProviderProps = {
-  /** Makes the system, or answers with the one that was made. */
+  /** Starts the system, or returns the running one. */
   load: () => Promise<System>
   children: ReactNode
 }
 
-/** Loads the statecharts after the first paint, or as soon as somebody needs them. */
+/** Loads the statecharts after the first paint, or when one is first needed. */
 export function SystemProvider({ load, children }: SystemProviderProps) {
   const [system, setSystem] = useState<System | null>(null)
   useEffect(
@@ -38,7 +34,7 @@ export function SystemProvider({ load, children }: SystemProviderProps) {
       afterFirstPaint(
         () =>
           void load().then(
-            // A transition: parts of the page that are not alive yet (src/lib/late-part.tsx) stay as they are.
+            // In a transition, parts that are not hydrated yet (src/lib/late-part.tsx) keep their HTML.
             (made) => startTransition(() => setSystem(made)),
             (error) => reportError(error),
           ),
@@ -49,14 +45,14 @@ export function SystemProvider({ load, children }: SystemProviderProps) {
   return <SystemContext value={value}>{children}</SystemContext>
 }
 
-/** The system, or null until it is there. */
+/** The system, or null until it runs. */
 export function useSystem(): System | null {
   return useContext(SystemContext)?.system ?? null
 }
 
 export type WithSystem = <T>(use: (system: System) => T) => Promise<T>
 
-/** Runs something on the system, as soon as it is there: a press before that is not lost. */
+/** Runs something on the system once it is there, so that an early press is not lost. */
 export function useWithSystem(): WithSystem {
   const load = useContext(SystemContext)?.load
   return useMemo(
