@@ -1,5 +1,5 @@
-import type { Config } from '#server/config.ts'
 import { paymentPaths } from '#server/adapters/payment-paths.ts'
+import type { Config } from '#server/config.ts'
 import { sandboxService } from '#server/sandbox-gateway/sandbox.service.ts'
 import { deliverDue, type SendWebhook } from '#server/sandbox-gateway/sandbox-webhooks.ts'
 import { type Job, type PeriodicTask, periodic } from './periodic.ts'

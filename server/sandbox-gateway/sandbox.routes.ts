@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { paymentPaths } from '#server/adapters/payment-paths.ts'
 import type { Deps } from '#server/deps.ts'
 import { acceptForms, fieldsOf } from '#server/http/form-body.ts'
-import { paymentPaths } from '#server/adapters/payment-paths.ts'
 import { endPage, payPage, unknownPage } from './sandbox.page.ts'
 import { type Attempt, type ReturnFields, sandboxService } from './sandbox.service.ts'
 import { faultsOf, formSchema, methodSchema, type PayForm } from './sandbox-form.ts'

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/inventory.ts'
-import { answerErrors } from '#server/http/error-handler.ts'
-import { answerNotBuilt } from '#server/http/not-built.ts'
+import { handleErrors } from '#server/http/errors.ts'
+import { registerNotBuilt } from '#server/http/not-built.ts'
 import { urlOf } from '#server/http/route.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 
@@ -65,8 +65,8 @@ describe('a call of the contract that no module serves', () => {
     app.decorate('authenticator', { authenticate: async () => ({ kind: 'visitor' }) as const })
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
-    answerErrors(app, 'Parakh')
-    expect(answerNotBuilt(app, { planned })).toEqual(['planned'])
+    handleErrors(app, 'Parakh')
+    expect(registerNotBuilt(app, { planned })).toEqual(['planned'])
     const answer = await app.inject({ url: '/api/v1/planned/1' })
     expect(answer.statusCode).toBe(501)
     expect(answer.json()).toMatchObject({ result: null, code: 'not-built' })

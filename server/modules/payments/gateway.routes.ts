@@ -5,9 +5,9 @@ import { acceptForms, fieldsOf } from '#server/http/form-body.ts'
 import { html } from '#server/http/html.ts'
 import { contentPolicy } from '#server/http/security-headers.ts'
 import { standalonePage } from '#server/http/standalone.page.ts'
+import { paymentPaths } from '../../adapters/payment-paths.ts'
 import { gatewayCallbacks } from './gateway-callbacks.service.ts'
 import { openingService } from './payment-opening.service.ts'
-import { paymentPaths } from '../../adapters/payment-paths.ts'
 
 type ToGateway = { Params: { gateway: string } }
 

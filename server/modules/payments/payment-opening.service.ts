@@ -5,6 +5,7 @@ import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { toPaise, toRupees } from '#server/money.ts'
+import { checkoutPath } from '../../adapters/payment-paths.ts'
 import { findMobile } from '../account/account.repository.ts'
 import { findOrder, type OrderRow } from '../orders/order.repository.ts'
 import { lockPayableDraft } from './payable-draft.ts'
@@ -16,7 +17,6 @@ import {
   lockPaymentsOf,
   type PaymentRow,
 } from './payment.repository.ts'
-import { checkoutPath } from '../../adapters/payment-paths.ts'
 import { nextReconciliation } from './reconciliation-schedule.ts'
 
 export type OpeningService = {
