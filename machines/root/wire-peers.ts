@@ -64,7 +64,7 @@ export function wirePeers({ session, signIn, cart, checkout, callback }: Peers):
   cart.on('booking.cleared', () => checkout.send({ type: 'booking.clear' }))
 
   checkout.on('signIn.wanted', () => {
-    signIn.send({ type: 'signIn.open', redirect: null, road: 'signIn' })
+    signIn.send({ type: 'signIn.open', redirect: null, intent: 'signIn' })
   })
   checkout.on('order.placed', ({ codes }) => cart.send({ type: 'cart.ordered', codes }))
   checkout.on('prices.stale', () => cart.send({ type: 'prices.check' }))

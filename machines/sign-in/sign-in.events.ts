@@ -11,12 +11,12 @@ export type Registration = {
 }
 
 /** What a patient who has an account wants, and what one who has none does. */
-export type Road = 'signIn' | 'createAccount'
+export type SignInIntent = 'signIn' | 'createAccount'
 
 export type Method = 'mobile' | 'email' | 'password' | 'forgotten' | 'createAccount'
 
 export type SignInEvent =
-  | { type: 'signIn.open'; redirect: string | null; road: Road }
+  | { type: 'signIn.open'; redirect: string | null; intent: SignInIntent }
   | { type: 'signIn.close' }
   | { type: 'method.choose'; method: Method }
   | { type: 'mobile.submit'; mobile: string }
@@ -47,15 +47,15 @@ const asha: Registration = {
 export const signInSamples = {
   'signIn.open': {
     plain: {
-      event: { type: 'signIn.open', redirect: null, road: 'signIn' },
+      event: { type: 'signIn.open', redirect: null, intent: 'signIn' },
       says: 'the patient opens sign-in',
     },
     saved: {
-      event: { type: 'signIn.open', redirect: '/profile?tab=my-order', road: 'signIn' },
+      event: { type: 'signIn.open', redirect: '/profile?tab=my-order', intent: 'signIn' },
       says: 'a page that needs sign-in opens it',
     },
     account: {
-      event: { type: 'signIn.open', redirect: null, road: 'createAccount' },
+      event: { type: 'signIn.open', redirect: null, intent: 'createAccount' },
       says: 'the patient asks for an account',
     },
   },

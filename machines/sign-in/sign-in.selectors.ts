@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { type CodeFacts, codeFacts } from '../shared/one-time-code/code.selectors.ts'
-import type { Road } from './sign-in.events.ts'
+import type { SignInIntent } from './sign-in.events.ts'
 import type { signInMachine } from './sign-in.machine.ts'
 
 type SignInSnapshot = SnapshotFrom<typeof signInMachine>
@@ -9,8 +9,8 @@ export function isSignInOpen(snapshot: SignInSnapshot): boolean {
   return snapshot.matches('open')
 }
 
-/** The road that the patient is on now. */
-export function roadOf(snapshot: SignInSnapshot): Road {
+/** What the patient wants now: to sign in, or to create an account. */
+export function intentOf(snapshot: SignInSnapshot): SignInIntent {
   return snapshot.matches({ open: 'account' }) ? 'createAccount' : 'signIn'
 }
 
@@ -26,7 +26,7 @@ export function isSignInBusy(snapshot: SignInSnapshot): boolean {
   )
 }
 
-/** The code of the road that the patient is on; null while none was sent. */
+/** The code that was sent for the current intent; null before one was sent. */
 export function codeOf({ value, context }: SignInSnapshot): CodeFacts | null {
   const open = typeof value === 'object' ? value.open : value
   if (typeof open === 'string') return null

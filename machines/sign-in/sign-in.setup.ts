@@ -17,7 +17,7 @@ export type SignInContext = CodeContext & {
   readonly redirect: string | null
   readonly mobile: string
   readonly email: string
-  /** The number or address whose code is still good on this road; empty without one. */
+  /** The number or address whose code is still valid for this intent; empty without one. */
   readonly codeFor: string
   readonly password: string
   readonly registration: Registration | null
@@ -158,7 +158,7 @@ export const signInSetup = setup({
     isPassword: chose('password'),
     isForgotten: chose('forgotten'),
     isAccount: chose('createAccount'),
-    wantsAccount: ({ event }) => event.type === 'signIn.open' && event.road === 'createAccount',
+    wantsAccount: ({ event }) => event.type === 'signIn.open' && event.intent === 'createAccount',
     /** The code that went there before is still good: another would have to be waited for. */
     hasCode: ({ context, event }) => addressIn(event) === context.codeFor,
     sentByMobile: ({ context }) => context.mobile !== '',

@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts'
-import type { Road } from '#machines/sign-in/sign-in.events.ts'
+import type { SignInIntent } from '#machines/sign-in/sign-in.events.ts'
 
-const PAGES: Readonly<Record<Road, string>> = {
+const PAGES: Readonly<Record<SignInIntent, string>> = {
   signIn: paths.login.path,
   createAccount: paths.signUp.path,
 }
@@ -11,11 +11,11 @@ export function isAccountPage(pathname: string): boolean {
   return Object.values(PAGES).includes(pathname)
 }
 
-export function pageOfRoad(road: Road): string {
-  return PAGES[road]
+export function pageOfIntent(intent: SignInIntent): string {
+  return PAGES[intent]
 }
 
 /** Everywhere but on the page of an account a patient who is asked is asked to sign in. */
-export function roadOfPage(pathname: string): Road {
+export function intentOfPage(pathname: string): SignInIntent {
   return pathname === PAGES.createAccount ? 'createAccount' : 'signIn'
 }

@@ -4,9 +4,9 @@ import { ownPath } from '#lib/routing/own-path.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import type { Peers } from '#machines/root/wire-peers.ts'
 import { isSignedIn } from '#machines/session/session.selectors.ts'
-import type { Road } from '#machines/sign-in/sign-in.events.ts'
-import { isSignInOpen, roadOf } from '#machines/sign-in/sign-in.selectors.ts'
-import { isAccountPage, pageOfRoad, roadOfPage } from './account-pages.ts'
+import type { SignInIntent } from '#machines/sign-in/sign-in.events.ts'
+import { intentOf, isSignInOpen } from '#machines/sign-in/sign-in.selectors.ts'
+import { intentOfPage, isAccountPage, pageOfIntent } from './account-pages.ts'
 import type { MirroredRouter } from './checkout-url.ts'
 
 /** spec §2: this hash opens sign-in and leads to the reports. */
@@ -42,7 +42,7 @@ export function leadAfterSignIn({ session, signIn }: Peers, router: LedRouter): 
     // Who closes sign-in no longer wants to go there.
     signIn.on('signIn.closed', () => cookies.redirect.remove()),
     signIn.subscribe((snapshot) => {
-      if (isOnAccountPage() && isSignInOpen(snapshot)) showRoad(roadOf(snapshot))
+      if (isOnAccountPage() && isSignInOpen(snapshot)) showIntent(intentOf(snapshot))
     }),
     session.subscribe((snapshot) => {
       const now = standingOf(snapshot)
@@ -80,14 +80,14 @@ export function leadAfterSignIn({ session, signIn }: Peers, router: LedRouter): 
     asked = null
     if (standing === 'in') leadOn(target ?? (isOnAccountPage() ? paths.profile.getHref() : null))
     else if (target || isOnAccountPage()) {
-      const road = roadOfPage(router.state.location.pathname)
-      signIn.send({ type: 'signIn.open', redirect: target, road })
+      const intent = intentOfPage(router.state.location.pathname)
+      signIn.send({ type: 'signIn.open', redirect: target, intent })
     }
   }
 
   /** A number that has an account leads from `/sign-up` to signing in: the address goes along. */
-  function showRoad(road: Road): void {
-    const page = pageOfRoad(road)
+  function showIntent(intent: SignInIntent): void {
+    const page = pageOfIntent(intent)
     if (router.state.location.pathname !== page) void router.navigate(page, { replace: true })
   }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type OverlayName, type OverlayProps, OverlaysContext } from '#lib/overlays/overlays.ts'
 import { useSystem, useWithSystem } from '#lib/system/system.tsx'
-import type { Road } from '#machines/sign-in/sign-in.events.ts'
+import type { SignInIntent } from '#machines/sign-in/sign-in.events.ts'
 
 /** Sign-in is a flow: its chart says whether its dialog is shown. The others are shown by name. */
 type FlowOverlayName = 'sign-in' | 'create-account'
@@ -10,7 +10,7 @@ type PlainOverlayName = Exclude<OverlayName, FlowOverlayName>
 /** The plain dialogs, each lazy: they load when they are first asked for. */
 export type OverlayRegistry = Readonly<Record<PlainOverlayName, ComponentType<OverlayProps>>>
 
-const ROADS: Readonly<Record<FlowOverlayName, Road>> = {
+const INTENTS: Readonly<Record<FlowOverlayName, SignInIntent>> = {
   'sign-in': 'signIn',
   'create-account': 'createAccount',
 }
@@ -34,8 +34,10 @@ export function OverlaysProvider({ registry, children }: OverlaysProviderProps) 
       open: (name: OverlayName) => {
         if (!isFlow(name)) return setShown(name)
         setShown(null)
-        const road = ROADS[name]
-        void withSystem(({ signIn }) => signIn.send({ type: 'signIn.open', redirect: null, road }))
+        const intent = INTENTS[name]
+        void withSystem(({ signIn }) =>
+          signIn.send({ type: 'signIn.open', redirect: null, intent }),
+        )
       },
       close: () => setShown(null),
     }),
@@ -60,5 +62,5 @@ export function OverlaysProvider({ registry, children }: OverlaysProviderProps) 
 }
 
 function isFlow(name: OverlayName): name is FlowOverlayName {
-  return name in ROADS
+  return name in INTENTS
 }

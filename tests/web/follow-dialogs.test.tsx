@@ -54,7 +54,7 @@ test('the one that asks for a callback covers nothing: it waits for the others',
 test('sign-in that was opened over a dialog leaves the screen to it', () => {
   const { screen, signIn } = start()
   const below = render(dialog(true))
-  signIn.send({ type: 'signIn.open', redirect: null, road: 'signIn' })
+  signIn.send({ type: 'signIn.open', redirect: null, intent: 'signIn' })
   signIn.send({ type: 'signIn.close' })
   expect(screen()).toBe('covered')
   below.rerender(dialog(false))
@@ -64,7 +64,7 @@ test('sign-in that was opened over a dialog leaves the screen to it', () => {
 test('a dialog that closes leaves the screen to sign-in', () => {
   const { screen, signIn } = start()
   const below = render(dialog(true))
-  signIn.send({ type: 'signIn.open', redirect: null, road: 'signIn' })
+  signIn.send({ type: 'signIn.open', redirect: null, intent: 'signIn' })
   below.unmount()
   expect(screen()).toBe('covered')
   signIn.send({ type: 'signIn.close' })

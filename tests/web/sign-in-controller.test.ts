@@ -20,7 +20,7 @@ function checkPassword() {
   // SAFETY: the controller uses `call` alone.
   const api = { call: () => answer.promise } as unknown as Api
   const actor = createActor(provideSignIn({ api, cityId: () => 1 })).start()
-  actor.send({ type: 'signIn.open', redirect: null, road: 'signIn' })
+  actor.send({ type: 'signIn.open', redirect: null, intent: 'signIn' })
   actor.send({ type: 'method.choose', method: 'password' })
   actor.send({ type: 'password.submit', mobile: '9000000042', password: 'correct horse' })
   return { actor, answer }

@@ -103,7 +103,7 @@ describe('the code', () => {
     mobileField()
   })
 
-  test('by e-mail, the road is one press away', async () => {
+  test('by e-mail, the intent is one press away', async () => {
     const { callsOf, done } = open()
     await askForCode()
     await press('Use e-mail')

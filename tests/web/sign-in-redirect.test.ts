@@ -6,7 +6,7 @@ import { cookies } from '#lib/storage/cookies.ts'
 import { wirePeers } from '#machines/root/wire-peers.ts'
 import { sampleUser } from '#machines/session/session.events.ts'
 import { signInSamples } from '#machines/sign-in/sign-in.events.ts'
-import { roadOf } from '#machines/sign-in/sign-in.selectors.ts'
+import { intentOf } from '#machines/sign-in/sign-in.selectors.ts'
 import { fakeSignIn, type SignInAnswers, startPeers } from './support/peers.ts'
 
 const REPORTS = '/profile?tab=download-report'
@@ -25,7 +25,7 @@ function start(path: string, { signedIn = false, answers = {} }: Options = {}) {
     signIn,
     isOpen: () => signIn.getSnapshot().matches('open'),
     at: () => router.state.location.pathname + router.state.location.search,
-    road: () => roadOf(signIn.getSnapshot()),
+    intent: () => intentOf(signIn.getSnapshot()),
     async createAccount() {
       const { event } = signInSamples['account.submit'].filled
       signIn.send({ ...event, type: 'account.submit' })
@@ -136,7 +136,7 @@ describe('a saved redirect', () => {
     const app = start('/test-menu')
     await settled()
     app.signIn.send({ type: 'signIn.close' })
-    app.signIn.send({ type: 'signIn.open', redirect: null, road: 'signIn' })
+    app.signIn.send({ type: 'signIn.open', redirect: null, intent: 'signIn' })
     await app.signInByCode()
     expect(app.at()).toBe('/test-menu')
   })
@@ -169,7 +169,7 @@ describe('sign-in', () => {
   test('leads to where the page that opened it wanted', async () => {
     const app = start('/')
     await settled()
-    app.signIn.send({ type: 'signIn.open', redirect: '/profile?tab=wallet', road: 'signIn' })
+    app.signIn.send({ type: 'signIn.open', redirect: '/profile?tab=wallet', intent: 'signIn' })
     await app.signInByCode()
     expect(app.at()).toBe('/profile?tab=wallet')
   })
@@ -178,7 +178,7 @@ describe('sign-in', () => {
     const app = start('/test-menu?item_type=package')
     await settled()
     expect(app.isOpen()).toBe(false)
-    app.signIn.send({ type: 'signIn.open', redirect: null, road: 'signIn' })
+    app.signIn.send({ type: 'signIn.open', redirect: null, intent: 'signIn' })
     await app.signInByCode()
     expect(app.at()).toBe('/test-menu?item_type=package')
   })
@@ -186,7 +186,7 @@ describe('sign-in', () => {
   test('in another tab ends the question in this one', async () => {
     const app = start('/')
     await settled()
-    app.signIn.send({ type: 'signIn.open', redirect: null, road: 'signIn' })
+    app.signIn.send({ type: 'signIn.open', redirect: null, intent: 'signIn' })
     app.session.send({ type: 'tab.signedIn', user: sampleUser })
     expect(app.isOpen()).toBe(false)
   })
@@ -197,28 +197,28 @@ describe('the page of sign-in', () => {
     const app = start('/login')
     await settled()
     expect(app.isOpen()).toBe(true)
-    expect(app.road()).toBe('signIn')
+    expect(app.intent()).toBe('signIn')
     await app.signInByCode()
     expect(app.at()).toBe('/profile')
   })
 
-  test('/sign-up has it open on the road to an account, and leads to the profile', async () => {
+  test('/sign-up has it open on the intent to an account, and leads to the profile', async () => {
     const app = start('/sign-up')
     await settled()
     expect(app.isOpen()).toBe(true)
-    expect(app.road()).toBe('createAccount')
+    expect(app.intent()).toBe('createAccount')
     await app.createAccount()
     expect(app.at()).toBe('/profile')
   })
 
-  test('from one page to the other the road goes along, and back', async () => {
+  test('from one page to the other the intent goes along, and back', async () => {
     const app = start('/login')
     await settled()
     await app.router.navigate('/sign-up')
-    expect(app.road()).toBe('createAccount')
+    expect(app.intent()).toBe('createAccount')
     await app.router.navigate(-1)
     await settled()
-    expect(app.road()).toBe('signIn')
+    expect(app.intent()).toBe('signIn')
     expect(app.at()).toBe('/login')
   })
 

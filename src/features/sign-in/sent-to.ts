@@ -1,6 +1,6 @@
 import { mobileInWords } from '#lib/words/person-words.ts'
 
-/** Where a code went, in the words of its road. */
+/** Where a code was sent, for the copy of its screen. */
 export function sentTo({ mobile, email }: { readonly mobile: string; readonly email: string }) {
   return mobile
     ? {

@@ -8,5 +8,5 @@ export const page = definePage({
 })
 
 function LoginPage() {
-  return <SignInPageContainer road="signIn" />
+  return <SignInPageContainer intent="signIn" />
 }

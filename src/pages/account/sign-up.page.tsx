@@ -8,5 +8,5 @@ export const page = definePage({
 })
 
 function SignUpPage() {
-  return <SignInPageContainer road="createAccount" />
+  return <SignInPageContainer intent="createAccount" />
 }

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { vi } from 'vitest'
 import { type ActorRefFrom, createActor } from 'xstate'
 import { SignInDialog } from '#features/sign-in/components/sign-in-dialog.tsx'
-import type { Road } from '#machines/sign-in/sign-in.events.ts'
+import type { SignInIntent } from '#machines/sign-in/sign-in.events.ts'
 import type { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
 import { fakeSignIn, type SignInAnswers } from './peers.ts'
 
@@ -14,12 +14,12 @@ function Host({ actor }: { actor: ActorRefFrom<typeof signInMachine> }) {
 }
 
 /** The open dialog, with calls that answer as told. */
-export function openSignIn(answers: Partial<SignInAnswers> = {}, road: Road = 'signIn') {
+export function openSignIn(answers: Partial<SignInAnswers> = {}, intent: SignInIntent = 'signIn') {
   const { machine, callsOf } = fakeSignIn(answers)
   const actor = createActor(machine).start()
   const done = vi.fn()
   actor.on('signIn.done', done)
-  actor.send({ type: 'signIn.open', redirect: null, road })
+  actor.send({ type: 'signIn.open', redirect: null, intent })
   render(<Host actor={actor} />)
   return { actor, callsOf, done, state: () => actor.getSnapshot() }
 }

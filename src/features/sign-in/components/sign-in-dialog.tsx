@@ -18,8 +18,8 @@ export function SignInDialog({ snapshot, send }: SignInView) {
         snapshot={snapshot}
         send={send}
         screen={screen}
-        renderIntentLink={({ road, children }) => {
-          const method: Method = road === 'createAccount' ? 'createAccount' : 'mobile'
+        renderIntentLink={({ intent, children }) => {
+          const method: Method = intent === 'createAccount' ? 'createAccount' : 'mobile'
           const way = { type: 'method.choose', method } as const
           return (
             <button

@@ -1,4 +1,4 @@
-import type { Road } from '#machines/sign-in/sign-in.events.ts'
+import type { SignInIntent } from '#machines/sign-in/sign-in.events.ts'
 import { isSignInOpen } from '#machines/sign-in/sign-in.selectors.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { titleOf } from '../sign-in-screen.ts'
@@ -10,20 +10,20 @@ import type { RenderIntentLink } from './switch-intent.tsx'
 type SignInPageProps = {
   /** Null until the charts are loaded. */
   view: SignInView | null
-  /** The road of the address. */
-  road: Road
+  /** The intent of the address. */
+  intent: SignInIntent
   renderIntentLink: RenderIntentLink
 }
 
 /** The same flow as a page of its own. */
-export function SignInPage({ view, road, renderIntentLink }: SignInPageProps) {
+export function SignInPage({ view, intent, renderIntentLink }: SignInPageProps) {
   return (
     <div className="wrap page">
       <div className="mx-auto max-w-[384px]">
         {view && isSignInOpen(view.snapshot) ? (
           <Flow {...view} renderIntentLink={renderIntentLink} />
         ) : (
-          <SignInSkeleton road={road} />
+          <SignInSkeleton intent={intent} />
         )}
       </div>
     </div>
@@ -49,15 +49,15 @@ function Flow({
   )
 }
 
-/** Fields of the first screen of each road. */
-const FIELDS: Record<Road, number> = { signIn: 1, createAccount: 7 }
+/** How many fields the first screen of each intent has. */
+const FIELDS: Record<SignInIntent, number> = { signIn: 1, createAccount: 7 }
 
-/** The first screen of a road in its final geometry, until the charts are there. */
-function SignInSkeleton({ road }: { road: Road }) {
-  const fields = Array.from({ length: FIELDS[road] }, (_, place) => place)
+/** The first screen of an intent in its final geometry, until the charts are loaded. */
+function SignInSkeleton({ intent }: { intent: SignInIntent }) {
+  const fields = Array.from({ length: FIELDS[intent] }, (_, place) => place)
   return (
     <div className="stack stack--3" aria-busy="true">
-      <h1 className="h1">{titleOf(road === 'createAccount' ? 'account' : 'mobile')}</h1>
+      <h1 className="h1">{titleOf(intent === 'createAccount' ? 'account' : 'mobile')}</h1>
       <div className="stack pt-2" aria-hidden="true">
         {fields.map((place) => (
           <div key={place} className="stack gap-1.5">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Road } from '#machines/sign-in/sign-in.events.ts'
+import type { SignInIntent } from '#machines/sign-in/sign-in.events.ts'
 import type { SignInScreen } from '../sign-in-screen.ts'
 
-/** The way to a road: in the dialog a button, on a page a link to the other page. */
-export type RenderIntentLink = (way: { road: Road; children: string }) => ReactNode
+/** Leads to the other intent: in the dialog a button, on a page a link to the other page. */
+export type RenderIntentLink = (way: { intent: SignInIntent; children: string }) => ReactNode
 
-/** For a patient who took the wrong road. */
+/** For a patient who chose the wrong intent. */
 export function SwitchIntent({
   screen,
   renderIntentLink,
@@ -17,13 +17,13 @@ export function SwitchIntent({
     case 'mobile':
       return (
         <p className="note">
-          New here? {renderIntentLink({ road: 'createAccount', children: 'Create an account' })}
+          New here? {renderIntentLink({ intent: 'createAccount', children: 'Create an account' })}
         </p>
       )
     case 'account':
       return (
         <p className="note">
-          You have an account? {renderIntentLink({ road: 'signIn', children: 'Sign in' })}
+          You have an account? {renderIntentLink({ intent: 'signIn', children: 'Sign in' })}
         </p>
       )
     default:
