@@ -1,13 +1,13 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { COOKIES, CSRF_REFUSED, HEADERS } from '#contract/conventions.ts'
 import { type Endpoint, isForgeable } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/inventory.ts'
 import type { Config } from '#server/config.ts'
+import { hmacFor, isSameSecret } from '#server/crypto.ts'
 import { cookieOptions } from './cookie-options.ts'
 import { Problem } from './problem.ts'
-import { signingKey } from './signing-key.ts'
 
 /*
  * Signed double submit: the token stands in a cookie, and the page repeats it in a header. A page
@@ -20,18 +20,9 @@ type Settings = Pick<Config, 'tokenSecret' | 'publicUrl'>
 /** Endpoints that answer 501 are not in it: their descriptors are made on the spot. */
 const SERVED = new Set<Endpoint>(Object.values(endpoints))
 
-function signature(nonce: string, { tokenSecret }: Settings): string {
-  return createHmac('sha256', signingKey(tokenSecret, 'csrf')).update(nonce).digest('base64url')
-}
-
-function isEqual(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
-
 function hasOurSignature(token: string, settings: Settings): boolean {
   const [nonce = '', signed = ''] = token.split('.')
-  return isEqual(signed, signature(nonce, settings))
+  return isSameSecret(signed, hmacFor(settings.tokenSecret, 'csrf', nonce))
 }
 
 /**
@@ -46,7 +37,7 @@ export function issueCsrfToken(
   const kept = request.cookies[COOKIES.csrfToken]
   if (kept && hasOurSignature(kept, settings)) return kept
   const nonce = randomBytes(18).toString('base64url')
-  const token = `${nonce}.${signature(nonce, settings)}`
+  const token = `${nonce}.${hmacFor(settings.tokenSecret, 'csrf', nonce)}`
   reply.setCookie(COOKIES.csrfToken, token, { ...cookieOptions(settings), httpOnly: false })
   return token
 }
@@ -61,7 +52,7 @@ export function registerCsrfProtection(app: FastifyInstance, settings: Settings)
     if (
       typeof header === 'string' &&
       cookie &&
-      isEqual(header, cookie) &&
+      isSameSecret(header, cookie) &&
       hasOurSignature(cookie, settings)
     )
       return

@@ -28,7 +28,7 @@ export class PreparedResponse {
   }
 
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const encoding = this.#plain.length < COMPRESS_FROM ? undefined : acceptedBy(request)
+    const encoding = this.#plain.length < COMPRESS_FROM ? undefined : acceptedEncoding(request)
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
     if (encoding === undefined) return reply.send(this.#plain)
     return reply.header('content-encoding', encoding).send(this.#as(encoding))
@@ -68,7 +68,8 @@ export function prepareResponse<E extends Endpoint>(
   return new PreparedResponse(JSON.stringify(z.encode(schema, { result })))
 }
 
-function acceptedBy(request: FastifyRequest): Encoding | undefined {
+/** The best encoding that the client accepts; undefined for none. */
+export function acceptedEncoding(request: FastifyRequest): Encoding | undefined {
   const header = request.headers['accept-encoding']
   const offers = (Array.isArray(header) ? header.join() : (header ?? ''))
     .split(',')

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
 import type { z } from 'zod'
 import { HEADERS } from '#contract/conventions.ts'
 import { API_BASE, type Endpoint, type EndpointResult, isPrivate } from '#contract/endpoint.ts'
+import { sha256 } from '#server/crypto.ts'
 import { admit, type CallerFor } from './authentication.ts'
 import type { StoredResponse } from './idempotency.ts'
 import { openApiSchema } from './open-api.ts'
@@ -109,13 +109,13 @@ const forbidCaches: onSendHookHandler = (_request, reply, _payload, done) => {
 }
 
 /** Keys are random ids; longer ones would not fit the index that finds them. */
-const LONGEST_KEY = 200
+const MAX_KEY = 200
 
 function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers[HEADERS.idempotencyKey]
   if (typeof key !== 'string') return undefined
-  if (key.length <= LONGEST_KEY) return key
-  throw new Problem(400, 'invalid', `An idempotency-key has ${LONGEST_KEY} characters at most.`)
+  if (key.length <= MAX_KEY) return key
+  throw new Problem(400, 'invalid', `An idempotency-key has ${MAX_KEY} characters at most.`)
 }
 
 function toEnvelope(answer: unknown): StoredResponse {
@@ -132,5 +132,5 @@ function sendFile(reply: FastifyReply, file: BinaryFile): FastifyReply {
 }
 
 function fingerprintOf(parts: unknown): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+  return sha256(JSON.stringify(parts))
 }

@@ -1,9 +1,9 @@
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import type { PeriodicTask } from './periodic.ts'
 
-/** Proves the books once a day; books that do not balance are an error of the log. */
+/** Audits the ledger once a day and logs an error when it does not balance. */
 export const ledgerAudit: PeriodicTask = {
-  name: 'book-check',
+  name: 'ledger-audit',
   everyMs: 24 * 3_600_000,
   async run({ db }) {
     const { balanced, totals } = await auditLedger(db)

@@ -8,7 +8,7 @@ import { nextReconciliation } from '#server/modules/payments/reconciliation-sche
 import { attemptEach } from './attempt-each.ts'
 import type { PeriodicTask } from './periodic.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Asks the gateway about payments that told nothing by themselves: one that is paid is settled, the
@@ -20,7 +20,7 @@ export const paymentReconciliation: PeriodicTask = {
   async run(deps) {
     const { db, clock, gateway } = deps
     if (!gateway) return
-    const due = await findDueForReconciliation(db, gateway.name, clock.now(), AT_ONCE)
+    const due = await findDueForReconciliation(db, gateway.name, clock.now(), BATCH_SIZE)
     await attemptEach(due, (payment) => reconcile(deps, payment))
   },
 }

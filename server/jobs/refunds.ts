@@ -3,7 +3,7 @@ import { executeRefund } from '#server/modules/refunds/refund-execution.service.
 import { attemptEach } from './attempt-each.ts'
 import type { PeriodicTask } from './periodic.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Carries out the refunds that are pending (modules/payments). */
 export const refunds: PeriodicTask = {
@@ -12,7 +12,7 @@ export const refunds: PeriodicTask = {
   async run(deps) {
     const { db, gateway } = deps
     if (!gateway) return
-    const pending = await findPendingRefunds(db, gateway.name, AT_ONCE)
+    const pending = await findPendingRefunds(db, gateway.name, BATCH_SIZE)
     await attemptEach(pending, (one) => executeRefund(deps, gateway, one))
   },
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { hmacOf } from '#server/adapters/gateway-protocol.ts'
 import type { Config } from '#server/config.ts'
+import { signingKey } from '#server/crypto.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { signingKey } from '#server/http/signing-key.ts'
 import type { OrderRow, PaymentRow } from './sandbox.repository.ts'
 import { findDue, insertWebhooks, markDelivered, markFailed } from './sandbox-webhook.repository.ts'
 
@@ -28,9 +28,9 @@ export type SendWebhook = (webhook: SignedWebhook) => Promise<boolean>
 type EventName = 'payment.captured' | 'order.paid' | 'payment.failed' | 'refund.processed'
 
 /** A lab that does not answer is asked again for about a day. */
-const MOST_ATTEMPTS = 16
+const MAX_ATTEMPTS = 16
 const LATE_MS = 60_000
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
 /** Keeps the messages about a payment for sending, as often and as late as its page was told to. */
 export async function announce(
@@ -98,7 +98,7 @@ export async function deliverDue(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   send: SendWebhook,
 ): Promise<void> {
-  for (const webhook of await findDue(db, clock.now(), AT_ONCE)) {
+  for (const webhook of await findDue(db, clock.now(), BATCH_SIZE)) {
     const now = clock.now()
     if (await send(signedWebhook(webhook, config))) {
       await markDelivered(db, webhook.id, now)
@@ -106,7 +106,7 @@ export async function deliverDue(
     }
     const attempts = webhook.attempts + 1
     const pauseMs = Math.min(2 ** attempts, 7_200) * 1_000
-    const again = attempts < MOST_ATTEMPTS ? new Date(now.getTime() + pauseMs) : null
+    const again = attempts < MAX_ATTEMPTS ? new Date(now.getTime() + pauseMs) : null
     await markFailed(db, webhook.id, attempts, again)
   }
 }

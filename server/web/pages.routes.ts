@@ -4,20 +4,15 @@ import { COOKIES, MOBILE_MODE } from '#contract/conventions.ts'
 import type { Config } from '#server/config.ts'
 import { cookieOptions } from '#server/http/cookie-options.ts'
 import { html } from '#server/http/html.ts'
+import { acceptedEncoding } from '#server/http/prepared-response.ts'
 import { pageApi } from './page-api.ts'
-import { type Encoding, PageCache, SentPage } from './page-cache.ts'
+import { PageCache, SentPage } from './page-cache.ts'
 import type { PageSource } from './renderer.ts'
 import { serveSitemap } from './sitemap.routes.ts'
 import { fillTemplate } from './template.ts'
 
 /** Addresses that are never pages of the web app. Of /dev one is, in development. */
 const NOT_A_PAGE = /^\/(?:api|dev(?!\/statecharts$)|healthz|assets|fonts)(?:\/|$)|\.[a-z0-9]{2,5}$/i
-
-function encodingFor(request: FastifyRequest): Encoding {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br'
-  return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity'
-}
 
 function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '/'
@@ -37,7 +32,7 @@ function definedCookies(request: FastifyRequest): Record<string, string> {
 }
 
 /** Milliseconds after which a page that is still being rendered is given up: who waits is told. */
-const LONGEST_MS = 20_000
+const RENDER_TIMEOUT_MS = 20_000
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -69,7 +64,7 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
         api,
         preload: source.preload,
       })
-      const page = await within(LONGEST_MS, rendering)
+      const page = await within(RENDER_TIMEOUT_MS, rendering)
       return new SentPage({
         ...page,
         html: fillTemplate(templates[page.template ?? 'app'], page.html),
@@ -91,7 +86,7 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
     const page = await cache.get(cacheKey(request.url, cookies), () => render(request, cookies))
     if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status)
 
-    const encoding = encodingFor(request)
+    const encoding = acceptedEncoding(request) ?? 'identity'
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply
       .code(page.status)

@@ -5,7 +5,7 @@ import { pageApi } from './page-api.ts'
 import type { PageSource } from './renderer.ts'
 
 /** What one file of a sitemap may hold (sitemaps.org). */
-const MOST_ADDRESSES = 50_000
+const MAX_ADDRESSES = 50_000
 /** Milliseconds for which the list is kept: a catalogue changes a few times a day. */
 const KEPT_MS = 600_000
 const XML = 'application/xml; charset=utf-8'
@@ -43,7 +43,7 @@ export function serveSitemap(app: FastifyInstance, config: Config, source: PageS
 
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
     const { open } = await site()
-    const parts = Math.ceil(open.length / MOST_ADDRESSES)
+    const parts = Math.ceil(open.length / MAX_ADDRESSES)
     const entries = Array.from(
       { length: parts },
       (_, part) => `<sitemap><loc>${addressOf(`/sitemap/${part + 1}.xml`)}</loc></sitemap>`,
@@ -52,9 +52,9 @@ export function serveSitemap(app: FastifyInstance, config: Config, source: PageS
   })
 
   app.get<{ Params: { part: string } }>('/sitemap/:part.xml', hidden, async ({ params }, reply) => {
-    const from = (Number(params.part) - 1) * MOST_ADDRESSES
-    const isPart = Number.isInteger(from / MOST_ADDRESSES) && from >= 0
-    const part = isPart ? (await site()).open.slice(from, from + MOST_ADDRESSES) : []
+    const from = (Number(params.part) - 1) * MAX_ADDRESSES
+    const isPart = Number.isInteger(from / MAX_ADDRESSES) && from >= 0
+    const part = isPart ? (await site()).open.slice(from, from + MAX_ADDRESSES) : []
     if (part.length === 0) return reply.callNotFound()
     const entries = part.map((path) => `<url><loc>${addressOf(path)}</loc></url>`)
     return reply.type(XML).send(`<urlset ${NAMESPACE}>${entries.join('')}</urlset>`)

@@ -13,14 +13,14 @@ export type Load = {
   readonly headers: Record<string, string>
   /** What is posted to each address, in turn; without any they are only read. */
   readonly bodies?: readonly object[]
-  readonly atLeast?: number
+  readonly minimum?: number
   /** Milliseconds. */
-  readonly atMost?: number
+  readonly maximum?: number
 }
 
 /** Requests a second and latencies under load: after a warm-up, medians of the measured runs. */
 export async function measureLoad(url: string, load: Load): Promise<Measurement[]> {
-  const { name, atLeast, atMost } = load
+  const { name, minimum, maximum } = load
   await fire(url, load, WARM_UP_SECONDS)
   const runs: autocannon.Result[] = []
   while (runs.length < RUNS) runs.push(await fire(url, load, RUN_SECONDS))
@@ -28,9 +28,9 @@ export async function measureLoad(url: string, load: Load): Promise<Measurement[
   const p50 = median(runs.map(({ latency }) => latency.p50))
   const p99 = median(runs.map(({ latency }) => latency.p99))
   return [
-    { name, value: rate, unit: '/s', ...(atLeast && { target: { atLeast } }) },
+    { name, value: rate, unit: '/s', ...(minimum && { target: { minimum } }) },
     { name: `${name} p50`, value: p50, unit: 'ms' },
-    { name: `${name} p99`, value: p99, unit: 'ms', ...(atMost && { target: { atMost } }) },
+    { name: `${name} p99`, value: p99, unit: 'ms', ...(maximum && { target: { maximum } }) },
   ]
 }
 

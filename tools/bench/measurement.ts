@@ -4,7 +4,7 @@ export type Measurement = {
   readonly value: number
   readonly unit: Unit
   /** The figure itself still meets it. */
-  readonly target?: { readonly atMost: number } | { readonly atLeast: number }
+  readonly target?: { readonly maximum: number } | { readonly minimum: number }
 }
 
 type Unit = 'kB' | 'ms' | 's' | '/s' | 'of 100' | ''
@@ -18,14 +18,14 @@ function shown(value: number, unit: Unit): string {
 /** Null where nothing is asked for. */
 export function isMet({ value, target }: Measurement): boolean | null {
   if (!target) return null
-  return 'atMost' in target ? value <= target.atMost : value >= target.atLeast
+  return 'maximum' in target ? value <= target.maximum : value >= target.minimum
 }
 
 /** Name, value, target, met. */
 export function rowOf(measurement: Measurement): string[] {
   const { name, value, unit, target } = measurement
   if (!target) return [name, shown(value, unit), '', '']
-  const asked = 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`
+  const asked = 'maximum' in target ? `≤ ${target.maximum}` : `≥ ${target.minimum}`
   return [name, shown(value, unit), `${asked} ${unit}`.trimEnd(), isMet(measurement) ? 'yes' : 'NO']
 }
 

@@ -11,7 +11,7 @@ const STEP = 120
 /** Two frames of a screen that draws 60 in a second: a longer one is seen as a jerk. */
 const JERK_MS = 34
 /** Of a hundred frames so many may be longer than that. */
-const MOST_JERKS = 1
+const MAX_JERKS = 1
 
 /** A phone scrolls from the newest order to the oldest, page after page as they come. */
 export async function measureScroll(
@@ -34,7 +34,7 @@ export async function measureScroll(
       name: `frames of ${frames.length} over ${JERK_MS} ms`,
       value: (100 * jerks) / frames.length,
       unit: 'of 100',
-      target: { atMost: MOST_JERKS },
+      target: { maximum: MAX_JERKS },
     },
     { name: 'longest frame', value: Math.max(...frames), unit: 'ms' },
   ]

@@ -5,9 +5,9 @@ import { type CoverageGoal, usualWish } from '#tools/paths/covering/wish.ts'
 import { walkAll } from '#tools/paths/replaying/walks.ts'
 import type { Measurement } from './measurement.ts'
 
-const MOST_SECONDS = 2
-const MOST_SECONDS_WITH_PAIRS = 5
-const MOST_SECONDS_OF_WALKS = 30
+const MAX_SECONDS = 2
+const MAX_SECONDS_WITH_PAIRS = 5
+const MAX_SECONDS_OF_WALKS = 30
 
 /** Exploring the charts, choosing the paths, and walking them on model and actor. */
 export async function measurePathGeneration(): Promise<Measurement[]> {
@@ -15,11 +15,11 @@ export async function measurePathGeneration(): Promise<Measurement[]> {
   const pairs = generate('pairs')
   const walked = await walk(pairs)
   return [
-    seconds('paths over transitions', sumOf(transitions, 'ms'), MOST_SECONDS),
-    seconds('exploring with pairs', sumOf(pairs, 'exploredMs'), MOST_SECONDS_WITH_PAIRS),
+    seconds('paths over transitions', sumOf(transitions, 'ms'), MAX_SECONDS),
+    seconds('exploring with pairs', sumOf(pairs, 'exploredMs'), MAX_SECONDS_WITH_PAIRS),
     ...pairs.map(({ name, exploredMs }) => seconds(name, exploredMs)),
     seconds('paths over pairs', sumOf(pairs, 'ms')),
-    seconds('pairs on model and actor', walked, MOST_SECONDS_OF_WALKS),
+    seconds('pairs on model and actor', walked, MAX_SECONDS_OF_WALKS),
   ]
 }
 
@@ -43,7 +43,7 @@ function sumOf(all: readonly Generated[], figure: 'ms' | 'exploredMs'): number {
   return all.reduce((sum, generated) => sum + generated[figure], 0)
 }
 
-function seconds(name: string, ms: number, atMost?: number): Measurement {
+function seconds(name: string, ms: number, maximum?: number): Measurement {
   const value = ms / 1000
-  return { name, value, unit: 's', ...(atMost !== undefined && { target: { atMost } }) }
+  return { name, value, unit: 's', ...(maximum !== undefined && { target: { maximum } }) }
 }

@@ -23,7 +23,7 @@ import {
 const DAY_MS = 86_400_000
 
 /** Nobody decides more often; a script that does fills no disk. */
-const MOST_CHANGES_A_DAY = 50
+const MAX_CHANGES_A_DAY = 50
 
 type Change = {
   readonly purpose: ConsentPurpose
@@ -88,7 +88,7 @@ export function setConsent(
     const { version } = CONSENT_WORDS[purpose]
     if (last?.given === given && last.version === version) return toConsent(purpose, last)
     const at = clock.now()
-    if ((await countConsentsSince(tx, accountId, dayBefore(at))) >= MOST_CHANGES_A_DAY) {
+    if ((await countConsentsSince(tx, accountId, dayBefore(at))) >= MAX_CHANGES_A_DAY) {
       throw new Problem(429, 'consent-too-many', 'Too many changes today. Try again tomorrow.')
     }
     const row = { accountId, purpose, given, version, at }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '#server/crypto.ts'
 
 /** How a field is called that names one thing among many: `id`, `order_id`, `imageKey`, `SID`. */
 const IDENTIFIER_FIELD =
@@ -36,8 +36,4 @@ function redacted(key: string, value: string): string {
   if (SECRET_FIELD.test(key)) return `sha256 ${sha256(value).slice(0, 16)}`
   if (MOBILE_FIELD.test(key)) return `…${value.slice(-4)}`
   return value.slice(0, MAX_LENGTH)
-}
-
-function sha256(value: string): string {
-  return createHash('sha256').update(value).digest('base64url')
 }

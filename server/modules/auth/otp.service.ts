@@ -1,12 +1,12 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { OTP_LENGTH, OTP_MAX_ATTEMPTS, OTP_MINUTES } from '#contract/constants.ts'
 import type { Message } from '#server/adapters/messages.ts'
 import type { Config } from '#server/config.ts'
+import { hmacFor, isSameSecret } from '#server/crypto.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
-import { signingKey } from '#server/http/signing-key.ts'
 import { codeMessage } from './otp.messages.ts'
 import * as repository from './otp.repository.ts'
 
@@ -14,7 +14,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 
 /** Codes that one number or address gets in a while. */
-const MOST_CODES = 3
+const MAX_CODES = 3
 const COUNTED_MS = 10 * MINUTE
 
 export type CodeRequest = {
@@ -69,8 +69,8 @@ async function enforceSendLimits(
     recipient,
     since: ago(now, COUNTED_MS),
   })
-  if (oldest && others.length >= MOST_CODES - 1) {
-    throw tooMany(`${MOST_CODES} codes were sent.`, secondsUntil(oldest, COUNTED_MS, now))
+  if (oldest && others.length >= MAX_CODES - 1) {
+    throw tooMany(`${MAX_CODES} codes were sent.`, secondsUntil(oldest, COUNTED_MS, now))
   }
 }
 
@@ -112,7 +112,7 @@ export async function verifyCode(
   if (otp.wrongAttempts > OTP_MAX_ATTEMPTS) return 'locked'
   if (otp.expiresAt <= now) return 'expired'
   const hash = hashOf(config.tokenSecret, recipient, code)
-  if (timingSafeEqual(Buffer.from(hash), Buffer.from(otp.codeHash))) {
+  if (isSameSecret(hash, otp.codeHash)) {
     await repository.markOtpUsed(tx, { id: otp.id, now })
     return 'right'
   }
@@ -133,7 +133,5 @@ export function codeProblem(outcome: Exclude<CodeOutcome, 'right'>): Problem {
 }
 
 function hashOf(secret: string, recipient: string, code: string): string {
-  return createHmac('sha256', signingKey(secret, 'otp'))
-    .update(`${recipient} ${code}`)
-    .digest('base64url')
+  return hmacFor(secret, 'otp', `${recipient} ${code}`)
 }

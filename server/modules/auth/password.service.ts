@@ -7,7 +7,7 @@ import { codeProblem, verifyCode } from './otp.service.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { revokeSessionsOf } from './session.repository.ts'
 
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 const LOCK_MS = 15 * 60_000
 
 /**
@@ -22,7 +22,7 @@ export async function checkPassword(
   const lockedSince = new Date(now.getTime() - LOCK_MS)
   const taken = await accounts.countPasswordAttempt(db, {
     accountId,
-    limit: MOST_TRIES,
+    limit: MAX_TRIES,
     lockedSince,
     now,
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tokens, User } from '#contract/auth.endpoints.ts'
+import { randomToken, sha256 } from '#server/crypto.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,7 +10,7 @@ import { toUser } from '../account/user.mapper.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { ClientInfo } from './client-info.ts'
 import * as repository from './session.repository.ts'
-import { newRefreshToken, refreshHash, signAccess } from './tokens.ts'
+import { signAccess } from './tokens.ts'
 
 type Signing = Pick<Deps, 'config' | 'clock'>
 
@@ -56,7 +57,7 @@ async function issue(
   sessionId: string,
   holder: Holder,
 ): Promise<Tokens> {
-  const { token: refreshToken, hash } = newRefreshToken()
+  const { token: refreshToken, hash } = randomToken()
   const expiresAt = new Date(signing.clock.now().getTime() + REFRESH_MS)
   await repository.insertRefreshToken(tx, { hash, sessionId, expiresAt })
   return { token: await signAccess(signing, { ...holder, sessionId }), refreshToken }
@@ -70,7 +71,7 @@ async function issue(
  */
 export async function refreshSession(deps: Deps, token: string): Promise<Tokens> {
   const { db, clock } = deps
-  const hash = refreshHash(token)
+  const hash = sha256(token)
   const tokens = await inTransaction(db, async (tx) => {
     const now = clock.now()
     const isFirst = await repository.spendRefreshToken(tx, { hash, now })
@@ -92,5 +93,5 @@ export async function refreshSession(deps: Deps, token: string): Promise<Tokens>
 
 /** Signs a browser out: whoever holds a token of a session may end it, a spent one included. */
 export async function endSession({ db, clock }: Deps, token: string): Promise<void> {
-  await repository.revokeSessionOfToken(db, { hash: refreshHash(token), now: clock.now() })
+  await repository.revokeSessionOfToken(db, { hash: sha256(token), now: clock.now() })
 }

@@ -1,10 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { accessClaimsSchema } from '#contract/auth.endpoints.ts'
 import { mobileSchema } from '#contract/fields.ts'
+import { signingKey } from '#server/crypto.ts'
 import type { Deps } from '#server/deps.ts'
-import { signingKey } from '#server/http/signing-key.ts'
 
 /** The key and the clock of every token. */
 type Signing = Pick<Deps, 'config' | 'clock'>
@@ -107,14 +107,4 @@ export function readSession(
   token: string,
 ): Promise<Read<z.infer<typeof sessionSchema>>> {
   return read(signing, 'session', token, sessionSchema)
-}
-
-/** A refresh token says nothing: it is 256 random bits, of which the database keeps the hash. */
-export function newRefreshToken(): { token: string; hash: string } {
-  const token = randomBytes(32).toString('base64url')
-  return { token, hash: refreshHash(token) }
-}
-
-export function refreshHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,5 +1,6 @@
 import { and, arrayContains, asc, count, eq, ilike, like, ne, or } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
+import { escapeLike } from '#server/db/like-pattern.ts'
 import { centres, facilities } from '#server/db/schema/centres.ts'
 
 const MAIN_LAB = 'Main lab'
@@ -81,7 +82,7 @@ function matching({ cityId, search, service, facility, visited }: CentrePage) {
 }
 
 function holding(search: string) {
-  const text = search.replace(/[\\%_]/g, '\\$&')
+  const text = escapeLike(search)
   return or(
     ilike(centres.name, `%${text}%`),
     ilike(centres.kind, `%${text}%`),

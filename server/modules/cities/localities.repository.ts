@@ -1,9 +1,10 @@
 import { and, asc, eq, ilike, like, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
+import { escapeLike } from '#server/db/like-pattern.ts'
 import { cities, localities } from '#server/db/schema/cities.ts'
 
 /** As many as a list under a field shows. */
-const MOST = 20
+const MAX_RESULTS = 20
 
 const shown = {
   locality: localities.name,
@@ -18,7 +19,7 @@ const shown = {
 
 /** Localities whose PIN begins with, or whose name holds, what was typed; names that begin so first. */
 export function findLocalities(db: Executor, typed: string, cityId: number | undefined) {
-  const text = typed.replace(/[\\%_]/g, '\\$&')
+  const text = escapeLike(typed)
   return db
     .select(shown)
     .from(localities)
@@ -34,7 +35,7 @@ export function findLocalities(db: Executor, typed: string, cityId: number | und
       asc(localities.cityId),
       asc(localities.position),
     )
-    .limit(MOST)
+    .limit(MAX_RESULTS)
 }
 
 /** All of a city, as the lab lists them. */

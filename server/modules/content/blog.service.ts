@@ -1,12 +1,10 @@
 import type { z } from 'zod'
 import type { contentEndpoints } from '#contract/content.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
+import { LAB_OFFSET_MS } from '#server/lab-time.ts'
 import { type BlogPostRow, countPosts, listPosts } from './blog.repository.ts'
 
 type PostQuery = z.output<typeof contentEndpoints.blogPosts.query>
-
-/** WordPress says dates twice: on the blog's own clock and on that of Greenwich, both without a zone. */
-const LAB_OFFSET_MS = 330 * 60_000
 
 export type PostPage = {
   readonly posts: readonly ReturnType<typeof toPost>[]
@@ -27,6 +25,7 @@ export async function postPage(
   return { posts: rows.map((row) => toPost(row, config.publicUrl)), total, pages }
 }
 
+/** WordPress gives each date twice, in the blog's zone and in UTC, both without an offset. */
 function toPost(row: BlogPostRow, publicUrl: string) {
   return {
     id: row.id,

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { shownDay } from '#server/lab-time.ts'
 import {
   BOTTOM,
   COLOUR,
@@ -47,7 +48,7 @@ function drawHead(sheet: Sheet, { title, date }: DocumentRow, lab: Lab): number 
   y = writeAt(sheet, lab.address, y, { size: TEXT, colour: COLOUR.ink2 }) + 10
   rule(sheet, y)
   y = writeAt(sheet, title, y + 14, { size: TITLE, font: 'strong' }) + 2
-  return writeAt(sheet, `Dated ${inSlashes(date)}`, y, { size: TEXT, colour: COLOUR.ink2 }) + 6
+  return writeAt(sheet, `Dated ${shownDay(date)}`, y, { size: TEXT, colour: COLOUR.ink2 }) + 6
 }
 
 function drawFeet(sheet: Sheet, { title }: DocumentRow): void {
@@ -74,8 +75,4 @@ function writeAt(sheet: Sheet, text: string, y: number, look: Look): number {
 
 function heightAt(sheet: Sheet, text: string): number {
   return sheet.font('regular').fontSize(TEXT).heightOfString(text, { width: CONTENT })
-}
-
-function inSlashes(date: string): string {
-  return date.split('-').toReversed().join('/')
 }

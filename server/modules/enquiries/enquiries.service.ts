@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { enquiryEndpoints, enquirySchema } from '#contract/enquiries.endpoints.ts'
+import { sha256 } from '#server/crypto.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -50,7 +51,7 @@ export async function storeEnquiry(
   } = wellFormed(fields)
   const city = cityId === undefined ? undefined : await requireCity(db, cityId)
   const accountId = caller.kind === 'patient' ? caller.userId : null
-  const fingerprint = fingerprintOf({ kind, accountId, fields })
+  const fingerprint = sha256(JSON.stringify({ kind, accountId, fields }))
   const now = clock.now()
   return inTransaction(db, async (tx) => {
     const id = randomUUID()
@@ -94,8 +95,4 @@ function wellFormed(fields: EnquiryFields): EnquiryFields {
   ])
   // SAFETY: the same fields with the same types; only texts changed, to other texts.
   return Object.fromEntries(clean) as EnquiryFields
-}
-
-function fingerprintOf(asked: unknown): string {
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 }

@@ -1,5 +1,4 @@
 import { KEPT_AFTER_ACCOUNT } from '#contract/account-words.ts'
-import { PHOTO_SIZES } from '#contract/person-constants.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +11,7 @@ import { balanceOf, transfer } from '../ledger/ledger.service.ts'
 import { walletSide } from '../ledger/ledger-sides.ts'
 import { cancelOrder } from '../orders/cancel-order.service.ts'
 import { lockOpenDraft } from '../orders/order.repository.ts'
-import { sizeKey } from '../photos/photo-sizes.ts'
+import { removePhotoSizes } from '../photos/photo-sizes.ts'
 import { deleteUploads } from '../uploads/upload.repository.ts'
 import {
   anonymiseMembers,
@@ -96,7 +95,7 @@ async function expirePoints(tx: Transaction, accountId: string, now: Date): Prom
 /** Before the commit: nothing would find the sizes of a photo that is named no more. */
 async function removePhoto({ files }: Deps, { photoKey }: Holder): Promise<void> {
   if (photoKey === null) return
-  for (const size of PHOTO_SIZES) await files.remove(sizeKey(photoKey, size))
+  await removePhotoSizes(files, photoKey)
 }
 
 /** Uploads that cannot be removed now are taken by the hourly clean-up: nothing names them any more. */

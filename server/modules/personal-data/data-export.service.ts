@@ -12,7 +12,7 @@ import * as orders from './data-export-orders.repository.ts'
 import { type ZippedFile, zipStream } from './zip.ts'
 
 const DAY_MS = 86_400_000
-const MOST_A_DAY = 10
+const MAX_EXPORTS_PER_DAY = 10
 const ORDERS_A_FILE = 100
 
 const ABOUT = `Your data
@@ -30,7 +30,9 @@ export async function exportData(deps: Deps, accountId: string): Promise<BinaryF
   const { db, clock } = deps
   const now = clock.now()
   const since = new Date(now.getTime() - DAY_MS)
-  if ((await countActions(db, { accountId, action: 'data-downloaded', since })) >= MOST_A_DAY) {
+  if (
+    (await countActions(db, { accountId, action: 'data-downloaded', since })) >= MAX_EXPORTS_PER_DAY
+  ) {
     throw new Problem(429, 'export-too-many', 'This was downloaded ten times today. Try tomorrow.')
   }
   return {

@@ -8,7 +8,7 @@ import {
   findOldReports,
 } from './data-retention.repository.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** An order's financial year ends up to a year after it. */
 const YEARS_OF_ORDERS = KEPT_YEARS.invoices + 1
@@ -20,8 +20,8 @@ export async function deleteExpiredData({ db, files, clock }: Deps): Promise<voi
   await deleteOldConsents(db, yearsBefore(now, KEPT_YEARS.records))
   await anonymiseOldOrders(db, yearsBefore(now, YEARS_OF_ORDERS))
   const signedBefore = yearsBefore(now, KEPT_YEARS.reports)
-  for (let found = AT_ONCE; found === AT_ONCE; ) {
-    const old = await findOldReports(db, signedBefore, AT_ONCE)
+  for (let found = BATCH_SIZE; found === BATCH_SIZE; ) {
+    const old = await findOldReports(db, signedBefore, BATCH_SIZE)
     for (const { id, fileKey } of old) {
       // The bytes first: a failure leaves the row by which the next turn finds them.
       await files.remove(fileKey)

@@ -1,3 +1,4 @@
+import { randomToken } from '#server/crypto.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -6,7 +7,6 @@ import {
   leastVisited,
   storeToken,
 } from './phlebotomist.repository.ts'
-import { newRatingToken } from './rating-token.ts'
 
 /** A visit is rated while it is remembered. */
 const TOKEN_DAYS = 30
@@ -36,7 +36,7 @@ export async function phlebotomistFor({ db, clock }: Visiting, orderId: string):
  */
 export async function ratingTokenFor(visiting: Visiting, orderId: string): Promise<string> {
   await phlebotomistFor(visiting, orderId)
-  const { token, hash } = newRatingToken()
+  const { token, hash } = randomToken()
   const endsAt = new Date(visiting.clock.now().getTime() + TOKEN_DAYS * DAY_MS)
   await storeToken(visiting.db, { orderId, hash, endsAt })
   return token

@@ -1,5 +1,6 @@
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { phlebotomistEndpoints } from '#contract/phlebotomists.endpoints.ts'
+import { sha256 } from '#server/crypto.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { requireCity } from '../cities/cities.service.ts'
@@ -9,7 +10,6 @@ import {
   listPhlebotomists,
   rateVisit,
 } from './phlebotomist.repository.ts'
-import { ratingTokenHash } from './rating-token.ts'
 
 type Result<Name extends keyof typeof phlebotomistEndpoints> = EndpointResult<
   (typeof phlebotomistEndpoints)[Name]
@@ -33,7 +33,7 @@ export async function visitOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<Result<'phlebotomistDetails'>> {
-  const visit = await findVisit(db, { hash: ratingTokenHash(token), now: clock.now() })
+  const visit = await findVisit(db, { hash: sha256(token), now: clock.now() })
   const phlebotomist = visit && (await findPhlebotomist(db, visit.phlebotomistId))
   if (!visit?.orderNo || !phlebotomist) throw unknownToken()
   return {
@@ -48,7 +48,7 @@ export async function rate(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { token, rating, remarks }: Rating,
 ): Promise<{ done: true }> {
-  const at = { hash: ratingTokenHash(token), now: clock.now() }
+  const at = { hash: sha256(token), now: clock.now() }
   if (await rateVisit(db, { ...at, rating, remarks })) return { done: true }
   if (await findVisit(db, at)) {
     throw new Problem(409, 'already-rated', 'This visit was rated before.')

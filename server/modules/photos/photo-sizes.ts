@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { IMAGE_QUALITY } from '#contract/constants.ts'
 import { PHOTO_SIZES } from '#contract/person-constants.ts'
+import type { FileStore } from '#server/adapters/files.ts'
+import { sha256 } from '#server/crypto.ts'
 import { tooManyPixels, unreadablePicture } from '../uploads/upload.problems.ts'
 
 export type PhotoSize = (typeof PHOTO_SIZES)[number]
 
 /** The browser sends a cropped square of half a megapixel; more is decoded only up to here. */
-const MOST_MEGAPIXELS = 16
+const MAX_MEGAPIXELS = 16
 
 const LARGEST = Math.max(...PHOTO_SIZES)
 
@@ -16,7 +17,7 @@ const PAPER = '#ffffff'
 
 /** Where the file store keeps a size of the photo that is made from an upload. */
 export function sizeKey(photoKey: string, size: PhotoSize): string {
-  return createHash('sha256').update(`photo ${photoKey} ${size}`).digest('base64url')
+  return sha256(`photo ${photoKey} ${size}`)
 }
 
 /**
@@ -35,8 +36,8 @@ export async function photoSizes(picture: Buffer): Promise<ReadonlyMap<PhotoSize
 }
 
 async function square(picture: Buffer) {
-  const limitInputPixels = MOST_MEGAPIXELS * 1_000_000
-  if ((await pixelsOf(picture)) > limitInputPixels) throw tooManyPixels(MOST_MEGAPIXELS)
+  const limitInputPixels = MAX_MEGAPIXELS * 1_000_000
+  if ((await pixelsOf(picture)) > limitInputPixels) throw tooManyPixels(MAX_MEGAPIXELS)
   try {
     return await sharp(picture, { limitInputPixels, failOn: 'error' })
       .autoOrient()
@@ -58,4 +59,9 @@ async function pixelsOf(picture: Buffer): Promise<number> {
   } catch {
     throw unreadablePicture()
   }
+}
+
+/** Removes the stored sizes of a photo. */
+export async function removePhotoSizes(files: FileStore, photoKey: string): Promise<void> {
+  for (const size of PHOTO_SIZES) await files.remove(sizeKey(photoKey, size))
 }

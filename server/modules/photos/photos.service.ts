@@ -1,5 +1,4 @@
 import { patientEndpoints } from '#contract/patient.endpoints.ts'
-import { PHOTO_SIZES } from '#contract/person-constants.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PatientCaller } from '#server/http/authentication.ts'
@@ -10,7 +9,7 @@ import { notAPicture, unknownImage } from '../uploads/upload.problems.ts'
 import { lockUpload } from '../uploads/upload.repository.ts'
 import { ownerOf, readUpload } from '../uploads/uploads.service.ts'
 import { findPhotoKey, replacePhotoKey } from './photo.repository.ts'
-import { type PhotoSize, photoSizes, sizeKey } from './photo-sizes.ts'
+import { type PhotoSize, photoSizes, removePhotoSizes, sizeKey } from './photo-sizes.ts'
 
 type Stores = Pick<Deps, 'db' | 'files'>
 
@@ -40,7 +39,7 @@ export async function setPhoto(
       if (!(await lockUpload(tx, ownerOf(caller), imageKey))) throw unknownImage()
       return replacePhotoKey(tx, caller.userId, imageKey)
     })
-    if (former !== null && former !== imageKey) await forgetSizes(files, former)
+    if (former !== null && former !== imageKey) await removePhotoSizes(files, former)
   }
   const photo = photoVersion(imageKey)
   return { photo_url: `${urlOf(patientEndpoints.photo)}?size=${SHOWN_SIZE}`, photo }
@@ -49,7 +48,7 @@ export async function setPhoto(
 /** Takes the photo away. The picture it was made from goes with the next clean-up. */
 export async function removePhoto({ db, files }: Stores, accountId: string): Promise<void> {
   const former = await inTransaction(db, (tx) => replacePhotoKey(tx, accountId, null))
-  if (former !== null) await forgetSizes(files, former)
+  if (former !== null) await removePhotoSizes(files, former)
 }
 
 /** @throws Problem 404 `no-photo` */
@@ -62,8 +61,4 @@ export async function readPhoto(
   const photo = photoKey === null ? undefined : await files.read(sizeKey(photoKey, size))
   if (!photo) throw new Problem(404, 'no-photo', 'There is no photo of you here.')
   return photo
-}
-
-async function forgetSizes(files: Deps['files'], photoKey: string): Promise<void> {
-  for (const size of PHOTO_SIZES) await files.remove(sizeKey(photoKey, size))
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { newFileKey } from '#server/adapters/files.ts'
+import { sha256 } from '#server/crypto.ts'
 import type { Executor } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,7 +10,7 @@ import { insertReport, type ReportRow, type ResultRow, reportIdsOf } from './rep
 import { outsideCount, type ReportContent, resultsIn } from './report-content.ts'
 import { contentsOf } from './report-contents.ts'
 import { currentSigning } from './report-keys.service.ts'
-import { type Signing, sha256, signedCode } from './signing.ts'
+import { type Signing, signedCode } from './signing.ts'
 
 type Writing = Pick<Deps, 'files' | 'clock' | 'config'> & { readonly db: Executor }
 

@@ -1,14 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
   type Report,
   type ReportDetails,
   reportEndpoints,
   type Trend,
 } from '#contract/reports.endpoints.ts'
+import { hmacFor, isSameSecret, sha256 } from '#server/crypto.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { type BinaryFile, urlOf } from '#server/http/route.ts'
-import { signingKey } from '#server/http/signing-key.ts'
 import { requireOrder } from '../orders/reading/read-order.service.ts'
 import { wasMember } from '../patient/member.repository.ts'
 import { unknownMember } from '../patient/patient.problems.ts'
@@ -24,7 +23,6 @@ import {
   type NumberedReport,
   repeatedOf,
 } from './report.repository.ts'
-import { sha256 } from './signing.ts'
 
 type Linking = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -118,20 +116,18 @@ type Secret = Pick<Deps['config'], 'tokenSecret'>
 
 /** The address of a report's PDF, good for ten minutes for whoever has it. */
 export function reportLink(reportId: string, now: Date, config: Secret): { url: string } {
-  const said = `${reportId}.${(now.getTime() + GOOD_MS).toString(36)}`
-  const key = Buffer.from(`${said}.${macOf(said, config)}`).toString('base64url')
+  const payload = `${reportId}.${(now.getTime() + GOOD_MS).toString(36)}`
+  const key = Buffer.from(`${payload}.${macOf(payload, config)}`).toString('base64url')
   return { url: urlOf(reportEndpoints.reportFile).replace(':key', key) }
 }
 
 /** The report that a key opens; undefined for one that is forged or whose time is over. */
 export function reportOfKey(key: string, now: Date, config: Secret): string | undefined {
   const [reportId = '', until = '', mac = ''] = Buffer.from(key, 'base64url').toString().split('.')
-  const [given, right] = [Buffer.from(mac), Buffer.from(macOf(`${reportId}.${until}`, config))]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  if (!isSameSecret(mac, macOf(`${reportId}.${until}`, config))) return undefined
   return now.getTime() < Number.parseInt(until, 36) ? reportId : undefined
 }
 
-function macOf(said: string, { tokenSecret }: Secret): string {
-  const key = signingKey(tokenSecret, 'report file')
-  return createHmac('sha256', key).update(said).digest('base64url')
+function macOf(payload: string, { tokenSecret }: Secret): string {
+  return hmacFor(tokenSecret, 'report file', payload)
 }

@@ -1,3 +1,4 @@
+import { sha256 } from '#server/crypto.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { BinaryFile } from '#server/http/route.ts'
@@ -21,12 +22,11 @@ import {
   type VisitRow,
 } from './share.repository.ts'
 import { stateOf } from './share-state.ts'
-import { sha256 } from './signing.ts'
 
 /** Wrong PINs in a row that lock a link for good: a million PINs are not many. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 /** Visits that a link's list keeps. */
-const MOST_VISITS = 50
+const MAX_VISITS = 50
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 type Visitor = { readonly token: string; readonly pin: string; readonly device: string }
@@ -74,22 +74,22 @@ async function letIn(
   const now = clock.now()
   const note = (happened: VisitRow['what']) =>
     inTransaction(db, (tx) =>
-      addVisit(tx, { shareId: share.id, at: now, what: happened, device }, MOST_VISITS),
+      addVisit(tx, { shareId: share.id, at: now, what: happened, device }, MAX_VISITS),
     )
   const state = stateOf(share, now)
   if (state === 'revoked') throw shareRevoked()
   if (state === 'expired') throw shareExpired()
   if (state === 'locked') throw shareLocked()
-  const tries = await countPinAttempt(db, share.id, MOST_TRIES)
+  const tries = await countPinAttempt(db, share.id, MAX_TRIES)
   if (tries === undefined) throw shareLocked()
   if (await verifyPassword(share.pinHash, pin)) {
     await resetPinAttempts(db, share.id)
     await note(what)
     return share
   }
-  if (tries < MOST_TRIES) {
+  if (tries < MAX_TRIES) {
     await note('wrong-pin')
-    throw wrongPin(MOST_TRIES - tries)
+    throw wrongPin(MAX_TRIES - tries)
   }
   await lockShare(db, share.id, now)
   await note('locked')

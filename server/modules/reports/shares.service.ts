@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { ReportShare, reportEndpoints } from '#contract/reports.endpoints.ts'
+import { randomToken } from '#server/crypto.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { groupBy } from '../../group-by.ts'
@@ -18,10 +19,9 @@ import {
   type VisitRow,
 } from './share.repository.ts'
 import { stateOf } from './share-state.ts'
-import { sha256 } from './signing.ts'
 
 /** Open at once, of one account. */
-const MOST_SHARES = 20
+const MAX_SHARES = 20
 const DAY_MS = 86_400_000
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -45,14 +45,14 @@ export async function shareReport(
 ): Promise<EndpointResult<typeof reportEndpoints.reportShareCreate>> {
   const report = await requireReport(db, accountId, report_id)
   const now = clock.now()
-  if ((await countLive(db, accountId, now)) >= MOST_SHARES) throw tooManyShares(MOST_SHARES)
-  const token = randomBytes(32).toString('base64url')
+  if ((await countLive(db, accountId, now)) >= MAX_SHARES) throw tooManyShares(MAX_SHARES)
+  const { token, hash: tokenHash } = randomToken()
   const share = {
     id: randomUUID(),
     reportId: report.id,
     accountId,
     label,
-    tokenHash: sha256(token),
+    tokenHash,
     pinHash: await hashPassword(pin),
     pinFailures: 0,
     createdAt: now,

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import {
   codeOf,
   MOST_CODE_LETTERS,
@@ -7,6 +7,7 @@ import {
   type SignedReport,
   signedBytes,
 } from '#contract/rules/report-code.ts'
+import { sha256 } from '#server/crypto.ts'
 import { labDay } from '#server/lab-time.ts'
 import { type ReportContent, resultsIn } from './report-content.ts'
 
@@ -22,10 +23,6 @@ export function signingOf(seed: string): Signing {
   const { x: publicKey = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
   const key_id = sha256(Buffer.from(publicKey, 'base64url')).slice(0, 12)
   return { key: { key_id, public_key: publicKey }, sign: (bytes) => sign(null, bytes, privateKey) }
-}
-
-export function sha256(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('base64url')
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 } from './upload.problems.ts'
 
 /** A picture of more is a few megabytes here and gigabytes where it is opened. */
-const MOST_MEGAPIXELS = 50
+const MAX_MEGAPIXELS = 50
 
 /** A picture says its size early; rubbish that only begins like a JPEG is not searched to its end. */
 const HEAD_BYTES = 2 * 1024 * 1024
@@ -39,8 +39,8 @@ export async function checkFile({ declared, bytes }: SentFile): Promise<UploadTy
   if (!isUploadType(type) || bytes[0] !== FIRST_BYTE[type]) throw unsupportedFile()
   if (type !== declared) throw misnamedFile()
   if (hasEmbeddedFile(bytes, type)) throw mixedFile()
-  if (type !== 'application/pdf' && pixelsOf(bytes, type) > MOST_MEGAPIXELS * 1_000_000) {
-    throw tooManyPixels(MOST_MEGAPIXELS)
+  if (type !== 'application/pdf' && pixelsOf(bytes, type) > MAX_MEGAPIXELS * 1_000_000) {
+    throw tooManyPixels(MAX_MEGAPIXELS)
   }
   return type
 }

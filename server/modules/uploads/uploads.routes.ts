@@ -12,7 +12,7 @@ const { uploadMedia, uploadImages, downloadImage } = uploadEndpoints
  * Bytes of a body: 10 MB of files as data URLs. Pictures that come in one call share them, so that no
  * call fills the memory.
  */
-const MOST_BODY_BYTES = 14_000_000
+const MAX_BODY_BYTES = 14_000_000
 
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   fitForFiles(app)
@@ -38,6 +38,6 @@ function fitForFiles(app: FastifyInstance): void {
   const receiving = new Set<Endpoint | undefined>([uploadMedia, uploadImages])
   app.addHook('onRoute', (options) => {
     const endpoint = options.config?.endpoint
-    if (receiving.has(endpoint)) options.bodyLimit = MOST_BODY_BYTES
+    if (receiving.has(endpoint)) options.bodyLimit = MAX_BODY_BYTES
   })
 }

@@ -96,16 +96,16 @@ export async function readUpload({ db, files }: Stores, caller: Sender, key: str
   return { type: upload.type, content }
 }
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Removes files sent before an instant that nothing names: their senders thought better of it. The
  * bytes go first, so that a failure leaves rows by which the next turn finds them.
  */
 export async function removeUnusedUploads({ db, files }: Stores, before: Date): Promise<void> {
-  for (let removed = AT_ONCE; removed === AT_ONCE; ) {
+  for (let removed = BATCH_SIZE; removed === BATCH_SIZE; ) {
     removed = await inTransaction(db, async (tx) => {
-      const keys = await lockUnused(tx, before, AT_ONCE)
+      const keys = await lockUnused(tx, before, BATCH_SIZE)
       for (const key of keys) await files.remove(key)
       await deleteUploads(tx, keys)
       return keys.length

@@ -1,6 +1,6 @@
 import { GENDER_LABEL } from '#contract/codes.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { labDay, shownDay } from '#server/lab-time.ts'
+import { LAB_OFFSET_MS, labDay, shownDay } from '#server/lab-time.ts'
 import type { ReportCode, ReportContent } from '../report-content.ts'
 
 export type Lab = { readonly name: string; readonly address: string }
@@ -88,6 +88,6 @@ function notesOf({ code, adult, groups }: ReportContent): string[] {
 
 /** `22/11/2026, 07:12 AM`, at the lab. */
 function moment(instant: Date): string {
-  const local = new Date(instant.getTime() + 330 * 60_000).toISOString()
+  const local = new Date(instant.getTime() + LAB_OFFSET_MS).toISOString()
   return `${shownDay(labDay(instant))}, ${clockTime(local.slice(11, 16))}`
 }

@@ -1,0 +1,44 @@
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+
+/** base64url */
+export function sha256(value: string | Uint8Array): string {
+  return createHash('sha256').update(value).digest('base64url')
+}
+
+/** 256 random bits, and the hash of them that the database stores. */
+export function randomToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: sha256(token) }
+}
+
+/** Compares in constant time. */
+export function isSameSecret(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** Derived keys by purpose and secret: a process has one secret and few purposes. */
+const derivedKeys = new Map<string, KeyObject>()
+
+/** A key for one purpose, derived from the server's secret: no signature is valid for another purpose. */
+export function signingKey(secret: string, purpose: string): KeyObject {
+  const name = `${purpose} ${secret}`
+  const known = derivedKeys.get(name)
+  if (known) return known
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
+  derivedKeys.set(name, key)
+  return key
+}
+
+/** HMAC-SHA256 under the key of a purpose, base64url. */
+export function hmacFor(secret: string, purpose: string, text: string): string {
+  return createHmac('sha256', signingKey(secret, purpose)).update(text).digest('base64url')
+}
