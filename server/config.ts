@@ -35,7 +35,7 @@ import { StartProblem } from './start-problem.ts'
  * | LAB_PACE           | 30                       | Seconds a stage of an order takes when embedded; real: by the order's own times; off |
  * | HTML_CACHE_SECONDS | 5                        | Seconds a public page is served from memory; 0 renders always |
  * | TRUST_PROXY        | 0                        | Proxies in front, one behind another; their x-forwarded-* is believed |
- * | ADDRESS_LIMITS     | 100                      | Per cent of what one network address may do (http/address-limit.ts); 0 ends the limits |
+ * | ADDRESS_LIMITS     | 100                      | Per cent of what one network address may do (http/rate-limit.ts); 0 ends the limits |
  */
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
