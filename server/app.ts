@@ -18,7 +18,7 @@ import { handleNotFound } from './http/not-found.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { modules } from './modules.ts'
 
-/** Adds what serves pages to the app, before it is ready: the built web app, or Vite's. */
+/** Registers what serves pages, before the app is ready: the built web app, or Vite. */
 export type WebServing = (app: FastifyInstance) => Promise<void>
 
 /**
@@ -29,7 +29,7 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   const { config } = deps
   const app = Fastify({
     logger: logOptions(config, deps.logStream) ?? false,
-    // By their number: a client that sends x-forwarded-for itself must not choose its own address.
+    // By count: a client that sends x-forwarded-for itself must not choose its own address.
     trustProxy: (_address, hop) => hop < config.proxies,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,7 +40,7 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   app.decorate('authenticator', deps.authenticator)
   app.decorate('idempotency', deps.idempotency)
   app.decorateRequest('caller', undefined)
-  // Everything is said in JSON; a text would reach the schemas as one string.
+  // JSON only; plain text would reach the schemas as one string.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -51,7 +51,7 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   await app.register(cookie)
   if (config.embedded) registerFaults(app, config)
   registerCsrfProtection(app, config)
-  // Answers of calls are small and made for one patient: a window of 64 kB, not of 4 MB, and little effort.
+  // API responses are small and sent once: a window of 64 kB instead of 4 MB, and a low quality.
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants
   const brotliOptions = { params: { [BROTLI_PARAM_QUALITY]: 2, [BROTLI_PARAM_LGWIN]: 16 } }
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions })

@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts'
 import { idempotencyStore } from './http/idempotency.repository.ts'
 import { tokenAuthenticator } from './modules/auth/token-authenticator.ts'
 
-/** Joins the adapters and stores the modules work with, for the real start and for tests alike. */
+/** Creates the adapters and stores that the modules depend on, for production and tests. */
 export function compose({
   config,
   db,
@@ -33,7 +33,7 @@ export function compose({
   }
 }
 
-/** The gateway that the configuration names. */
+/** The configured payment gateway. */
 export function gatewayFor(
   deps: Pick<Deps, 'config' | 'db' | 'clock'>,
 ): PaymentGateway | undefined {

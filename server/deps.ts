@@ -8,18 +8,18 @@ import type { Authenticator } from './http/authentication.ts'
 import type { IdempotencyStore } from './http/idempotency.ts'
 import type { LogStream } from './http/log.ts'
 
-/** What every module of the server is handed; `server/compose.ts` makes them. */
+/** The dependencies of every module; `server/compose.ts` creates them. */
 export type Deps = {
   readonly config: Config
   readonly db: Database
   readonly clock: Clock
   readonly messages: Messages
   readonly files: FileStore
-  /** None where nothing is paid online. */
+  /** Undefined where nothing is paid online. */
   readonly gateway: PaymentGateway | undefined
   readonly authenticator: Authenticator
   readonly idempotency: IdempotencyStore
-  /** Standard output where there is none. */
+  /** Default: standard output. */
   readonly logStream?: LogStream
 }
 

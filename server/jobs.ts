@@ -10,7 +10,7 @@ import { sandboxWebhooks } from './jobs/sandbox-webhooks.ts'
 import { staleDrafts } from './jobs/stale-drafts.ts'
 import { windowPlanning } from './jobs/window-planning.ts'
 
-/** What every process does beside the requests (jobs/README.md). */
+/** The background jobs of every process (jobs/README.md). */
 export const jobs: readonly Job[] = [
   ...[
     windowPlanning,

@@ -15,7 +15,7 @@ export function labInstant(day: string, time: string): Date {
   return new Date(`${day}T${time}:00${OFFSET}`)
 }
 
-/** The date so many days after another, both `YYYY-MM-DD`. */
+/** Adds days to a date, both `YYYY-MM-DD`. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }

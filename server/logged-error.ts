@@ -2,11 +2,11 @@ import { inspect } from 'node:util'
 import { isUnreachable, sqlState } from './db/errors.ts'
 import { StartProblem, systemCode } from './start-problem.ts'
 
-/** What a log may say of an error. */
+/** The part of an error that may be logged. */
 export type LoggedError = {
   readonly type: string
   readonly code?: string
-  /** Empty where it is not known to be safe. */
+  /** Empty unless known to hold no personal data. */
   readonly message: string
   readonly stack: string
   readonly cause?: LoggedError
@@ -17,9 +17,9 @@ export type LoggedError = {
 const SYSTEM_CODE = /^([0-9A-Z]{5}|[A-Z][A-Z0-9_]+)$/
 
 /**
- * An error without the values it was about. Texts of errors quote them: drizzle's the parameters of
- * a query, PostgreSQL's a row, JavaScript's the JSON that it cannot read. So only what is known to
- * hold none is taken over, and no text but that of a StartProblem.
+ * An error without personal data. Error messages quote values: drizzle's the parameters of a query,
+ * PostgreSQL's a row, JavaScript's unreadable JSON. So only fields known to be safe are kept, and no
+ * message but that of a StartProblem.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
@@ -41,7 +41,7 @@ function safeMessage(error: Error): string {
   return state === undefined ? '' : `database error ${state}`
 }
 
-/** The stack begins with the message, which may have lines that look like frames. */
+/** The stack starts with the message, whose lines may look like frames. */
 function framesOf({ stack = '', message }: Error): string {
   const begins = stack.indexOf(message)
   if (begins < 0) return ''
@@ -49,7 +49,7 @@ function framesOf({ stack = '', message }: Error): string {
   return lines.filter((line) => /^\s+at /.test(line)).join('\n')
 }
 
-/** For what fails where there is no logger. */
+/** For failures outside a logger. */
 export function printError(error: unknown): void {
   console.error(inspect(loggedError(error), { depth: null }))
 }

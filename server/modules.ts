@@ -33,7 +33,7 @@ import { uploadRoutes } from './modules/uploads/uploads.routes.ts'
 import { walletRoutes } from './modules/wallet/wallet.routes.ts'
 import { sandboxRoutes } from './sandbox-gateway/sandbox.routes.ts'
 
-/** Registers the routes of one group of the API. */
+/** Registers the routes of one API group. */
 export type Module = (app: FastifyInstance, deps: Deps) => void
 
 /** Every module of the server, in the order of the API's groups. */

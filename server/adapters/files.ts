@@ -3,26 +3,26 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { systemCode } from '#server/start-problem.ts'
 
-/** Where the bytes of uploaded files lie; what they are and whose is in the database. */
+/** Stores the bytes of uploaded files; type and owner are in the database. */
 export interface FileStore {
-  /** Keeps all of it or, when it throws, none. */
+  /** Atomic: stores the whole content or nothing. */
   put(key: string, content: Uint8Array): Promise<void>
   read(key: string): Promise<Buffer | undefined>
-  /** No error when there is none. */
+  /** A missing file is no error. */
   remove(key: string): Promise<void>
 }
 
-/** What is being written has this at the end of its name. */
+/** Suffix of unfinished files. */
 const PART = '.part'
 
-/** Nobody can guess it: 192 random bits. */
+/** 192 random bits. */
 export function newFileKey(): string {
   return randomBytes(24).toString('base64url')
 }
 
 /** Files in a folder of this machine. */
 export function diskFiles(folder: string): FileStore {
-  // Spread over subfolders, since listing one of a million files takes long.
+  // Subfolders, because listing a folder of a million files is slow.
   const placeOf = (key: string) => {
     if (!/^[\w-]{4,}$/.test(key)) throw new Error(`${key} is not the key of a file.`)
     return join(folder, key.slice(0, 2), key)
@@ -31,7 +31,7 @@ export function diskFiles(folder: string): FileStore {
     async put(key, content) {
       const place = placeOf(key)
       await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-      // Two requests may keep the same at once: each writes a part of its own.
+      // Concurrent writes of one key each have their own temporary file.
       const part = `${place}.${randomUUID()}${PART}`
       try {
         await write(part, content)
@@ -57,7 +57,7 @@ export function diskFiles(folder: string): FileStore {
   }
 }
 
-/** What processes left that died while they wrote. */
+/** Temporary files of processes that died while writing. */
 async function partsOf(place: string): Promise<string[]> {
   const folder = dirname(place)
   const names = await readdir(folder).catch((error: unknown) => {
@@ -68,7 +68,7 @@ async function partsOf(place: string): Promise<string[]> {
   return names.filter(isPart).map((name) => join(folder, name))
 }
 
-/** On the disk itself when this returns: a renamed file whose bytes are not there yet would be empty. */
+/** Flushed to disk before it returns: after a crash a renamed but unflushed file would be empty. */
 async function write(place: string, content: Uint8Array): Promise<void> {
   const file = await open(place, 'wx', 0o600)
   try {

@@ -13,12 +13,12 @@ export function isSignedBy(secret: string, text: string | Buffer, signature: str
   return isSameSecret(signature, hmacOf(text, secret))
 }
 
-/** What a gateway signs when a payment of an order has gone through. */
+/** The text that a gateway signs for a successful payment. */
 export function joinedIds(ids: Pick<GatewayReturn, 'gatewayOrderId' | 'gatewayPaymentId'>): string {
   return `${ids.gatewayOrderId}|${ids.gatewayPaymentId}`
 }
 
-/** The fields a gateway sends the browser back with; after a failure they are not there. */
+/** The fields with which a gateway sends the browser back; undefined after a failed payment. */
 export function returnOf(
   fields: Readonly<Record<string, unknown>>,
   prefix: 'razorpay' | 'sandbox',
@@ -30,7 +30,7 @@ export function returnOf(
   return typeof signature === 'string' ? { gatewayOrderId, gatewayPaymentId, signature } : undefined
 }
 
-/** The part of Razorpay's events that is read here; the sandbox speaks the same. */
+/** The part of Razorpay's webhook events that is used; the sandbox sends the same. */
 const eventSchema = z.object({
   event: z.string(),
   payload: z.object({
@@ -64,7 +64,7 @@ export function readEvent(
   const kind = KINDS[event]
   const payment = payload.payment?.entity
   const id = headers[`${prefix}-event-id`]
-  // Without an id of its own an event is known by what it says.
+  // An event without an id is identified by its content.
   const eventId = typeof id === 'string' && id !== '' ? id : `${event}:${payment?.id ?? signature}`
   if (!kind || !payment?.order_id) return { id: eventId, kind: 'other' }
   return { id: eventId, kind, gatewayOrderId: payment.order_id, gatewayPaymentId: payment.id }

@@ -12,11 +12,11 @@ export type Message = {
 }
 
 export interface Messages {
-  /** With `tx` the message leaves only if that transaction commits. */
+  /** With `tx` the message is sent only if that transaction commits. */
   send(message: Message, tx?: Executor): Promise<void>
 }
 
-/** Keeps messages in the table `outbox_messages`, as they are, to be read at /dev/outbox. */
+/** Stores messages in the table `outbox_messages`, shown at /dev/outbox. */
 export function outbox(db: Executor, clock: Clock): Messages {
   return {
     async send({ channel, to, template, text }, tx = db) {

@@ -3,7 +3,7 @@ export interface PaymentGateway {
   readonly name: 'sandbox' | 'razorpay'
 
   /**
-   * Asks for money. `receipt` is our own name for it.
+   * Creates a gateway order. `receipt` is our own reference.
    * @returns the gateway's id of it. @throws GatewayUnreachable
    */
   createOrder(order: { amountPaise: number; receipt: string }): Promise<string>
@@ -11,17 +11,17 @@ export interface PaymentGateway {
   /** Where the patient's browser goes to pay. */
   checkoutPage(payment: CheckoutPayment): CheckoutPage
 
-  /** What the browser was sent back with, as it stands there; nothing of it is proven. */
+  /** The fields of the browser's return, unverified. */
   readReturn(fields: Readonly<Record<string, unknown>>): GatewayReturn | undefined
 
-  /** Whether the gateway itself joined these two ids; compared in constant time. */
+  /** Whether the gateway signed these two ids; compared in constant time. */
   verifySignature(claim: GatewayReturn): boolean
 
-  /** How the money asked for stands, from the gateway's own books. @throws GatewayUnreachable */
+  /** The state of a gateway order, from the gateway's API. @throws GatewayUnreachable */
   fetchOrder(gatewayOrderId: string): Promise<GatewayState>
 
   /**
-   * Gives a payment back. The same receipt again gives the same refund, not a second one.
+   * Refunds a payment. Idempotent by receipt.
    * @returns the gateway's id of the refund. @throws GatewayUnreachable
    */
   refund(refund: {
@@ -30,11 +30,11 @@ export interface PaymentGateway {
     receipt: string
   }): Promise<string>
 
-  /** Reads a message of the gateway. @throws BadWebhook for one that it did not sign. */
+  /** Parses a webhook. @throws BadWebhook for one that the gateway did not sign. */
   readWebhook(body: Buffer, headers: Readonly<Record<string, unknown>>): GatewayEvent
 }
 
-/** `open`: nobody has tried to pay; `pending`: the bank has not decided. */
+/** `open`: no attempt to pay yet; `pending`: the bank has not decided. */
 export type GatewayState =
   | { readonly status: 'open' | 'pending' | 'declined' }
   | { readonly status: 'paid'; readonly gatewayPaymentId: string }
@@ -48,11 +48,11 @@ export type GatewayReturn = {
 export type CheckoutPayment = {
   readonly gatewayOrderId: string
   readonly amountPaise: number
-  /** Whom the payment page greets: a name, and a mobile number of ten digits. */
+  /** Prefills the payment page: a name, and a mobile number of ten digits. */
   readonly contact: { readonly name: string; readonly mobile: string }
 }
 
-/** An address to go to, or what a form of ours sends to the gateway. */
+/** A URL, or a form to post to the gateway. */
 export type CheckoutPage =
   | { readonly kind: 'link'; readonly url: string }
   | {
@@ -61,7 +61,7 @@ export type CheckoutPage =
       readonly fields: Readonly<Record<string, string>>
     }
 
-/** What a webhook says; `other` is of no use here, such as a settlement. */
+/** The content of a webhook; `other` events, such as a settlement, are ignored. */
 export type GatewayEvent = { readonly id: string } & (
   | {
       readonly kind: 'paid' | 'declined'
@@ -71,7 +71,7 @@ export type GatewayEvent = { readonly id: string } & (
   | { readonly kind: 'other' }
 )
 
-/** The gateway gave no answer, or none that says what happened: ask again. */
+/** The gateway did not answer, or not conclusively: retry. */
 export class GatewayUnreachable extends Error {
   constructor(cause: unknown) {
     super('The payment gateway did not answer.', { cause })

@@ -19,10 +19,10 @@ export type RazorpayOptions = {
   readonly apiUrl?: string
 }
 
-/** A call without an answer after this long failed; the package itself would wait for ever. */
+/** Timeout of a call; the package has none of its own. */
 const ANSWER_WITHIN_MS = 10_000
 
-/** Minutes. However late a bank answers, the money arrives and is booked or sent back by us. */
+/** Minutes. Late payments are captured too, and then booked or refunded by us. */
 const CAPTURE = {
   automatic_expiry_period: 7_200,
   manual_expiry_period: 7_200,
@@ -60,7 +60,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
 
     refund: ({ gatewayPaymentId, amountPaise, receipt }) =>
       answered(async () => {
-        // Asked for first: an earlier try may have got through although its answer did not.
+        // Looked up first: an earlier call may have succeeded although its response was lost.
         const { items } = await client.payments.fetchMultipleRefund(gatewayPaymentId)
         const made = items.find((refund) => refund.receipt === receipt)
         if (made) return made.id
@@ -84,7 +84,7 @@ function clientOf({ keyId, keySecret, apiUrl }: RazorpayOptions): Razorpay {
   return client
 }
 
-/** The package throws plain objects for refusals, and a TypeError where there was no answer. */
+/** The package throws plain objects for refusals and a TypeError for a lost connection. */
 async function answered<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

@@ -4,7 +4,7 @@ import { catalogueRevision } from './schema/catalogue.ts'
 
 const ONLY_ROW = 1
 
-/** The number of the catalogue's present state; 0 before anything was written. */
+/** The catalogue's current revision; 0 for an empty catalogue. */
 export async function readCatalogueRevision(db: Executor): Promise<number> {
   const [row] = await db
     .select({ revision: catalogueRevision.revision })
@@ -14,8 +14,8 @@ export async function readCatalogueRevision(db: Executor): Promise<number> {
 }
 
 /**
- * Tells every process that cities, categories, items or prices have changed. To be called in the
- * transaction of the change: then nobody sees the new number with the old rows.
+ * Invalidates every process's catalogue cache. Call it in the transaction that changes cities,
+ * categories, items or prices: then nobody sees the new revision with the old rows.
  */
 export async function raiseCatalogueRevision(db: Executor): Promise<void> {
   await db

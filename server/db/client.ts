@@ -15,7 +15,7 @@ export type Executor = Database | Transaction
 export type PoolOptions = {
   readonly url: string
   readonly size: number
-  /** Milliseconds after which a query without an answer fails; it may wait for ever without. */
+  /** Query timeout in milliseconds; none when absent. */
   readonly answerWithinMs?: number
   /** A connection broke; the pool replaces it. */
   readonly onError?: (error: Error) => void
@@ -30,8 +30,8 @@ export function openPool({ url, size, answerWithinMs, onError }: PoolOptions): P
     ...(answerWithinMs !== undefined && { query_timeout: answerWithinMs }),
     application_name: 'parakh',
   })
-  // Without a listener a broken connection would end the process. The pool's own hears of idle
-  // connections only, and not of one that a transaction is using.
+  // Without a listener a broken connection would end the process. The pool's own event covers idle
+  // connections only, not one that a transaction is using.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
       if (!pool.ending) onError?.(error)

@@ -8,17 +8,17 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** What PostgreSQL itself said, without drizzle's wrapping, which repeats the whole query. */
+/** PostgreSQL's own message, without drizzle's wrapper, which repeats the whole query. */
 export function rootCause(error: Error): string {
   return error.cause instanceof Error ? rootCause(error.cause) : error.message
 }
 
-/** Another row has this unique value already. */
+/** Another row already has this unique value. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505'
 }
 
-/** PostgreSQL chose this transaction to give way to another: run it again. */
+/** PostgreSQL aborted this transaction in favour of another: retry it. */
 export function isSerialisationFailure(error: unknown): boolean {
   const state = sqlState(error)
   return state === '40001' || state === '40P01'
@@ -28,7 +28,7 @@ export function isDiskFull(error: unknown): boolean {
   return sqlState(error) === '53100'
 }
 
-/** A text holds what PostgreSQL keeps in no column: the character NUL. */
+/** A text holds the character NUL, which PostgreSQL cannot store. */
 export function isUnstorableText(error: unknown): boolean {
   const state = sqlState(error)
   return state === '22021' || state === '22P05'
@@ -36,7 +36,7 @@ export function isUnstorableText(error: unknown): boolean {
 
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'])
 
-/** What `pg` says without a code, of a connection that broke and of a server that does not answer. */
+/** Errors of `pg` without a code: broken connections and timeouts. */
 const CONNECTION_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered))/
 

@@ -10,7 +10,7 @@ import { seed } from './seed.ts'
 /** Beside this file in the sources, beside `main.js` in the build. */
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Several processes that make the same table at once: all but one are told so in one of these. */
+/** SQLSTATEs of processes that lose the race to create the same table. */
 const MADE_BY_ANOTHER = new Set(['23505', '42710', '42P07'])
 
 async function lockTable(pool: Pool): Promise<void> {
@@ -23,7 +23,7 @@ async function lockTable(pool: Pool): Promise<void> {
   }
 }
 
-/** Migrations that this database has and these sources do not. */
+/** Migrations applied to this database that this version does not know. */
 async function countUnknown(pool: Pool, folder: string): Promise<number> {
   const { rows: tables } = await pool.query(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as present",
@@ -59,7 +59,7 @@ export async function migrateAndSeed(pool: Pool, folder = MIGRATIONS): Promise<v
   } catch (error) {
     const state = sqlState(error)
     if (!(error instanceof Error) || state === undefined) throw error
-    // What PostgreSQL says of a data exception quotes the value of a row.
+    // PostgreSQL's message of a data exception quotes row values.
     const reason = state.startsWith('22') ? `SQLSTATE ${state}` : rootCause(error)
     throw new StartProblem(`The database could not be brought up to date: ${reason}.`)
   }
@@ -74,7 +74,7 @@ async function inTurn(pool: Pool, work: () => Promise<void>): Promise<void> {
     await work()
     await turn.query('commit')
   } finally {
-    // Destroyed, not returned: should anything have failed, its transaction ends with it.
+    // Destroyed, not returned to the pool: an open transaction ends with it.
     turn.release(true)
   }
 }

@@ -1,8 +1,8 @@
 import type { Executor } from './client.ts'
 
 /**
- * A statement of a call under load, built once for a database and planned once for each of its
- * connections. `make` ends in drizzle's `prepare(name)`; a name stands for one text everywhere.
+ * A prepared statement for a busy call, built once per database and planned once per connection.
+ * `make` ends in drizzle's `prepare(name)`; names must be unique.
  */
 export function prepared<Statement>(
   make: (db: Executor) => Statement,

@@ -13,7 +13,7 @@ import { phlebotomistsSeed } from './seed/phlebotomists.seed.ts'
 import type { Seeder } from './seeder.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Every seeder, in the order in which one needs the rows of another. */
+/** Every seeder, in order of dependency. */
 const seeders: readonly Seeder[] = [
   citiesSeed,
   catalogueSeed,

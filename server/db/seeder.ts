@@ -4,8 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from './client.ts'
 
 /**
- * Facts that the database starts with. A higher version makes it run again over what is there, so
- * `run` writes with `onConflictDoUpdate` and keeps what patients have made.
+ * Initial data. A higher version runs again over existing rows, so `run` writes with
+ * `onConflictDoUpdate` and keeps patients' data.
  */
 export type Seeder = {
   readonly name: string

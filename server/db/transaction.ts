@@ -4,19 +4,17 @@ import type { Database, Transaction } from './client.ts'
 import { isSerialisationFailure } from './errors.ts'
 
 export type TransactionOptions = {
-  /** `read committed` unless told; `serializable` where a decision rests on rows it does not lock. */
+  /** Default `read committed`; `serializable` where a decision depends on rows that are not locked. */
   readonly isolation?: NonNullable<PgTransactionConfig['isolationLevel']>
-  /** How often a transaction that PostgreSQL broke off is run again. */
+  /** How often a transaction that PostgreSQL aborted is retried. */
   readonly retries?: number
 }
 
 /**
- * Runs `work` in one transaction: all of its writes, or none when it throws.
+ * Runs `work` in one transaction.
  *
- * A serialisation failure or a deadlock (SQLSTATE 40001, 40P01) is not an error of the work:
- * PostgreSQL asks for another try, after a short random pause so that the same rivals do not meet
- * again. `work` may therefore run several times: it must touch nothing but the transaction (no
- * messages sent, no variables outside changed) until it has returned.
+ * A serialisation failure or a deadlock (SQLSTATE 40001, 40P01) is retried after a random pause. `work`
+ * may therefore run several times and must have no side effects outside the transaction.
  *
  * @throws whatever `work` throws, and the serialisation failure once the retries are used up.
  */

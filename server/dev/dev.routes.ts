@@ -8,7 +8,7 @@ import { newestMessages } from './outbox.repository.ts'
 
 const querystring = z.object({ to: z.string().trim().optional() })
 
-/** What stands in for the world outside in embedded mode; never registered otherwise. */
+/** Development pages, registered in embedded mode only. */
 export function devRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
   app.get<{ Querystring: z.output<typeof querystring> }>(

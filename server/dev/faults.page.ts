@@ -14,7 +14,7 @@ form { display: grid; gap: 16px }
 .wrong { color: var(--danger) }
 `
 
-/** What the app treats differently (spec §8), with what each does to it. */
+/** The status codes that the app treats differently (spec §8), and what each does. */
 export const STATUSES: Readonly<Record<number, string>> = {
   401: '401: signed out',
   403: '403: recover once, then signed out',
@@ -52,7 +52,7 @@ function list(faults: Faults): SafeHtml {
 export function faultsPage(page: {
   labName: string
   faults: Faults
-  /** Why the form was not taken. */
+  /** Why the form was rejected. */
   wrong?: string
 }): string {
   const { labName, faults, wrong } = page

@@ -5,7 +5,7 @@ import { acceptForms, fieldsOf } from '#server/http/form-body.ts'
 import { faultsPage, PATHS, STATUSES } from './faults.page.ts'
 import { EVERY_CALL, type Faults, faultsOf, storeFaults } from './faults.ts'
 
-/** Browsers drop a longer cookie without a word. */
+/** Browsers silently drop a longer cookie. */
 const MAX_COOKIE = 3_800
 
 const PAGE = '/dev/faults'
@@ -19,7 +19,7 @@ const formSchema = z.object({
   times: z.union([emptyAsNone, z.coerce.number().int().min(1).max(99)]).optional(),
 })
 
-/** The page by which a tester sets the cookie; it asks for no CSRF token, as nothing else changes. */
+/** The page on which a tester sets the cookie. No CSRF token: nothing else changes. */
 export function faultRoutes(app: FastifyInstance, config: Config): void {
   const { labName } = config
   const send = (reply: FastifyReply, faults: Faults, wrong?: string) =>

@@ -5,9 +5,8 @@ import type { Config } from '#server/config.ts'
 import { cookieOptions } from '#server/http/cookie-options.ts'
 
 /*
- * Faults that a tester switches on for their own browser, to see what the app makes of them. They
- * stand in a cookie of that browser and nowhere else: every process reads them, and no other browser
- * meets them.
+ * Faults that a tester switches on for their own browser. They are stored in a cookie: every process
+ * sees them, and no other browser is affected.
  */
 
 export const FAULTS_COOKIE = 'dev_faults'
@@ -23,7 +22,7 @@ const faultSchema = z.union([
     message: z.string().optional(),
     error: z.string().optional(),
     code: z.string().optional(),
-    /** Answers that are left; without it the fault stays until it is switched off. */
+    /** Remaining responses; without it the fault stays until it is switched off. */
     times: z.number().int().positive().optional(),
   }),
 ])
@@ -39,7 +38,7 @@ export type Fault = {
 /** By the path of the contract, `orders/list`. */
 export type Faults = Readonly<Record<string, Fault>>
 
-/** The faults of this browser. What makes no sense is no fault: a cookie is written by hand too. */
+/** The faults of this browser. Invalid entries are ignored: testers edit the cookie by hand. */
 export function faultsOf({ cookies }: Pick<FastifyRequest, 'cookies'>): Faults {
   const entries = Object.entries(objectOf(cookies[FAULTS_COOKIE] ?? '{}')).flatMap(
     ([path, value]) => {
@@ -68,8 +67,8 @@ export function storeFaults(reply: FastifyReply, config: Config, faults: Faults)
 }
 
 /**
- * Answers a call whose fault is on in place of its route, and of everything that guards it. Call it
- * after the cookies are read and before any other hook. Calls at once count as one of `times`.
+ * Answers a call whose fault is on instead of its route and all other hooks. Register it after the
+ * cookie plugin and before any other hook. Concurrent calls count once towards `times`.
  */
 export function registerFaults(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -20,7 +20,7 @@ function entry({ id, orderNo, status, member }: Order): SafeHtml {
 </form></li>`
 }
 
-/** The orders on their way, each with the button that takes it one stage on. */
+/** The orders in progress, each with a button that moves it to its next stage. */
 export function labPage({
   labName,
   orders,

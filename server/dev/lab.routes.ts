@@ -18,7 +18,7 @@ const formSchema = z.object({
     .transform((to) => to || undefined),
 })
 
-/** The page by which a tester moves an order; it asks for no CSRF token, as nothing here is a patient's. */
+/** The page on which a tester moves an order. No CSRF token: it acts for no patient. */
 export function labRoutes(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     acceptForms(scope)

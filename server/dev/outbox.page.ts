@@ -21,7 +21,7 @@ function entry({ channel, to, template, text, created_at }: SentMessage): SafeHt
   </li>`
 }
 
-/** The messages for people; every value is escaped by `html`. */
+/** The sent messages as a page. */
 export function outboxPage(page: {
   labName: string
   to: string | undefined

@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
 import { securitySchemes } from './open-api.ts'
 
-/** /api/openapi.json and, for people, /api/docs. Call it before the first endpoint is registered. */
+/** Serves /api/openapi.json and /api/docs. Call it before the first endpoint is registered. */
 export async function serveDocs(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -25,7 +25,7 @@ export async function serveDocs(app: FastifyInstance, config: Config): Promise<v
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    // Over plain http, which embedded mode is, an upgrade would ask for scripts that nobody serves.
+    // Embedded mode is plain http: upgraded requests would not be answered.
     transformStaticCSP: (policy) =>
       policy
         .replace(/ ?upgrade-insecure-requests;?/, '')

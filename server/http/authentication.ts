@@ -4,7 +4,7 @@ import { Problem } from './problem.ts'
 
 export type Visitor = { readonly kind: 'visitor' }
 
-/** Holds a session token (`auth/get-session-token`), but is nobody by name. */
+/** Has a session token (`auth/get-session-token`), but is not signed in. */
 export type SessionCaller = { readonly kind: 'session'; readonly sessionId: string }
 
 /** Signed in: `userId` owns members, addresses, orders and wallet. */
@@ -16,7 +16,7 @@ export type PatientCaller = {
 
 export type Caller = Visitor | SessionCaller | PatientCaller
 
-/** Who calls an endpoint of this access, once it let them in. */
+/** The callers that an endpoint of this access admits. */
 export type CallerFor<A extends Access> = A extends 'patient'
   ? PatientCaller
   : A extends 'session'
@@ -25,22 +25,21 @@ export type CallerFor<A extends Access> = A extends 'patient'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once the endpoint let them in. */
+    /** Set once the endpoint has admitted the caller. */
     caller: Caller | undefined
   }
 }
 
 export interface Authenticator {
   /**
-   * Reads the tokens of the request. Without any the caller is a visitor.
-   * @throws Problem 401, 403 or 406 (spec §8) for a token that no longer holds.
+   * Reads the tokens of the request. Without one the caller is a visitor.
+   * @throws Problem 401, 403 or 406 (spec §8) for an invalid token.
    */
   authenticate(request: FastifyRequest): Promise<Caller>
 }
 
 /**
- * The caller, if the endpoint's access lets them in. A public endpoint answers everybody: there a
- * token that no longer holds counts as none.
+ * The caller, if the endpoint's access admits them. A public endpoint ignores an invalid token.
  */
 export async function admit<A extends Access>(
   access: A,

@@ -10,14 +10,14 @@ import { cookieOptions } from './cookie-options.ts'
 import { Problem } from './problem.ts'
 
 /*
- * Signed double submit: the token stands in a cookie, and the page repeats it in a header. A page
- * of another site can make the browser send the cookie but can neither read it nor set the header,
- * and a cookie planted from a sister domain lacks our signature.
+ * Signed double-submit cookie: the page repeats the cookie's token in a header. Another site can make the
+ * browser send the cookie but can neither read it nor set the header, and a cookie set from a sibling
+ * domain lacks our signature.
  */
 
 type Settings = Pick<Config, 'tokenSecret' | 'publicUrl'>
 
-/** Endpoints that answer 501 are not in it: their descriptors are made on the spot. */
+/** Without the endpoints that answer 501: their descriptors are created on the fly. */
 const SERVED = new Set<Endpoint>(Object.values(endpoints))
 
 function hasOurSignature(token: string, settings: Settings): boolean {
@@ -26,8 +26,8 @@ function hasOurSignature(token: string, settings: Settings): boolean {
 }
 
 /**
- * The browser's CSRF token, also set as a cookie that the page can read. A good one is kept: a new
- * one would break what another tab is about to send.
+ * The browser's CSRF token, also set as a cookie that the page can read. A valid one is reused: a new
+ * one would break requests of other tabs.
  */
 export function issueCsrfToken(
   request: FastifyRequest,
@@ -42,7 +42,7 @@ export function issueCsrfToken(
   return token
 }
 
-/** Refuses every call of the contract that may change something and whose header does not repeat the cookie. */
+/** Refuses every state-changing call of the contract whose header does not repeat the cookie. */
 export function registerCsrfProtection(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config

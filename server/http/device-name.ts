@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { HEADERS } from '#contract/conventions.ts'
 
-/* In this order: many browsers name those that they come from or want to pass for. */
+/* Order matters: many user agents also name the browsers they derive from. */
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/Edg(A|iOS)?\//, 'Edge'],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What somebody calls with, as they would name it themselves: `Chrome on Android`. */
+/** The caller's device in plain words: `Chrome on Android`. */
 export function deviceName({ headers }: Pick<FastifyRequest, 'headers'>): string {
   const agent = headers['user-agent'] ?? ''
   const browser = headers[HEADERS.deviceType] === 'mobile' ? 'App' : nameOf(BROWSERS, agent)

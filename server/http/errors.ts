@@ -15,10 +15,10 @@ import { standalonePage } from './standalone.page.ts'
 
 const INTERNAL = new Problem(500, 'internal', 'Something went wrong on our side. Please try again.')
 
-/** Words of Fastify's own are for programmers. */
+/** Replaces Fastify's messages, which are for programmers. */
 const UNREADABLE = 'This request cannot be read.'
 
-/** Errors that Fastify itself raises while reading a request, in our words. */
+/** Fastify's own errors while reading a request. */
 const requestProblems: Record<string, Problem> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Problem(
     415,
@@ -30,7 +30,7 @@ const requestProblems: Record<string, Problem> = {
   FST_ERR_CTP_INVALID_JSON_BODY: new Problem(400, 'invalid', 'The body is not valid JSON.'),
 }
 
-/** Any thrown value as the problem that is told to the caller; nothing of the inside leaks. */
+/** Any thrown value as the problem for the caller, without internal details. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isDiskFull(error)) {
@@ -84,10 +84,10 @@ function answer(reply: FastifyReply, { status, retryAfter }: Problem): FastifyRe
   return reply.code(status)
 }
 
-/** How zod begins the messages it makes itself; any other is the contract's own wording. */
+/** Prefixes of zod's default messages; other messages are the contract's own. */
 const ZODS_OWN = /^(Invalid|Too (big|small)|Unrecognized key|Expected)/
 
-/** The first thing that is wrong with a request, in words that name the field. */
+/** The first validation error of a request, in words that name the field. */
 export function validationMessage(errors: readonly FastifySchemaValidationError[]): string {
   const [first] = errors
   if (!first) return 'The request is not valid.'
@@ -101,15 +101,15 @@ export function validationMessage(errors: readonly FastifySchemaValidationError[
   return `${field} is not valid.`
 }
 
-/** Somebody opened the address in a tab: a link to a file, or a page of ours. */
+/** Whether the request is a navigation of a browser tab. */
 export function isOpenedInTab({ method, headers }: FastifyRequest): boolean {
   if (method !== 'GET') return false
   const mode = headers['sec-fetch-mode']
-  // Only older browsers do not say it; they ask for a page first.
+  // Older browsers do not send it; their accept header starts with text/html.
   return mode === undefined ? (headers.accept ?? '').startsWith('text/html') : mode === 'navigate'
 }
 
-/** What a problem says, for whoever would else read an answer that is meant for a program. */
+/** A problem as a page, for people who would otherwise see JSON. */
 export function problemPage(labName: string, { status, message }: Problem): string {
   const title = status >= 500 ? 'Something went wrong' : 'This does not open'
   return standalonePage({
@@ -131,13 +131,13 @@ const problems: Record<string, Problem> = {
   ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
 }
 
-/** What never reaches a route, answered in the envelope like everything else. */
+/** Answers requests that never reach a route, in the envelope. */
 export const rawErrorHandlers = {
-  /** A path that is no path, such as `/%zz`. */
+  /** A malformed path such as `/%zz`. */
   frameworkErrors(error, _request, reply) {
     sendProblem(reply, problemOf(error))
   },
-  /** Not even HTTP: there is no reply to answer with, only the socket. */
+  /** Malformed HTTP: there is no reply object, only the socket. */
   clientErrorHandler(error, socket) {
     if (!socket.writable || error.code === 'ECONNRESET') {
       socket.destroy()

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Reads what a form sends, in this part of the app only: the API itself takes JSON and nothing else.
- * A field that is there twice counts as its last.
+ * Parses form bodies in this scope only: the API takes nothing but JSON. Of a repeated field the last
+ * value counts.
  */
 export function acceptForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(

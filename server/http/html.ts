@@ -1,4 +1,4 @@
-/** Markup in which every value was escaped. */
+/** Markup whose values are escaped. */
 export class SafeHtml {
   readonly text: string
 
@@ -27,7 +27,7 @@ function markup(value: Value): string {
   return escapeHtml(String(value))
 }
 
-/** A template whose values are escaped unless they are markup of this template themselves. */
+/** A template tag that escapes its values unless they are `SafeHtml`. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): SafeHtml {
   return new SafeHtml(String.raw({ raw: strings }, ...values.map(markup)))
 }

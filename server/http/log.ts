@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import type { Config } from '#server/config.ts'
 import { loggedError } from '#server/logged-error.ts'
 
-/** Where the lines of the log go; standard output where none is given. */
+/** Receives the log lines; default: standard output. */
 export type LogStream = { write(line: string): void }
 
 export function logOptions(config: Config, stream?: LogStream): FastifyServerOptions['logger'] {
@@ -19,12 +19,12 @@ export function logOptions(config: Config, stream?: LogStream): FastifyServerOpt
   }
 }
 
-/** The route, never the address as called: queries and paths carry personal data. */
+/** The route pattern, never the URL: queries and paths carry personal data. */
 export function routeOf({ method, routeOptions }: FastifyRequest) {
   return { method, route: routeOptions?.url ?? 'none' }
 }
 
-/** Errors anywhere in what is logged; what is no plain object or array has a serializer of its own. */
+/** Replaces errors nested in plain objects and arrays; other objects have their own serialiser. */
 function redactErrors(value: unknown): unknown {
   if (value instanceof Error) return loggedError(value)
   if (Array.isArray(value)) return value.map(redactErrors)
@@ -33,26 +33,26 @@ function redactErrors(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redactErrors(one)]))
 }
 
-/** Fastify names the address as called in some of its warnings. */
+/** Some of Fastify's warnings contain the URL. */
 function redactUrls(text: string): string {
   return text.replace(/(^|["'\s]|[A-Z]:)\/[^\s"']*/g, '$1/…')
 }
 
 type LogArguments = readonly [first: unknown, text?: unknown, ...values: unknown[]]
 
-/** What Fastify and its plugins log passes here too: an error alone, or its text as the message. */
+/** Also handles what Fastify and its plugins log: an error alone, or its message as the text. */
 function redactArguments([first, second]: LogArguments): [object, string] {
   if (typeof first === 'string') return [{}, redactUrls(first)]
   const { err, ...others } = first instanceof Error ? { err: first } : Object(first)
   const isErrorText = err instanceof Error && err.message === second
-  // Without a text the logger would take the error's own.
+  // Without a text the logger would use the error's message.
   const text = typeof second === 'string' && !isErrorText ? redactUrls(second) : ''
   // SAFETY: a plain object stays one.
   const fields = redactErrors(others) as object
   return [{ ...fields, ...(err !== undefined && { err }) }, text]
 }
 
-/** One line for each answer. */
+/** One line per response. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const answer = {

@@ -17,7 +17,7 @@ export function registerNotBuilt(
       !endpoint.external && !app.hasRoute({ method: endpoint.method, url: urlOf(endpoint) }),
   )
   for (const [, endpoint] of missing) {
-    // Whoever calls, and with whatever body: the answer is that there is nothing behind it.
+    // For any caller and any body.
     const open: Endpoint = {
       rule: endpoint.rule,
       method: endpoint.method,

@@ -10,7 +10,7 @@ function patternOf(url: string): RegExp {
 }
 
 /**
- * Answers what no route took: 405 with `allow` where the path exists under another method, else
+ * Answers requests without a route: 405 with `allow` where the path exists under another method, else
  * 404. Call it before the first route is registered.
  */
 export function handleNotFound(app: FastifyInstance): void {

@@ -23,7 +23,7 @@ export const securitySchemes = {
   [HEADERS.accessToken]: { type: 'apiKey', in: 'header', name: HEADERS.accessToken },
 } as const
 
-/** The Fastify schema of an endpoint: validates and serialises, and is what /api/openapi.json shows. */
+/** The Fastify schema of an endpoint, for validation, serialisation and /api/openapi.json. */
 export function openApiSchema(endpoint: Endpoint): FastifySchema {
   const success = endpoint.binary
     ? { content: { 'application/octet-stream': { schema: z.unknown().describe('The file') } } }

@@ -4,19 +4,19 @@ import { z } from 'zod'
 import type { Endpoint, EndpointResult } from '#contract/endpoint.ts'
 import { envelope } from '#contract/envelope.ts'
 
-/** Below this many bytes an answer is sent as it is. */
+/** Smaller responses are not compressed, bytes. */
 const COMPRESS_FROM = 1024
 
 type Encoding = 'br' | 'gzip'
 
-/** Quickly for an answer that may never be asked for again, well for one that is. */
+/** Brotli quality: fast for the first response, better once it repeats. */
 const BROTLI = { first: 2, again: 5 } as const
-/** Powers of two: a window as large as the answer, for a larger one only costs memory at each call. */
+/** Exponents of two: a window larger than the response only costs memory. */
 const WINDOW = { least: 10, most: 22 }
 
 /**
- * An answer that is encoded by its endpoint's schema once and sent many times, with its compressed
- * forms, each made when first asked for.
+ * A response that is encoded by its endpoint's schema once and sent many times. Its compressed forms are
+ * created on demand.
  */
 export class PreparedResponse {
   readonly #plain: Buffer
@@ -55,10 +55,10 @@ export class PreparedResponse {
   }
 }
 
-/** Of each endpoint once: a schema is compiled when it is first used. */
+/** One per endpoint: a schema is compiled on first use. */
 const envelopes = new WeakMap<Endpoint, z.ZodType>()
 
-/** Encodes a result for its endpoint; what the schema refuses is an error of ours and thrown. */
+/** Encodes a result by its endpoint's schema. @throws ZodError for an invalid result */
 export function prepareResponse<E extends Endpoint>(
   endpoint: E,
   result: EndpointResult<E>,

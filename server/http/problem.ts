@@ -1,11 +1,11 @@
 /**
- * An answer other than success that was foreseen. `message` is shown to the patient as it stands
- * (spec §8); `code` is for programs and stays the same when the words change.
+ * An expected failure. `message` is shown to the patient (spec §8); `code` is for programs and stays the
+ * same when the words change.
  */
 export class Problem extends Error {
   readonly status: number
   readonly code: string
-  /** Seconds until the call may be tried again, said in the header of that name. */
+  /** Seconds, sent in the header of that name. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, code: string, message: string, more: { retryAfter?: number } = {}) {

@@ -4,15 +4,15 @@ import { addressLimits } from '#server/db/schema/address-limits.ts'
 
 type Row = typeof addressLimits.$inferSelect
 
-/** What one network address may do so many times in a while. */
+/** An action that is limited by network address. */
 export type RateLimitedAction = Row['deed']
 
 type Counted = Pick<Row, 'address' | 'deed'>
 
 /**
- * Counts one more deed of an address; the count starts again where it began at `lastOver` or before.
- * Requests at once queue on the row, so no two of them take the last place.
- * @returns false when the limit is reached, and nothing is counted.
+ * Counts a request of an address; a window that began at `lastOver` or before starts again. Concurrent
+ * requests queue on the row, so the limit is exact.
+ * @returns false when the limit is reached; nothing is counted then.
  */
 export async function countRequest(
   db: Executor,

@@ -7,7 +7,7 @@ import { countedFrom, countRequest, type RateLimitedAction } from './rate-limit.
 const SECOND = 1000
 const COUNTED_MS = 10 * 60 * SECOND
 
-/** In ten minutes: a whole office or a mobile operator may stand behind one address. */
+/** Per ten minutes: a whole office or a mobile operator may share one address. */
 const LIMITS: Readonly<Record<RateLimitedAction, number>> = {
   code: 60,
   proof: 300,
@@ -15,13 +15,12 @@ const LIMITS: Readonly<Record<RateLimitedAction, number>> = {
   upload: 30,
 }
 
-/** In embedded mode no message leaves the machine, and every test comes from one address. */
+/** Factor in embedded mode, where no message leaves the machine and all tests share one address. */
 const EMBEDDED_TIMES = 20
 
 /**
- * Counts a deed of the address that calls, in the database, so that the limit holds over all
- * processes.
- * @throws Problem 429 `address-too-many`, with `retry-after`, when there were too many in ten minutes.
+ * Counts an action of the caller's address in the database, so that the limit holds across processes.
+ * @throws Problem 429 `address-too-many`, with `retry-after`, above the limit.
  */
 export async function enforceRateLimit(
   { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
@@ -47,11 +46,11 @@ export async function enforceRateLimit(
 }
 
 /**
- * Under what an address is counted: IPv4 as it is, also where it comes mapped into IPv6; of IPv6 the
- * /64, as one household or one machine has all of it.
+ * The key of an address: IPv4 as it is, also when mapped into IPv6; of IPv6 the /64, which one household
+ * or machine owns as a whole.
  */
 function networkOf(address: string): string {
-  // A proxy may say what is no address: it is counted by its words.
+  // A proxy may send something else: it is counted as text.
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()

@@ -13,7 +13,7 @@ import { Problem } from './problem.ts'
 type Parsed<E, K extends string> =
   E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined
 
-/** What a handler gets: the request's parts, parsed by the endpoint's own schemas. */
+/** The input of a handler: the request's parts, parsed by the endpoint's schemas. */
 export type Call<E extends Endpoint> = {
   readonly params: Parsed<E, 'params'>
   readonly query: Parsed<E, 'query'>
@@ -23,16 +23,16 @@ export type Call<E extends Endpoint> = {
   readonly reply: FastifyReply
 }
 
-/** The answer of a `binary` endpoint. */
+/** The response of a `binary` endpoint. */
 export type BinaryFile = {
   readonly content: Buffer | Readable
   readonly type: string
   readonly filename: string
-  /** Shown where it is asked for; otherwise it is saved under its name. */
+  /** Displayed in the browser; otherwise downloaded under its name. */
   readonly inline?: boolean
 }
 
-/** A result with words for the patient beside it: `return withMessage(result, 'Added sucessfully')`. */
+/** A result with a message for the patient: `return withMessage(result, 'Added sucessfully')`. */
 export class ResultWithMessage<T> {
   readonly result: T
   readonly message: string
@@ -59,10 +59,9 @@ export function urlOf({ path }: Pick<Endpoint, 'path'>): string {
 }
 
 /**
- * Serves an endpoint of the contract: validates what comes in, lets in whom `access` names, runs
- * the handler and shapes its result by the descriptor, inside the envelope. Foreseen failures are
- * thrown as `Problem`. A `PreparedResponse` was shaped before and is sent as it is. Caches keep no answer
- * of a private endpoint, whatever becomes of the call.
+ * Serves an endpoint of the contract: validates the request, checks `access`, runs the handler and wraps
+ * its result in the envelope. Expected failures are thrown as `Problem`. A `PreparedResponse` is sent as
+ * it is. Responses of private endpoints, errors included, are never cached.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
@@ -108,7 +107,7 @@ const forbidCaches: onSendHookHandler = (_request, reply, _payload, done) => {
   done()
 }
 
-/** Keys are random ids; longer ones would not fit the index that finds them. */
+/** Longer keys would not fit the database index. */
 const MAX_KEY = 200
 
 function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {

@@ -4,13 +4,12 @@ import { isServedSecurely } from './cookie-options.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** What a page of ours uses of the machine: the camera for a prescription, the place for centres. */
+/** Browser features in use: the camera for a prescription, the location for centres. */
 const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(), payment=()'
 
 /**
- * What a page of ours may load, where its forms may go and whom it may call: `forms` and `calls` are
- * sources of the policy.
- * React writes style attributes, and the toasts a style element; scripts are files of ours only.
+ * The content security policy. `forms` and `calls` are the sources of form-action and connect-src.
+ * Inline styles are allowed: React writes style attributes, and the toasts a style element.
  */
 export function contentPolicy({ forms = "'self'", calls = "'self'" } = {}): string {
   return [
@@ -30,7 +29,7 @@ function policyOf({ blogOrigin }: Config): string {
   return contentPolicy(blogOrigin === undefined ? {} : { calls: `'self' ${blogOrigin}` })
 }
 
-/** The headers of every answer; a route that sets one of them itself keeps its own. */
+/** Sets headers on every response unless the route has set them. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
@@ -38,9 +37,9 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
     'x-frame-options': 'DENY',
     'permissions-policy': PERMISSIONS,
     'cross-origin-opener-policy': 'same-origin',
-    // Vite's development client is an inline script and a socket.
+    // Vite's development client needs an inline script and a socket.
     ...(config.environment !== 'development' && { 'content-security-policy': policyOf(config) }),
-    // A browser that has seen it refuses plain http for a year: not for a site that is tried out.
+    // Browsers then refuse plain http for a year: only in production.
     ...(config.environment === 'production' &&
       isServedSecurely(config) && {
         'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,

@@ -25,8 +25,8 @@ button:hover { border-color: var(--teal) }
 `
 
 /**
- * A page that the server writes itself, in the look of the web app but without its files: it stands
- * for another company's page, or leads to one. `style` adds to the rules that all of them share.
+ * A page that the server renders itself, in the look of the web app but without its files. `style` adds
+ * to the shared rules.
  */
 export function standalonePage({
   title,

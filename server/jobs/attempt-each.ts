@@ -1,6 +1,6 @@
 /**
- * Does the work for each, one after the other; a failure keeps none of the others waiting.
- * @throws AggregateError with the failures, once all were tried.
+ * Processes items one after the other; a failure does not stop the others.
+ * @throws AggregateError with the failures, at the end.
  */
 export async function attemptEach<T>(
   items: readonly T[],

@@ -6,7 +6,7 @@ import { otpRecipients, otps } from '#server/db/schema/otps.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { refreshTokens, sessions } from '#server/db/schema/sessions.ts'
 
-/** Answers kept for repeated calls that began before an instant. */
+/** Deletes stored responses of calls that began before an instant. */
 export async function deleteAnswersBefore(db: Executor, instant: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.startedAt, instant))
 }
@@ -15,20 +15,20 @@ export async function deleteMessagesBefore(db: Executor, instant: Date): Promise
   await db.delete(outboxMessages).where(lt(outboxMessages.createdAt, instant))
 }
 
-/** Codes sent before an instant, and what held their recipients to the limits. */
+/** Deletes codes sent before an instant, with their recipients' send limits. */
 export async function deleteCodesBefore(db: Executor, instant: Date): Promise<void> {
   await db.delete(otps).where(lt(otps.sentAt, instant))
   await db.delete(otpRecipients).where(lt(otpRecipients.lastSentAt, instant))
 }
 
-/** Counts of network addresses that began before an instant. */
+/** Deletes rate-limit counts that began before an instant. */
 export async function deleteAddressCountsBefore(db: Executor, instant: Date): Promise<void> {
   await db.delete(addressLimits).where(lt(addressLimits.countedFrom, instant))
 }
 
 /**
- * Refresh tokens past their time, then sessions that were revoked before an instant or have no
- * token left. A session and its first token are written together, so none is seen without.
+ * Deletes expired refresh tokens, then sessions that were revoked before an instant or have no token
+ * left. A session and its first token are written together, so no new session is without one.
  */
 export async function deleteEndedSessions(
   db: Executor,

@@ -14,7 +14,7 @@ import type { PeriodicTask } from './periodic.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Deletes what nobody asks for any more. */
+/** Deletes data that is no longer needed. */
 export const cleanUp: PeriodicTask = {
   name: 'clean-up',
   everyMs: HOUR_MS,
@@ -22,9 +22,9 @@ export const cleanUp: PeriodicTask = {
     const { db, clock, files } = deps
     const now = clock.now()
     const dayAgo = new Date(now.getTime() - DAY_MS)
-    // A browser that repeats a call does so within its session.
+    // Browsers repeat a call within their session only.
     await deleteAnswersBefore(db, dayAgo)
-    // A code is good for minutes, and the limits look back as far; a day is for questions about it.
+    // Codes and limits matter for minutes; a day helps to answer support questions.
     await deleteCodesBefore(db, dayAgo)
     await deleteAddressCountsBefore(db, dayAgo)
     await deleteEndedSessions(db, { now, revokedBefore: dayAgo })

@@ -3,8 +3,8 @@ import { findDueWindows, releaseDue } from '#server/modules/slots/slot-hold.repo
 import type { PeriodicTask } from './periodic.ts'
 
 /**
- * Gives back the places of holds whose time is over. Nothing rests on its being prompt: what
- * patients see, and what they can take, leaves such holds out already.
+ * Releases the capacity of expired holds. It need not be prompt: expired holds already count neither in
+ * what patients see nor in what they can reserve.
  */
 export const holdSweep: PeriodicTask = {
   name: 'hold-sweep',

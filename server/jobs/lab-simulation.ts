@@ -5,7 +5,7 @@ import { stepOrder } from '#server/modules/lab/lab-worker.service.ts'
 import { attemptEach } from './attempt-each.ts'
 import { type Job, type PeriodicTask, periodic } from './periodic.ts'
 
-/** Moves every order that is due one stage on, at the pace of `LAB_PACE`. */
+/** Moves every due order to its next stage, at the pace of `LAB_PACE`. */
 export async function moveDueOrders(deps: Deps, pace: Pace): Promise<void> {
   const now = deps.clock.now()
   const since = pace === 'real' ? now : new Date(now.getTime() - pace * 1000)
@@ -15,7 +15,7 @@ export async function moveDueOrders(deps: Deps, pace: Pace): Promise<void> {
   })
 }
 
-/** Real times are of minutes; a demonstration is watched. */
+/** Checks each minute at the real pace; more often in a demonstration, which somebody watches. */
 function taskAt(pace: Pace): PeriodicTask {
   return {
     name: 'lab-life',
@@ -24,7 +24,7 @@ function taskAt(pace: Pace): PeriodicTask {
   }
 }
 
-/** The lab of the embedded mode: a lab of its own moves its orders by itself. */
+/** Simulates the lab in embedded mode. */
 export const labSimulation: Job = async (deps, log) => {
   const { embedded, labPace } = deps.config
   return embedded && labPace !== null ? periodic(taskAt(labPace))(deps, log) : async () => undefined

@@ -11,8 +11,8 @@ import type { PeriodicTask } from './periodic.ts'
 const BATCH_SIZE = 100
 
 /**
- * Asks the gateway about payments that told nothing by themselves: one that is paid is settled, the
- * others are given up after fifteen minutes, and asked about again now and then for three days.
+ * Asks the gateway about payments without a webhook: a paid one is settled, others expire after fifteen
+ * minutes and are checked again for three days.
  */
 export const paymentReconciliation: PeriodicTask = {
   name: 'payment-reconciliation',
@@ -27,7 +27,7 @@ export const paymentReconciliation: PeriodicTask = {
 
 async function reconcile(deps: InquiryDeps, asked: PaymentRow): Promise<void> {
   const { payment, says } = await inquire(deps, asked)
-  // Without an answer nothing is given up: it is asked again at the next turn.
+  // No answer: the next run retries.
   if (says === 'unknown') return
   const now = deps.clock.now()
   const { id, createdAt } = payment

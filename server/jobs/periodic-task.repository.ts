@@ -3,8 +3,8 @@ import type { Executor } from '#server/db/client.ts'
 import { periodicTasks } from '#server/db/schema/jobs.ts'
 
 /**
- * Moves a task that is due to its next time.
- * @returns whether this caller did: of several processes that ask at once, one.
+ * Claims a due task by moving its due date.
+ * @returns whether this caller claimed it: of concurrent processes, one does.
  */
 export async function claimTask(
   db: Executor,

@@ -2,22 +2,22 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { claimTask } from './periodic-task.repository.ts'
 
-/** Work that goes on beside the requests; what it returns ends it and waits for what is under way. */
+/** Background work; returns a function that stops it and waits for a running task. */
 export type Job = (deps: Deps, log: FastifyBaseLogger) => Promise<() => Promise<void>>
 
 export type PeriodicTask = {
   readonly name: string
   readonly everyMs: number
-  /** Does the work; to do it twice, or in two processes at once, must do no harm. */
+  /** Must be idempotent and safe in two processes at once. */
   run(deps: Deps): Promise<void>
-  /** Runs at the start of every process and is waited for, whether it is due or not. */
+  /** Also runs at the start of every process, which waits for it. */
   readonly atStart?: true
 }
 
-/** How long a process waits before it asks again whether a task is due. */
+/** How often a process checks whether a task is due, at least. */
 const longestPauseMs = 60_000
 
-/** A job that runs a task whenever it is due, in one of the processes on the database. */
+/** A job that runs a task whenever it is due, in one of the processes. */
 export function periodic(task: PeriodicTask): Job {
   return async (deps, log) => {
     if (task.atStart) await task.run(deps)
@@ -39,7 +39,7 @@ export function periodic(task: PeriodicTask): Job {
   }
 }
 
-/** One look at a task: a failure is logged, and the next turn tries again. */
+/** Runs a task if it is due. Failures are logged and retried at the next interval. */
 export async function runIfDue(
   task: PeriodicTask,
   deps: Deps,

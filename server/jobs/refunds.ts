@@ -5,7 +5,7 @@ import type { PeriodicTask } from './periodic.ts'
 
 const BATCH_SIZE = 100
 
-/** Carries out the refunds that are pending (modules/payments). */
+/** Executes pending refunds (modules/refunds). */
 export const refunds: PeriodicTask = {
   name: 'refunds',
   everyMs: 15_000,

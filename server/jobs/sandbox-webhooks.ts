@@ -6,7 +6,7 @@ import { type Job, type PeriodicTask, periodic } from './periodic.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 
-/** Posts to this server as another company's would: over HTTP. */
+/** Posts a webhook over HTTP, as an external gateway would. */
 export function postTo(url: string): SendWebhook {
   return async ({ body, headers }) => {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
@@ -18,13 +18,13 @@ export function postTo(url: string): SendWebhook {
   }
 }
 
-/** The sandbox sits on this machine; the address of patients may lead through a proxy it cannot reach. */
+/** The public URL may lead through a proxy that this machine cannot reach. */
 function ownAddress({ host, port }: Config): string {
   const everywhere = host === '0.0.0.0' || host === '::'
   return `http://${everywhere ? '127.0.0.1' : host}:${port}`
 }
 
-/** Captures what the sandbox's bank delayed, and sends the sandbox's messages to the lab. */
+/** Captures delayed payments and delivers webhooks. */
 const task: PeriodicTask = {
   name: 'sandbox-webhooks',
   everyMs: 2_000,
@@ -35,6 +35,6 @@ const task: PeriodicTask = {
   },
 }
 
-/** Runs where the sandbox takes the payments. */
+/** Runs with the sandbox gateway only. */
 export const sandboxWebhooks: Job = async (deps, log) =>
   deps.gateway?.name === 'sandbox' ? periodic(task)(deps, log) : async () => undefined

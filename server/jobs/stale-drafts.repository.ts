@@ -8,8 +8,8 @@ import { walletHolds } from '#server/db/schema/wallet.ts'
 export type StaleDraft = { readonly id: string; readonly accountId: string }
 
 /**
- * Drafts untouched since an instant that keep points or a coupon. One whose payment is under way is
- * left alone: it may become an order at these amounts.
+ * Drafts untouched since an instant that hold points or a coupon, except those with a payment under way:
+ * they may become orders at these amounts.
  */
 export function findStaleDrafts(
   db: Executor,
@@ -44,7 +44,7 @@ export function findStaleDrafts(
     )
 }
 
-/** Whether it still is one, now that it is locked. */
+/** Checks again, once the draft is locked. */
 export async function isStale(db: Executor, id: string, untouchedSince: Date): Promise<boolean> {
   return (await findStaleDrafts(db, untouchedSince, id)).length > 0
 }

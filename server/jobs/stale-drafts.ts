@@ -10,8 +10,8 @@ import { findStaleDrafts, isStale, type StaleDraft } from './stale-drafts.reposi
 const UNTOUCHED_MS = 60 * 60_000
 
 /**
- * Gives back the points and the coupon of drafts that nobody has touched for an hour. The draft
- * stays: the patient may come back to it, and use both again.
+ * Releases the points and the coupon of drafts untouched for an hour. The draft stays: the patient may
+ * return to it and apply both again.
  */
 export const staleDrafts: PeriodicTask = {
   name: 'stale-drafts',

@@ -1,7 +1,7 @@
 import { planAll } from '#server/modules/slots/window-plan.service.ts'
 import type { PeriodicTask } from './periodic.ts'
 
-/** Makes the home windows and the radiology appointments of the coming days (modules/slots). */
+/** Creates the home windows and radiology appointments of the coming days (modules/slots). */
 export const windowPlanning: PeriodicTask = {
   name: 'window-planning',
   everyMs: 24 * 3_600_000,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartProblem, systemCode } from '#server/start-problem.ts'
 
-/** Sockets have short names only (about 104 bytes): a deep folder's lies in the system's own. */
+/** Socket paths are limited to about 104 bytes: for a deep folder it is in the system's temporary folder. */
 function socketOf(folder: string): string {
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   if (process.platform === 'win32') return `\\\\.\\pipe\\parakh-${hash}`
@@ -32,7 +32,7 @@ function isAnswered(socket: string): Promise<boolean> {
 /**
  * Takes a data folder for this process. The lock is a socket that only a living process answers, so
  * one that died, or a process id that was given out again, never locks anybody out.
- * @returns what gives the folder back.
+ * @returns a function that unlocks the folder.
  * @throws StartProblem when another process has it.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {

@@ -14,8 +14,8 @@ const run = promisify(execFile)
 const POSTGRES_VERSION = '18'
 
 /**
- * Makes the cluster if there is none. It is made beside its place and moved there when it is whole,
- * so a start that was broken off leaves nothing half made.
+ * Creates the cluster if there is none, under a temporary name: an interrupted start leaves nothing
+ * incomplete behind.
  * @throws StartProblem for a full disk, or data of another version.
  */
 export async function initialise(
@@ -64,7 +64,7 @@ async function initdb(
     '--username=parakh',
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The same order and case rules on every machine, whatever locales it has.
+    // The same collation on every machine, whatever locales it has.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',

@@ -6,7 +6,7 @@ import { StartProblem } from '#server/start-problem.ts'
 import { postgresHome } from './binaries.ts'
 import { canReach, type Owner } from './owner.ts'
 
-/** Where a cluster's parts lie. */
+/** The folders of a cluster. */
 export type Layout = {
   /** PostgreSQL's programs. */
   readonly home: string
@@ -32,7 +32,7 @@ async function outside(home: string, data: string): Promise<Layout> {
   const name = `parakh-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`
   const place = join('/var/tmp', name)
   await mkdir(place, { mode: 0o755, recursive: true })
-  // Anybody may make folders there; one that is not root's own was put there for us to fall into.
+  // Anybody may create folders there; one that root does not own may be an attack.
   const { uid } = await lstat(place)
   if (uid !== 0) throw new StartProblem(`${place} belongs to another user; remove it.`)
 

@@ -9,7 +9,7 @@ import type { Layout } from './layout.ts'
 import type { Owner } from './owner.ts'
 import { endPostgres } from './stale-process.ts'
 
-/** What one PostgreSQL is started with, at first and after it ended by itself. */
+/** How PostgreSQL is started, at first and on each restart. */
 export type PostgresProcess = {
   readonly layout: Layout
   readonly owner: Owner | undefined
@@ -39,7 +39,7 @@ function spawnPostgres({ layout, owner, port, logFile, volatile }: PostgresProce
     'max_connections=200',
     'timezone=UTC',
     'log_timezone=UTC',
-    // Statements and rows are patients' data: postgres.log tells of the server alone.
+    // Statements and rows are patients' data: they stay out of postgres.log.
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
     ...(volatile ? VOLATILE : []),
@@ -52,7 +52,7 @@ function spawnPostgres({ layout, owner, port, logFile, volatile }: PostgresProce
   )
   closeSync(log)
   child.unref()
-  // The last resort: a process that ends without stopping it takes its database along.
+  // The last resort for a process that exits without stopping its database.
   process.once('exit', () => child.kill('SIGINT'))
   return child
 }
@@ -94,7 +94,7 @@ export async function stopPostgres(child: ChildProcess): Promise<void> {
   await Promise.race([ended, endPostgres(child.pid)])
 }
 
-/** Whether this is how a program of PostgreSQL says that the disk is full; a short write has words of its own. */
+/** Whether a PostgreSQL program reports a full disk; a short write has its own wording. */
 export function saysDiskFull(output: string): boolean {
   return /No space left on device|Check free disk space/.test(output)
 }

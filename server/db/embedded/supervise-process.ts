@@ -6,9 +6,9 @@ import { clearLeftover } from './stale-process.ts'
 const BEFORE_ANOTHER_TRY_MS = 1_000
 
 /**
- * Starts PostgreSQL, and starts it again on the same port whenever it ends by itself (killed for
- * its memory, a full disk): nobody else would, and until then every call is answered with 503.
- * @returns what stops it for good.
+ * Starts PostgreSQL and restarts it on the same port whenever it exits (out of memory, a full disk);
+ * until then every call is answered with 503.
+ * @returns a function that stops it for good.
  * @throws StartProblem when the first start fails.
  */
 export async function superviseProcess(postgres: PostgresProcess): Promise<() => Promise<void>> {
