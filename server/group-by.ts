@@ -1,4 +1,4 @@
-/** Rows by a key of theirs, in the order in which they come. */
+/** Groups rows by a key, in their order. `Map.groupBy` needs Node 21. */
 export function groupBy<K, T>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const row of rows) {

@@ -31,7 +31,7 @@ function definedCookies(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(given.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-/** Milliseconds after which a page that is still being rendered is given up: who waits is told. */
+/** Rendering fails after this time. */
 const RENDER_TIMEOUT_MS = 20_000
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
@@ -42,7 +42,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Answers every other address with a page of the web app, rendered here. */
+/** Serves every other URL with a server-rendered page of the web app. */
 export function servePages(app: FastifyInstance, config: Config, source: PageSource): void {
   serveSitemap(app, config, source)
   const address = serverAddress()
@@ -97,7 +97,7 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
   })
 }
 
-/** What a patient sees when a page cannot be rendered: no script, nothing that can fail again. */
+/** Shown when a page cannot be rendered: without scripts or anything else that can fail. */
 export function failurePage(labName: string, url: string): string {
   return html`<!doctype html>
 <html lang="en-IN">

@@ -4,7 +4,7 @@ import { escapeHtml } from '#server/http/html.ts'
 import { pageApi } from './page-api.ts'
 import type { PageSource } from './renderer.ts'
 
-/** What one file of a sitemap may hold (sitemaps.org). */
+/** URLs per sitemap file (sitemaps.org). */
 const MAX_ADDRESSES = 50_000
 /** Milliseconds for which the list is kept: a catalogue changes a few times a day. */
 const KEPT_MS = 600_000

@@ -61,7 +61,7 @@ export async function findHolderByMobile(
   return row
 }
 
-/** Who signs in with an e-mail (in lower case): it stands in the profile and was confirmed. */
+/** The holder who signs in with this e-mail (lower case): in their profile, and confirmed. */
 export async function findHolderByEmail(db: Executor, email: string): Promise<Holder | undefined> {
   const [row] = await selectHolders(db).where(
     and(eq(members.email, email), eq(accounts.confirmedEmail, members.email)),
@@ -70,8 +70,8 @@ export async function findHolderByEmail(db: Executor, email: string): Promise<Ho
 }
 
 /**
- * Notes that the holder of an account reads this mailbox.
- * @returns the holder, or undefined if the profile names another e-mail; nothing is noted then.
+ * Marks the e-mail of an account as confirmed.
+ * @returns the holder, or undefined when the profile has another e-mail; nothing changes then.
  */
 export async function confirmEmail(
   db: Executor,
@@ -83,7 +83,7 @@ export async function confirmEmail(
   return { ...holder, confirmedEmail: email }
 }
 
-/** @returns false when the number has an account already, one just being made included. */
+/** @returns false when the number already has an account, one being created included. */
 export async function insertAccount(
   db: Executor,
   account: typeof accounts.$inferInsert,
@@ -104,7 +104,7 @@ export async function setHomeCity(
   await db.update(accounts).set({ cityId }).where(eq(accounts.id, accountId))
 }
 
-/** The mobile number an account signs in with, where its messages go; none of one that has ended. */
+/** The mobile number of an account; undefined for a deleted one. */
 export async function findMobile(db: Executor, accountId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ mobileNo: accounts.mobileNo })
@@ -122,8 +122,7 @@ export async function findIdByMobile(db: Executor, mobileNo: string): Promise<st
 }
 
 /**
- * Counts one try at the password before it is looked at, so that many tries at once cannot slip
- * past the limit.
+ * Counts a password attempt before the comparison, so that concurrent attempts cannot exceed the limit.
  * @returns the hash to compare with, or undefined while the password is locked.
  */
 export async function countPasswordAttempt(

@@ -22,7 +22,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** Nobody decides more often; a script that does fills no disk. */
+/** Against scripts that would fill the disk. */
 const MAX_CHANGES_A_DAY = 50
 
 type Change = {
@@ -33,13 +33,13 @@ type Change = {
 }
 type Wanted = { readonly accountId: string; readonly purpose: ConsentPurpose; readonly at: Date }
 
-/** Notes that the words of a purpose, as they stand today, were agreed to. */
+/** Records consent to a purpose in its current wording. */
 export async function giveConsent(db: Executor, { accountId, purpose, at }: Wanted): Promise<void> {
   const { version } = CONSENT_WORDS[purpose]
   await insertConsent(db, { accountId, purpose, given: true, version, at })
 }
 
-/** Whether an account agrees to a purpose now; until its holder says something, what its words say. */
+/** Whether an account consents to a purpose; before any choice, the default of its wording. */
 export async function consents(
   db: Executor,
   accountId: string,
@@ -49,7 +49,7 @@ export async function consents(
   return last?.given ?? CONSENT_WORDS[purpose].unasked
 }
 
-/** How each purpose stands, and every change of it, newest first. */
+/** The state of each purpose, and the history of changes, newest first. */
 export async function consentsOf(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
@@ -72,8 +72,8 @@ export async function consentsOf(
 }
 
 /**
- * Gives a consent or takes it back; what stands already is not noted twice.
- * @throws Problem 409 `service-needed`: that one ends with the account; 429 `consent-too-many`
+ * Gives or withdraws a consent; no change is not recorded.
+ * @throws Problem 409 `service-needed`: that consent ends with the account; 429 `consent-too-many`
  */
 export function setConsent(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -81,7 +81,7 @@ export function setConsent(
   { purpose, given, network }: Change,
 ): Promise<Consent> {
   return inTransaction(db, async (tx) => {
-    // Two switches pressed at once write one after the other.
+    // Serialises concurrent changes.
     await lockAccount(tx, accountId)
     if (purpose === 'service' && !given) throw serviceNeeded()
     const last = await findConsent(tx, accountId, purpose)

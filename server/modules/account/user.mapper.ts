@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.endpoints.ts'
 import type { Holder } from './account.repository.ts'
 
-/** Tells one photo from the next: the beginning of a key that nobody can complete. */
+/** A short version id of a photo: a prefix of its key, too short to guess the key. */
 export function photoVersion(photoKey: string): string {
   return photoKey.slice(0, 8)
 }

@@ -11,7 +11,7 @@ import { audit, auditRefusal } from './audit.service.ts'
 import { auditedIdentifiers } from './audited-identifiers.ts'
 import { networkPrefix } from './network.ts'
 
-/** What everybody may look for and not find. */
+/** Not-found codes of public data, which are not audited. */
 const PUBLIC_NOT_FOUND_CODES = new Set([
   'unknown-city',
   'unknown-item',
@@ -20,7 +20,7 @@ const PUBLIC_NOT_FOUND_CODES = new Set([
   'unknown-job',
 ])
 
-/** Open to whoever has a link, a code or a number: a refusal may be somebody who guesses. */
+/** Public endpoints behind a link, a code or a number: a refusal may be a guess. */
 const LINK_ENDPOINTS = new Set<Endpoint>([
   reportEndpoints.reportFile,
   reportEndpoints.qrReport,
@@ -33,14 +33,14 @@ const LINK_ENDPOINTS = new Set<Endpoint>([
   phlebotomistEndpoints.phlebotomistRating,
 ])
 
-/** 409: the link is good. 429 is counted where it is made. */
+/** 409: the link is valid. 429 is counted by the rate limit. */
 const NOT_REFUSALS = new Set([409, 429])
 
 const NAMES = new Map<Endpoint, string>(
   Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
 )
 
-/** What a patient may ask about later, once it is done; what writes of its own accord is not here. */
+/** Audited on success. Other actions write their audit row in their own transaction. */
 const AUDITED_ACTIONS = new Map<Endpoint, string>([
   [patientEndpoints.changePassword, 'password-changed'],
   [patientEndpoints.memberDelete, 'member-removed'],
@@ -50,12 +50,12 @@ const AUDITED_ACTIONS = new Map<Endpoint, string>([
 ])
 
 /**
- * Writes down each call that reached for what is not the caller's or never was (both are the same
- * 404), and each deed of the list above: after the answer is on its way, so that nobody waits for it
- * or learns from its time. The server waits for what is being written before it closes.
+ * Audits refused access to other patients' data and the actions above. It writes after the response is
+ * sent, so that nobody waits for it and its duration reveals nothing. The server waits for pending writes
+ * before it closes.
  */
 export function auditCalls(app: FastifyInstance, { db, clock }: Deps): void {
-  // One after the other: a flood of refusals takes one connection, and its bound is exact.
+  // Sequential: a flood of refusals uses one connection, and its limit is exact.
   let written = Promise.resolve()
   const note = (request: FastifyRequest, endpoint: Endpoint, write: typeof auditRefusal) => {
     const entry = {

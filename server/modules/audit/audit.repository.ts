@@ -8,7 +8,7 @@ export async function insertAudit(db: Executor, entry: AuditEntry): Promise<void
   await db.insert(auditLog).values(entry)
 }
 
-/** What an account reached for since an instant; of visitors, what came from one network. */
+/** Entries of an account since an instant; of visitors, by network. */
 function reachedBy({ accountId, network, action }: AuditEntry, since: Date) {
   const who =
     accountId === null
@@ -17,7 +17,7 @@ function reachedBy({ accountId, network, action }: AuditEntry, since: Date) {
   return and(who, eq(auditLog.action, action), gt(auditLog.at, since))
 }
 
-/** How many entries of the same action the same caller has since an instant. */
+/** The number of entries with the same action and caller since an instant. */
 export async function countSimilar(db: Executor, entry: AuditEntry, since: Date): Promise<number> {
   const [row] = await db.select({ entries: count() }).from(auditLog).where(reachedBy(entry, since))
   return row?.entries ?? 0
@@ -37,7 +37,7 @@ export async function countActions(
   return row?.entries ?? 0
 }
 
-/** Counts one more in the entry that stands for many. @returns false when there is none yet. */
+/** Increments the counter entry. @returns false when there is none yet. */
 export async function incrementCounter(
   db: Executor,
   entry: AuditEntry,
@@ -62,7 +62,7 @@ export async function deleteAuditBefore(db: Executor, instant: Date): Promise<vo
   await db.delete(auditLog).where(lt(auditLog.at, instant))
 }
 
-/** What an account did, the newest first. */
+/** The audit entries of an account, newest first. */
 export async function listAudit(db: Executor, accountId: string): Promise<AuditEntry[]> {
   const rows = await db
     .select()

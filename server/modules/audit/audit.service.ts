@@ -3,20 +3,20 @@ import { type AuditEntry, countSimilar, incrementCounter, insertAudit } from './
 
 const HOUR_MS = 3_600_000
 
-/** Refusals of one caller that are kept one by one in an hour; the others are counted. */
+/** Refusals of one caller with a row of their own; further ones are only counted. */
 const MAX_REFUSALS_PER_HOUR = 100
 
 /**
- * Writes down what an account did or reached for. With a transaction it stands if that commits.
- * `network` is a shortened one (`network.ts`); `subject` holds no token, PIN or full number.
+ * Writes an audit row. `network` is a prefix (`networkPrefix`); `subject` holds no token, PIN or full
+ * mobile number.
  */
 export async function audit(db: Executor, entry: AuditEntry): Promise<void> {
   await insertAudit(db, entry)
 }
 
 /**
- * The same for a call that was refused, bounded: whoever tries ids by the thousand fills no disk.
- * Several processes at once may pass the bound by as many as they are.
+ * Audits a refused call, at most 100 an hour per caller: scanning ids must not fill the disk. Concurrent
+ * processes may exceed the limit by one each.
  */
 export async function auditRefusal(db: Executor, entry: Omit<AuditEntry, 'action'>): Promise<void> {
   const since = new Date(entry.at.getTime() - HOUR_MS)

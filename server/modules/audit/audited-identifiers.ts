@@ -1,14 +1,14 @@
 import { sha256 } from '#server/crypto.ts'
 
-/** How a field is called that names one thing among many: `id`, `order_id`, `imageKey`, `SID`. */
+/** Names of fields that hold an identifier: `id`, `order_id`, `imageKey`, `SID`. */
 const IDENTIFIER_FIELD =
   /(?:^|_)(?:id|key|code|codes|no|number|token|sid|uuid)$|[a-z](?:Id|Key|Token|Number)$/i
 
-/** What opens something to whoever holds it: known again by its hash, and useless as that. */
+/** Fields whose value grants access; their hash is stored. */
 const SECRET_FIELD = /token|key|^code$/i
 const MOBILE_FIELD = /mobile/i
 
-/** More than one call names are of a list, of which a few tell enough. */
+/** A call with more identifiers sends a list; a few of them suffice. */
 const MAX_IDENTIFIERS = 8
 const MAX_LENGTH = 80
 
@@ -16,7 +16,7 @@ export function isIdentifierField(field: string): boolean {
   return IDENTIFIER_FIELD.test(field)
 }
 
-/** The things that a request names, by field: what may be kept of them. */
+/** The identifiers in a request by field, redacted for storage. */
 export function auditedIdentifiers(parts: readonly unknown[]): Record<string, string> {
   const named = parts.flatMap((part) => [...collectIdentifiers(part)])
   return Object.fromEntries(named.slice(0, MAX_IDENTIFIERS))

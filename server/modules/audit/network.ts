@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 const KEPT_BITS = { ipv4: 24, ipv6: 48 } as const
 
-/** The network of an address, so short that it names a provider's street and no household; empty for none. */
+/** The network prefix of an IP address, too short to identify a household; empty for an invalid address. */
 export function networkPrefix(address: string): string {
   if (!ipaddr.isValid(address)) return ''
   const parsed = ipaddr.process(address)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { deviceName } from '#server/http/device-name.ts'
 import { networkPrefix } from '../audit/network.ts'
 
-/** From where somebody signs in, for their list of sessions and the audit log. */
+/** Device and network of a sign-in, for the list of sessions and the audit log. */
 export type ClientInfo = { readonly device: string; readonly network: string }
 
 export function clientInfoOf(request: FastifyRequest): ClientInfo {

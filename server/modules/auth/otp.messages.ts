@@ -15,7 +15,7 @@ export type CodeToSend = {
   readonly recipient: string
   readonly purpose: OtpPurpose
   readonly code: string
-  /** A patient who is signed in asks for it: it confirms the e-mail of the profile. */
+  /** Requested by a signed-in patient: the code confirms the e-mail of their profile. */
   readonly confirms?: boolean | undefined
 }
 

@@ -6,8 +6,8 @@ export type Otp = typeof otps.$inferSelect
 export type OtpPurpose = Otp['purpose']
 
 /**
- * Notes that a code goes out now and locks the recipient until the transaction ends.
- * @returns false when the last one left after `lastBefore`.
+ * Records that a code is sent now and locks the recipient until the transaction ends.
+ * @returns false when the last one was sent after `lastBefore`.
  */
 export async function claimSend(
   db: Executor,
@@ -33,7 +33,7 @@ export async function lastSentAt(db: Executor, recipient: string): Promise<Date 
   return row?.at
 }
 
-/** When the codes after `since` left, the oldest first. */
+/** The send times of codes after `since`, oldest first. */
 export async function sentSince(
   db: Executor,
   { recipient, since }: { recipient: string; since: Date },
@@ -50,7 +50,7 @@ export async function insertOtp(db: Executor, otp: typeof otps.$inferInsert): Pr
   await db.insert(otps).values(otp)
 }
 
-/** The code that counts, locked until the transaction ends: tries at it wait for each other. */
+/** The valid code, locked until the transaction ends: concurrent attempts queue. */
 export async function lockNewestOtp(
   db: Executor,
   { recipient, purpose }: { recipient: string; purpose: OtpPurpose },

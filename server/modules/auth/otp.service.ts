@@ -13,7 +13,7 @@ import * as repository from './otp.repository.ts'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** Codes that one number or address gets in a while. */
+/** Codes per recipient within `COUNTED_MS`. */
 const MAX_CODES = 3
 const COUNTED_MS = 10 * MINUTE
 
@@ -29,7 +29,7 @@ export type CodeRequest = {
 type Sent = { resend_after: number; expires_in: number }
 
 /**
- * Sends a new code; the ones before it are dead.
+ * Sends a new code and invalidates the former ones.
  * @throws Problem 429 `otp-too-many` within 30 seconds of the last, and after three in ten minutes.
  */
 export async function sendCode(
@@ -93,13 +93,12 @@ export type CodeAttempt = {
   readonly code: string
 }
 
-/** What came of a try at a code. A wrong one is counted, so it is told after the commit. */
+/** The result of an attempt. Report a failure after the commit, so that the attempt is counted. */
 export type CodeOutcome = 'right' | 'expired' | 'locked' | { readonly left: number }
 
 /**
- * Tries a code inside the transaction that acts on it: a right one is used up only if that commits.
- * Throw the problem of another outcome (`codeProblem`) after the transaction, or the wrong try is
- * not counted.
+ * Verifies a code inside the transaction that acts on it: a right code is used up only if that commits.
+ * Throw other outcomes (`codeProblem`) after the transaction, or the wrong attempt is not counted.
  */
 export async function verifyCode(
   tx: Transaction,

@@ -11,7 +11,7 @@ const MAX_TRIES = 5
 const LOCK_MS = 15 * 60_000
 
 /**
- * Tries a password.
+ * Checks a password.
  * @throws Problem 429 `password-locked` after five wrong ones, for a quarter of an hour.
  */
 export async function checkPassword(
@@ -49,8 +49,8 @@ type NewPassword = {
 }
 
 /**
- * Sets the password of a confirmed number and ends every session, as whoever is in may not be the
- * owner; all but `keeps`, the session of a patient who sets it for the account they are in.
+ * Sets the password of a confirmed number and ends every session, as another person may be signed in.
+ * `keeps` is the session of a patient who sets their own password while signed in.
  * @throws Problem for the code, and 404 `unknown-account` for a number without one.
  */
 export async function resetPassword(

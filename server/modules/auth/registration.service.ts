@@ -25,7 +25,7 @@ type WithCode = z.output<typeof authEndpoints.registration.body>
 type Application = Omit<WithCode, 'mobile_no' | 'otp'>
 
 /**
- * Makes the account of a number that `auth/verify/otp` confirmed, and signs it in.
+ * Creates the account of a number that `auth/verify/otp` confirmed, and signs in.
  * @throws Problem 400 `registration-expired`, 404 `unknown-city`, 409 `already-registered` or
  * `email-in-use`.
  */
@@ -56,7 +56,7 @@ export async function registerWithToken(
   )
 }
 
-/** Confirms the number by its code and makes the account, in one call. */
+/** Verifies the number's code and creates the account, in one call. */
 export async function registerWithCode(
   deps: Deps,
   body: WithCode,
@@ -100,7 +100,7 @@ async function makeAccount(
     createdAt,
     ...profile,
   })
-  // The form says so beside its button.
+  // The form states this consent beside its button.
   await giveConsent(tx, { accountId, purpose: 'service', at: createdAt })
   await grantWelcomePoints(tx, config, accountId, createdAt)
   const holder = await findHolder(tx, accountId)
@@ -112,7 +112,7 @@ function hashOf(password: string | undefined): Promise<string | null> | null {
   return password === undefined ? null : hashPassword(password)
 }
 
-/** The number is held by its own check: of the unique values the e-mail is left. */
+/** The mobile number has its own check, so a unique violation means the e-mail. */
 async function unlessEmailInUse<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

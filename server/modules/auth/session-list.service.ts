@@ -13,7 +13,7 @@ import {
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** Where the account is signed in: the caller's own session first. */
+/** The account's sessions, the caller's own first. */
 export async function sessionsOf(
   { db, clock }: Needs,
   { userId: accountId, sessionId }: PatientCaller,
@@ -29,7 +29,7 @@ export async function sessionsOf(
   }
 }
 
-/** Its next call is refused with 406 (spec §8). @throws Problem 404 `unknown-session` */
+/** The session's next call is refused with 406 (spec §8). @throws Problem 404 `unknown-session` */
 export async function endSessionOf(
   { db, clock }: Needs,
   { userId: accountId }: PatientCaller,
@@ -39,7 +39,7 @@ export async function endSessionOf(
   throw new Problem(404, 'unknown-session', 'There is no such sign-in.')
 }
 
-/** @returns how many were ended. */
+/** @returns the number of ended sessions. */
 export function endOtherSessions(
   { db, clock }: Needs,
   { userId: accountId, sessionId }: PatientCaller,

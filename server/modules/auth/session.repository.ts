@@ -21,14 +21,14 @@ const liveSession = prepared((db) =>
         eq(sessions.id, sql.placeholder('sessionId')),
         eq(sessions.accountId, sql.placeholder('accountId')),
         isNull(sessions.revokedAt),
-        // One that was opened while the account was being deleted.
+        // A session opened while the account was being deleted.
         isNull(accounts.deletedAt),
       ),
     )
     .prepare('live_session'),
 )
 
-/** A session that goes on, by its own key: the one look-up of every signed-in call. */
+/** A live session by primary key: the one query of every signed-in call. */
 export async function findLiveSession(
   db: Executor,
   session: { sessionId: string; accountId: string },
@@ -37,7 +37,7 @@ export async function findLiveSession(
   return row
 }
 
-/** Notes that a session was used, unless that was noted after `notedBefore`. */
+/** Updates the last use of a session, unless it was updated after `notedBefore`. */
 export async function recordUse(
   db: Executor,
   { sessionId, now, notedBefore }: { sessionId: string; now: Date; notedBefore: Date },
@@ -51,7 +51,7 @@ export async function recordUse(
 
 export type SessionRow = typeof sessions.$inferSelect
 
-/** Sessions of an account that can go on, as they were used last. */
+/** Live sessions of an account, most recently used first. */
 export function listLiveSessions(
   db: Executor,
   { accountId, now }: { accountId: string; now: Date },
@@ -67,7 +67,7 @@ export function listLiveSessions(
     .orderBy(desc(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`), sessions.id)
 }
 
-/** @returns false when the account has no such session; one that has ended stays as it is. */
+/** @returns false when the account has no such session. */
 export async function revokeSessionOf(
   db: Executor,
   { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date },
@@ -87,7 +87,7 @@ export async function insertRefreshToken(
   await db.insert(refreshTokens).values(token)
 }
 
-/** Of any number of callers at once, exactly one spends a token. */
+/** Of concurrent callers, exactly one spends a token. */
 export async function spendRefreshToken(
   db: Executor,
   { hash, now }: { hash: string; now: Date },
@@ -136,7 +136,7 @@ export async function revokeSession(
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
 }
 
-/** Ends the session whose family a refresh token belongs to, fresh or spent; none if it is unknown. */
+/** Ends the session of a refresh token, fresh or spent; does nothing for an unknown one. */
 export async function revokeSessionOfToken(
   db: Executor,
   { hash, now }: { hash: string; now: Date },
@@ -151,7 +151,7 @@ export async function revokeSessionOfToken(
     .where(and(inArray(sessions.id, family), isNull(sessions.revokedAt)))
 }
 
-/** Ends every session of an account, or all but the one that asks for it. @returns how many. */
+/** Ends every session of an account but `except`. @returns how many. */
 export async function revokeSessionsOf(
   db: Executor,
   { accountId, except, now }: { accountId: string; except?: string | undefined; now: Date },

@@ -14,16 +14,16 @@ import { signAccess } from './tokens.ts'
 
 type Signing = Pick<Deps, 'config' | 'clock'>
 
-/** A refresh token is good for 30 days, and each use makes another one. */
+/** Refresh tokens live for 30 days and rotate on each use. */
 const REFRESH_MS = 30 * 24 * 60 * 60_000
 /**
- * A spent token still works this long: two tabs refresh at once, or an answer is lost on the way.
+ * A spent token still works this long: two tabs may refresh at once, or a response may be lost.
  */
 const LEEWAY_MS = 30_000
 
 export type SignedIn = Tokens & { registered: true; user: User }
 
-/** A new session of the account on a device: the answer of every way to sign in. */
+/** Opens a session; the result of every way to sign in. */
 export async function openSession(
   tx: Transaction,
   signing: Signing,
@@ -40,7 +40,7 @@ export async function openSession(
   return continueSession(tx, signing, sessionId, holder)
 }
 
-/** The answer of a sign-in for somebody who is in already: the session they have goes on. */
+/** New tokens for the session that a signed-in patient already has. */
 export async function continueSession(
   tx: Transaction,
   signing: Signing,
@@ -64,9 +64,8 @@ async function issue(
 }
 
 /**
- * A new pair for a refresh token, which is spent by it. Spent tokens are remembered: one that comes
- * again after the leeway is in two hands, and as nobody can tell which of them is the patient's, the
- * whole session ends.
+ * Exchanges a refresh token for a new pair. A spent token that comes again after the leeway has been
+ * stolen or copied, so the whole session ends.
  * @throws Problem 401 `refresh-invalid` for an unknown, expired, reused or revoked token.
  */
 export async function refreshSession(deps: Deps, token: string): Promise<Tokens> {
@@ -91,7 +90,7 @@ export async function refreshSession(deps: Deps, token: string): Promise<Tokens>
   return tokens
 }
 
-/** Signs a browser out: whoever holds a token of a session may end it, a spent one included. */
+/** Signs a browser out by any of its session's refresh tokens, spent ones included. */
 export async function endSession({ db, clock }: Deps, token: string): Promise<void> {
   await repository.revokeSessionOfToken(db, { hash: sha256(token), now: clock.now() })
 }

@@ -21,12 +21,12 @@ import { signRegistration } from './tokens.ts'
 type Credentials = z.output<typeof authEndpoints.verifyOtp.body>
 type NewNumber = { registered: false; registration_token: string }
 
-/** Who asks, and with what: the new session is known by it (`clientInfoOf`). */
+/** The caller, and the client that the new session is listed by. */
 type From = { readonly caller: Caller; readonly client: ClientInfo }
 
 /**
- * Signs in with whichever proof was sent; a new number goes on to register. A code for the e-mail
- * of the caller's own profile confirms it as well.
+ * Signs in by password or code; a new number gets a registration token. A code for the e-mail of the
+ * caller's own profile also confirms it.
  */
 export async function signIn(
   deps: Deps,
@@ -59,8 +59,8 @@ async function signInWithMobile(
 }
 
 /**
- * An account needs a mobile number, so an unknown e-mail cannot go on to register. One that was
- * typed into a profile and never confirmed is unknown too: it may be somebody else's mailbox.
+ * An account needs a mobile number, so an unknown e-mail cannot register. An unconfirmed e-mail of a
+ * profile is unknown too: it may be somebody else's mailbox.
  */
 async function signInWithEmail(
   deps: Deps,
@@ -84,8 +84,8 @@ async function signInWithEmail(
 }
 
 /**
- * Signs in whose e-mail this is. A patient who is in confirms their own and stays in their session;
- * the e-mail of another account neither becomes theirs nor takes them into that account unasked.
+ * Signs in the holder of the e-mail. A signed-in patient confirms their own e-mail and keeps their session;
+ * the e-mail of another account neither becomes theirs nor signs them in there.
  */
 async function sessionOfEmail(
   tx: Transaction,
@@ -110,7 +110,7 @@ async function signInWithPassword(
   const wrong = new Problem(400, 'password-wrong', 'The number or the password is wrong.')
   const holder = await findHolderByMobile(deps.db, mobileNo)
   if (!holder) {
-    // The same work as for a known number, so that the time taken does not tell them apart.
+    // Equal work for unknown numbers, so that timing does not reveal which numbers have accounts.
     await hashPassword(password)
     throw wrong
   }

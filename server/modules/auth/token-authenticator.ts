@@ -9,7 +9,7 @@ import { readAccess, readSession } from './tokens.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'clock'>
 
-/** Signed in by the access token, under either of its two headers (spec §7); else the session token. */
+/** Authenticates by the access token in either of its headers (spec §7), else by the session token. */
 export function tokenAuthenticator(needs: Needs): Authenticator {
   return {
     async authenticate({ headers }) {
@@ -37,14 +37,14 @@ async function patientOf(needs: Needs, token: string): Promise<Caller> {
     throw new Problem(401, 'token-invalid', 'Your sign-in is not valid. Please sign in again.')
   }
   const { uniqueId: userId, sid: sessionId } = read.claims
-  // spec §8: a good token of a session that was ended from elsewhere.
+  // spec §8: a valid token of a session that was ended elsewhere.
   const session = await findLiveSession(needs.db, { sessionId, accountId: userId })
   if (!session) throw new Problem(406, 'session-ended', SESSION_EXPIRED_MESSAGE)
   await recordSessionUse(needs, sessionId, session.lastUsedAt)
   return { kind: 'patient', userId, sessionId }
 }
 
-/** To the minute, so that a busy page does not write at each of its calls. */
+/** Once a minute, so that not every call writes. */
 const NOTED_EVERY_MS = 60_000
 
 async function recordSessionUse(

@@ -6,7 +6,7 @@ import { mobileSchema } from '#contract/fields.ts'
 import { signingKey } from '#server/crypto.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** The key and the clock of every token. */
+/** What signing and verifying tokens need. */
 type Signing = Pick<Deps, 'config' | 'clock'>
 
 const ACCESS_SECONDS = 15 * 60
@@ -19,7 +19,7 @@ const sessionSchema = z.object({ sub: z.string() })
 
 type Purpose = 'access' | 'registration' | 'session'
 
-/** What came of reading a token; `expired` was good once. */
+/** The result of verifying a token. */
 export type Read<T> = { readonly claims: T } | 'expired' | 'invalid'
 
 function sign(
@@ -32,7 +32,7 @@ function sign(
   return (
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      // Two tokens of one second differ: the app tells by the token which sign-in a refusal is about.
+      // Makes tokens of the same second differ: the app matches a refusal to the sign-in by its token.
       .setJti(randomUUID())
       .setIssuedAt(now)
       .setExpirationTime(now + seconds)
@@ -66,7 +66,7 @@ export type Bearer = {
   readonly mobileNo: string
 }
 
-/** The JWT sent with every call, good for 15 minutes. */
+/** The JWT sent with every call, valid for 15 minutes. */
 export function signAccess(signing: Signing, bearer: Bearer): Promise<string> {
   const { accountId, sessionId, patientId, mobileNo } = bearer
   const claims = {
@@ -85,7 +85,7 @@ export function readAccess(
   return read(signing, 'access', token, accessSchema)
 }
 
-/** Says that the bearer's mobile number was confirmed; good for half an hour. */
+/** Proves that the bearer's mobile number was confirmed; valid for half an hour. */
 export function signRegistration(signing: Signing, mobileNo: string): Promise<string> {
   return sign(signing, 'registration', { mobile_no: mobileNo }, REGISTRATION_SECONDS)
 }
@@ -97,7 +97,7 @@ export function readRegistration(
   return read(signing, 'registration', token, registrationSchema)
 }
 
-/** Names a browser by the UUID it made for itself; good for 30 days. */
+/** Identifies a browser by its own UUID; valid for 30 days. */
 export function signSession(signing: Signing, browserId: string): Promise<string> {
   return sign(signing, 'session', { sub: browserId }, SESSION_SECONDS)
 }

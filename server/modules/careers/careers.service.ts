@@ -22,8 +22,7 @@ export async function openJobs({
 }
 
 /**
- * Keeps an application with a CV that the caller uploaded. The same again within ten minutes is the same
- * application, although its CV is then in use.
+ * Stores an application with an uploaded CV. A repeat within ten minutes returns the same application.
  * @throws Problem 404 `unknown-job` or `unknown-image`; 409 `file-used` for a file that was sent before.
  */
 export async function takeApplication(

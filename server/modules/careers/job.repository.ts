@@ -36,7 +36,7 @@ function isOpenOn(day: string) {
   return or(isNull(jobPostings.closesOn), gte(jobPostings.closesOn, day))
 }
 
-/** @returns whether this caller did: a file is one application's. */
+/** @returns false when another application has the file. */
 export async function insertApplication(
   db: Executor,
   application: typeof jobApplications.$inferInsert,

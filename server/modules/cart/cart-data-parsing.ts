@@ -7,11 +7,11 @@ const linesSchema = cartDataSchema.and(
   z.array(z.object({ selling_price: rupeesSchema.optional() })),
 )
 
-/** A line as the browser names it; `selling_price` in rupees as the patient last saw it. */
+/** A line from the browser; `selling_price` is what the patient last saw, rupees. */
 export type SubmittedLine = { readonly code: string; readonly selling_price?: number | undefined }
 
 /**
- * The lines inside the string `cart_data`; each test once (spec §5). An empty string has none.
+ * Parses the string `cart_data`; each test once (spec §5). An empty string has no lines.
  * @throws Problem 400 for anything that is not a list of lines.
  */
 export function parseCartData(text: string): SubmittedLine[] {

@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { cartLines, carts } from '#server/db/schema/carts.ts'
 
-/** A line as it is kept: its code and the price the patient last saw, paise. */
+/** A stored line: its code and the price the patient last saw, paise. */
 export type StoredLine = { readonly code: string; readonly seenPaise: number }
 
-/** The lines of an account, in order; whoever changes them meanwhile waits for this transaction. */
+/** The lines of an account, in order; concurrent changes wait for this transaction. */
 export async function lockLines(tx: Transaction, accountId: string): Promise<StoredLine[]> {
   await tx.select().from(carts).where(eq(carts.accountId, accountId)).for('update')
   return tx
@@ -15,7 +15,7 @@ export async function lockLines(tx: Transaction, accountId: string): Promise<Sto
     .orderBy(asc(cartLines.position))
 }
 
-/** Keeps these lines and no others. */
+/** Replaces the stored lines. */
 export async function saveLines(
   tx: Transaction,
   cart: typeof carts.$inferInsert,

@@ -17,8 +17,8 @@ type Sync = z.output<typeof cartSyncSchema>
 type Answer = EndpointResult<typeof cartEndpoints.cartData>
 
 /**
- * spec §3, §4: the cart of an account, priced by the server for a city. `check` prices the given
- * lines and keeps nothing.
+ * spec §3, §4: the cart of an account, priced by the server for a city. `check` prices the submitted
+ * lines and stores nothing.
  * @throws Problem 400 for a malformed `cart_data`, 401 for a visitor who asks for more than a
  *   check, 404 for a city that is not served.
  */
@@ -78,7 +78,7 @@ async function priced(
   const current = new Map(cart_data.map(({ code, selling_price }) => [code, selling_price]))
   const seen = lines.map(({ code, selling_price }) => ({
     code,
-    // A line that comes without a price was never seen at another.
+    // A line without a price has not changed.
     selling_price: selling_price ?? current.get(code) ?? 0,
   }))
   return { cart_data, changes: comparePrices(seen, current) }

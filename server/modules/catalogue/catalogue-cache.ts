@@ -139,8 +139,8 @@ async function readRows(tx: Transaction) {
 }
 
 /**
- * Gives equal parts of items one position in memory: thousands of them ask for the same tube, the same fast
- * and the same analyte, and each row of the database brings its own copy.
+ * Interns equal values of items: thousands of them share tubes, preparation rules and analytes, and each
+ * database row brings its own copy.
  */
 export class SharedValues {
   readonly #known = new Map<string, unknown>()

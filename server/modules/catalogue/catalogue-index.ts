@@ -8,7 +8,7 @@ import { termsOf } from './item-terms.ts'
 import { SearchIndex } from './search-index.ts'
 import { SortOrder } from './sort-order.ts'
 
-/** What lists are narrowed to; `category` has the packages that hold one of it, `own` has not. */
+/** Filters of lists; `category` includes packages with a component of it, `own` does not. */
 type SetName =
   | `kind ${ItemRecord['kind']}`
   | `category ${string}`
@@ -24,8 +24,8 @@ const OPEN_HIGH_AGE = 120
 export const MAX_CACHED_FILTERS = 50
 
 /**
- * Every item of the catalogue at its position, the most asked for first. What differs between cities is
- * in `CityCatalogue`; all else is here, once for all of them.
+ * The catalogue in memory, items by popularity. What differs between cities is in `CityCatalogue`;
+ * everything else is here, once for all cities.
  */
 export class CatalogueIndex {
   readonly records: readonly ItemRecord[]

@@ -19,7 +19,7 @@ type Query<Name extends keyof typeof catalogueEndpoints> =
     ? z.output<S>
     : never
 
-/** The public reads of the catalogue, from memory; prices for orders come from `itemsByCodes`. */
+/** Public reads of the catalogue, from memory; prices for orders come from `itemsByCodes`. */
 export type CatalogueReads = {
   list(query: ListQuery): Promise<PreparedResponse>
   search(query: Query<'globalSearch'>): Promise<PreparedResponse>
@@ -93,8 +93,8 @@ export type PricedItem = {
 }
 
 /**
- * The items of a city by code, as the database has them at this moment and never from memory: this
- * is what money rests on. In the order of `codes`; what the city does not sell is left out.
+ * The items of a city by code, read from the database and never from memory, because money depends on
+ * them. In the order of `codes`, without items that the city does not sell.
  * @throws Problem 404 `unknown-city`
  */
 export async function itemsByCodes(
@@ -150,7 +150,7 @@ function categoriesOf(state: CatalogueState, cityId: number | undefined) {
     .filter(({ test_count }) => test_count > 0)
 }
 
-/** The line under a hit: what matched when the name does not say it, else what the item is. */
+/** The line under a hit: what matched, unless the name shows it, else what the item is. */
 export function hintOf(record: ItemRecord, { field, shown }: Match): string {
   const { kind, parameterCount, fastingHours } = record
   if (field === 'alias') return `Also called ${shown}`

@@ -17,7 +17,7 @@ const NOT_SOLD = -1
 const KEPT_PACKAGES = 10_000
 const PAISE = 100
 
-/** What one city sells, and for how much; items by their position on the index. */
+/** The items that one city sells, with their prices, by position in the index. */
 export class CityCatalogue implements CityRows {
   readonly index: CatalogueIndex
   readonly sold: BitSet
@@ -75,8 +75,8 @@ export class CityCatalogue implements CityRows {
   }
 
   /**
-   * The same as JSON. Not put through its schema each time: that would be most of the work of a list,
-   * and the type is the schema's own; a test holds every item against it.
+   * The same as JSON, without the schema: validating would be most of the work of a list. A test validates
+   * every item.
    */
   encoded(position: number): string {
     const record = this.recordAt(position)

@@ -12,15 +12,15 @@ export function allowedErrors(typed: string): 0 | 1 | 2 {
 }
 
 /**
- * Whether a typed word is another one with a small error: a letter missing, added, wrong, or two
- * swapped. The other word may go on, since the patient is still typing.
+ * Whether a typed word matches another with a small error: a letter missing, added, wrong, or two
+ * swapped. The other word may be longer, since the patient is still typing.
  */
 export function isNear(typed: string, word: string): boolean {
   if (allowedErrors(typed) === 0) return typed === word
   return mayBegin(typed, word) && new EditDistance(typed).reach(word, 0).isNear
 }
 
-/** Spares most words the counting: one error cannot change both of the first two letters. */
+/** A cheap filter: one error cannot change both of the first two letters. */
 export function mayBegin(typed: string, word: string): boolean {
   return (
     typed[0] === word[0] || typed[1] === word[1] || typed[0] === word[1] || typed[1] === word[0]

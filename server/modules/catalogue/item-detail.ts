@@ -3,7 +3,7 @@ import type { ItemRecord } from './catalogue.repository.ts'
 import type { CityCatalogue } from './city-catalogue.ts'
 import { toDetail } from './item.mapper.ts'
 
-/** As many as stand in one row of the page. */
+/** One row of the page. */
 const NEIGHBOURS = 4
 
 /** An item's page: itself, the packages that include it and what is asked for beside it. */

@@ -3,7 +3,7 @@ import { isNear } from './edit-distance.ts'
 /** Where a query may match, the best position first. */
 export type Field = 'code' | 'name' | 'alias' | 'analyte' | 'component' | 'tag' | 'summary'
 
-/** A text of an item; those of a field in which an item has several are several. */
+/** A searchable text of an item; an item may have several of one field. */
 export type Term = { readonly field: Field; readonly shown: string }
 
 export type Match = {
@@ -14,7 +14,7 @@ export type Match = {
   readonly shown: string
 }
 
-/** How a match may come about, the best first; equal ones keep the order of popularity. */
+/** Kinds of matches, best first; equal ones keep the order of popularity. */
 export const RANKS = [
   /** The whole of a name, code or alias. */
   'exact',
@@ -30,7 +30,7 @@ export const RANKS = [
   'said',
 ] as const
 
-/** The same for words with small errors, tried when nothing else is found. */
+/** The same for misspelt words, searched when nothing else matches. */
 export const NEAR_RANKS = ['name', 'alias', 'measured'] as const
 
 /** From so many letters on the inside of a word counts. */
@@ -53,7 +53,7 @@ export function compact(text: string): string {
   return text.replaceAll(' ', '')
 }
 
-/** How well a normalised query fits an item as it is written, or null when it does not. */
+/** How well a normalised query matches an item, or null. */
 export function matchOf(query: string, terms: readonly Term[]): Match | null {
   const words = query.split(' ')
   return best(terms, (term, text) => {
@@ -62,7 +62,7 @@ export function matchOf(query: string, terms: readonly Term[]): Match | null {
   })
 }
 
-/** How well a query fits an item if it is misspelt, or null when it does not even so. */
+/** How well a misspelt query matches an item, or null. */
 export function nearMatchOf(query: string, terms: readonly Term[]): Match | null {
   const words = query.split(' ')
   return best(terms, ({ field }, text) => {

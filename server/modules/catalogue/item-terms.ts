@@ -1,7 +1,7 @@
 import type { ItemRecord } from './catalogue.repository.ts'
 import type { Term } from './item-search.ts'
 
-/** What of an item is searched, with what a package holds. */
+/** The searchable texts of an item, those of a package's components included. */
 export function termsOf(record: ItemRecord, components: readonly ItemRecord[]): Term[] {
   const isPackage = record.kind === 'package'
   return [

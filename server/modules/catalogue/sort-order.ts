@@ -1,9 +1,9 @@
 import type { BitSet } from './bit-set.ts'
 
-/** So many times as many positions as are wanted make it quicker to look through all of them. */
+/** Sets smaller than a 32nd of all items are sorted; larger ones are filtered in sort order. */
 const FEW = 32
 
-/** All positions in some order. */
+/** A sort order of all items. */
 export class SortOrder {
   readonly positions: Uint32Array
   /** Where each position stands in it. */

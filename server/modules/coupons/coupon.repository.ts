@@ -39,7 +39,7 @@ export async function findByCode(db: Executor, code: string): Promise<CouponRow 
   return row
 }
 
-/** Locks coupons in the order of their ids: two patients who swap coupons would else wait in a circle. */
+/** Locks coupons by id order: two patients who swap coupons would otherwise deadlock. */
 export async function lockCoupons(db: Executor, ids: readonly string[]): Promise<void> {
   await db
     .select({ id: coupons.id })
@@ -50,7 +50,7 @@ export async function lockCoupons(db: Executor, ids: readonly string[]): Promise
 }
 
 /**
- * Counts one use, if the limit allows it: the condition is looked at under the row's lock.
+ * Counts one use, if the limit allows it: the condition is evaluated under the row's lock.
  * @returns false when the coupon is used up.
  */
 export async function countUse(db: Executor, id: string): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function countUse(db: Executor, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Takes one use back. Call it only for a use that this transaction has ended. */
+/** Uncounts one use. Call it only for a use that this transaction has ended. */
 export async function uncountUse(db: Executor, id: string): Promise<void> {
   await db
     .update(coupons)

@@ -25,12 +25,12 @@ export type EnquiryFields = Pick<Asked, 'name' | 'mobile_no'> &
 
 export type EnquiryNeeds = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
 
-/** For so long the same again is the same enquiry (README). */
+/** Repeats within this time are the same enquiry (README). */
 const SAME_MS = 10 * 60_000
 
 /**
- * Keeps an enquiry for the call centre and tells the lab of it. The same from the same person within
- * ten minutes is stored once. `also` writes what a form keeps elsewhere, in the same transaction.
+ * Stores an enquiry for the call centre and notifies the lab. A repeat from the same person within ten
+ * minutes is stored once. `also` writes a form's further rows in the same transaction.
  * @throws Problem 404 for a city that is not served; whatever `also` throws.
  */
 export async function storeEnquiry(
@@ -86,7 +86,7 @@ export async function storeTestQuestion(needs: EnquiryNeeds, caller: Caller, bod
   return storeEnquiry(needs, 'test', caller, { ...body, item_name: itemName })
 }
 
-/** JSON of PostgreSQL takes no half of a character, which a text from outside may hold. */
+/** Replaces lone surrogates, which PostgreSQL's JSON refuses. */
 function wellFormed(fields: EnquiryFields): EnquiryFields {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
   const clean = entries.map(([name, value]) => [

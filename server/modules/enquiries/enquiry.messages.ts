@@ -71,7 +71,7 @@ function labCopy(kind: EnquiryKind, enquiry: EnquiryRow, cityName: string | unde
   return [`A new ${KINDS[kind]}.`, ...told].join('\n')
 }
 
-/** What was typed must not look like a line of ours. */
+/** User input must not look like a line of ours. */
 function oneLine(value: unknown): string {
   return String(value).replace(/\s+/g, ' ')
 }

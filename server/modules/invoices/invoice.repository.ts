@@ -30,8 +30,8 @@ export async function insertInvoice(db: Executor, invoice: InvoiceRow): Promise<
 }
 
 /**
- * The next number of a financial year. Rivals queue for the series' row until this transaction ends;
- * one that is rolled back leaves the number to the next.
+ * The next number of a financial year, without gaps: concurrent callers queue for the series' row, and a
+ * rolled-back transaction returns its number.
  */
 export async function nextNumber(db: Executor, financialYear: string): Promise<number> {
   const [row] = await db

@@ -69,7 +69,7 @@ function realTime({ status, orderType, slotDate, slotFrom, slotTo, reportBy, upd
   }
 }
 
-/** Decided by the order's id: two processes, and a second look, decide the same. */
+/** Derived from the order's id, so that every process decides the same. */
 function isUnlucky(orderId: string): boolean {
   return sumOf(orderId) % RESAMPLED_ONE_IN === 0
 }

@@ -31,9 +31,9 @@ export type Step = {
 }
 
 /**
- * Moves an order to the next stage of the lab's life: its status, a row of its timeline, who comes,
- * its reports, the patient's message. Two processes that see the same order due move it once.
- * @returns the stage it has come to; undefined when there was nothing to do.
+ * Moves an order to its next stage: status, timeline, phlebotomist, reports and the patient's message.
+ * Safe in concurrent processes.
+ * @returns the new stage; undefined when there was nothing to do.
  */
 export async function advanceOrder(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function advanceOrder(
   const next = await stageAfter(tx, order, lines, to)
   if (next === undefined) return undefined
   const hasTubes = lines.some(({ samples }) => samples.some(isTube))
-  // As often as it takes, and before the order says that they are there.
+  // Idempotent, and before the status says that they are ready.
   if (next === 'report_ready') await writeReports({ ...deps, db: tx }, orderId)
   const note = next === 'resample' ? resampleReason(orderId, hasTubes) : null
   await updateOrder(tx, orderId, { status: next, updatedAt: now })
@@ -102,7 +102,7 @@ async function notifyPatient(
   }
   if (next === 'sample_collected') await messages.send(collectedMessage(words, hasSamples), tx)
   if (next === 'resample') await messages.send(resampleMessage(words, note ?? '', atHome), tx)
-  // The patient may have taken this one back: the report is in the profile all the same.
+  // Patients may withdraw consent to this message; the report is in their profile anyway.
   const mayTell = await consents(tx, order.accountId, 'reports-by-message')
   if (next === 'report_ready' && mayTell) {
     const mayRate = visit !== undefined && visit.rating === null

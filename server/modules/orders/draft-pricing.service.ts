@@ -31,8 +31,7 @@ export type DraftPrice = {
 }
 
 /**
- * The one place where a draft is priced: its stored lines, the holds that live, its coupon and its
- * points. Reads only; `repriceDraft` stores it.
+ * Prices a draft by its stored lines, live holds, coupon and points. Reads only; `repriceDraft` stores it.
  */
 export async function priceDraft(
   db: Executor,
@@ -58,9 +57,8 @@ export async function priceDraft(
 }
 
 /**
- * Prices a draft, locked by the caller, as it stands now (stored lines, live holds, coupon and
- * points) and stores the amounts and the discount of each line. A coupon whose conditions do not
- * hold any more is given back.
+ * Prices a draft, locked by the caller, and stores the amounts and the discount of each line. A coupon
+ * whose conditions no longer hold is released.
  * @returns rupees
  */
 export async function repriceDraft(tx: Transaction, order: OrderRow, now: Date): Promise<Pricing> {

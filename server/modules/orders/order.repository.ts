@@ -124,7 +124,7 @@ export function findEvents(db: Executor, orderId: string): Promise<EventRow[]> {
     .orderBy(asc(orderEvents.id))
 }
 
-/** Those of the numbers that no order has. */
+/** The numbers that no order has. */
 export async function freeNumbers(db: Executor, numbers: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ orderNo: orders.orderNo })

@@ -13,8 +13,8 @@ import { alreadyPlaced, paymentRefused } from './payment.problems.ts'
 const LEAST_PAISE = 100
 
 /**
- * A draft that `order-payment` readied, locked, with its windows still held, at the price the patient
- * agreed to.
+ * Locks a draft prepared by `order-payment` and checks that its holds live and its price is what the
+ * patient agreed to.
  * @param amountPaise what the patient was shown
  * @throws Problem 404; 409 `already-placed`, `draft-gone`, `draft-changed` (it was not readied, or
  *   changed since), `hold-expired`, `price-changed` or `payment-refused`.

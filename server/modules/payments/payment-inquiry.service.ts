@@ -13,7 +13,7 @@ export type Inquiry = {
 
 const FINAL: readonly PaymentStatus[] = ['settled', 'returning', 'returned']
 
-/** Asks the gateway how a payment stands, and makes its order or its refund when the money is there. */
+/** Asks the gateway for the state of a payment, and settles it when paid. */
 export async function inquire(deps: InquiryDeps, payment: PaymentRow): Promise<Inquiry> {
   if (FINAL.includes(payment.status)) return { payment, says: 'unknown' }
   if (payment.status === 'paid') return { payment: await settle(deps, payment.id), says: 'paid' }

@@ -21,13 +21,13 @@ import { nextReconciliation } from './reconciliation-schedule.ts'
 
 export type OpeningService = {
   /**
-   * Opens a payment for a draft that `order-payment` readied. An open one of the same amount is the
-   * answer again; one of another amount is given up. `amount` in rupees.
+   * Opens a payment for a draft prepared by `order-payment`. An open payment of the same amount is reused;
+   * one of another amount expires. `amount` in rupees.
    * @throws Problem of `lockPayableDraft`; 409 `payment-pending` when a payment has just arrived,
    *   503 `gateway-unavailable`.
    */
   create(accountId: string, orderId: string, amount: number): Promise<Payment>
-  /** What takes the browser to the gateway; undefined for a payment that cannot be paid any more. */
+  /** The page that leads to the gateway; undefined for a payment that is no longer open. */
   checkout(paymentId: string): Promise<CheckoutPage | undefined>
 }
 
@@ -55,7 +55,7 @@ export function openingService({
     },
   }
 
-  /** The gateway is asked between two transactions: no lock waits for another company's server. */
+  /** Calls the gateway between two transactions, so that no lock is held meanwhile. */
   async function openAt(at: PaymentGateway, wish: Wish): Promise<PaymentRow> {
     const id = randomUUID()
     const gatewayOrderId = await orderedAt(at, wish.amountPaise, id)
@@ -92,7 +92,7 @@ async function orderedAt(
   }
 }
 
-/** Checks the draft, and finds what is open for it already; what is open at another price ends. */
+/** Checks the draft and returns its open payment; one at another price expires. */
 async function openPaymentOf(
   tx: Transaction,
   wish: Wish,

@@ -13,8 +13,8 @@ import { nextReconciliation } from './reconciliation-schedule.ts'
 export type SettlementDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
 
 /**
- * Keeps what the gateway says of a payment, committed before anything is made of it: money that is
- * noted is never forgotten, whatever dies next. A payment given up here may turn out paid.
+ * Records the gateway's state of a payment, committed on its own so that a crash cannot lose received
+ * money. An expired payment may turn out paid.
  */
 export async function recordGatewayState(
   db: Executor,
@@ -34,9 +34,9 @@ export async function recordGatewayState(
 }
 
 /**
- * Makes of a payment whose money has come its order, or a refund: one of the two, once, whoever
- * calls it and however often. A payment without money is left as it is.
- * @returns the payment as it stands then.
+ * Turns a paid payment into its order or a refund, exactly once. Idempotent; an unpaid payment is left as
+ * it is.
+ * @returns the updated payment.
  */
 export async function settle(deps: SettlementDeps, paymentId: string): Promise<PaymentRow> {
   return inTransaction(deps.db, async (tx) => {
@@ -58,7 +58,7 @@ export async function settle(deps: SettlementDeps, paymentId: string): Promise<P
   })
 }
 
-/** A draft that refuses to be booked for any foreseen reason is as good as gone: the money returns. */
+/** False when the draft cannot be booked for any expected reason: then the payment is refunded. */
 async function isBooked(
   tx: Transaction,
   deps: SettlementDeps,
@@ -76,7 +76,7 @@ async function isBooked(
   }
 }
 
-/** The money came in from the gateway: as a sale, or owed back at once. */
+/** Records the received money as a sale, or as owed to the patient. */
 function recordInLedger(
   tx: Transaction,
   { id, orderId, amountPaise }: PaymentRow,

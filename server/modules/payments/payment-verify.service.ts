@@ -15,13 +15,12 @@ import { type Inquiry, type InquiryDeps, inquire } from './payment-inquiry.servi
 
 export type VerifyService = {
   /**
-   * How a payment stands, whatever the browser was told: the gateway is asked. What the browser
-   * brings is checked against the ids that are kept here.
+   * The state of a payment, from the gateway. The browser's claim is checked against the stored ids.
    * @throws Problem 404, 400 `bad-signature`.
    */
   verify(accountId: string, claim: Claim): Promise<PaymentOutcome>
   /**
-   * The order that a payment made, made now if it was not yet.
+   * The order of a payment, booked now if it was not yet.
    * @throws Problem 404; 409 `payment-pending`, `payment-refunded` or `payment-refused`.
    */
   orderOf(accountId: string, orderId: string, paymentId: string): Promise<Order>
@@ -63,7 +62,7 @@ export function verifyService(deps: InquiryDeps): VerifyService {
         if (says === 'open') return 'abandoned'
         return says === 'declined' ? 'declined' : 'pending'
       case 'open':
-        // A browser that comes back although nobody has tried to pay has given up.
+        // A browser that returns without an attempt to pay has abandoned it.
         return says === 'open' && !isTried ? 'abandoned' : 'pending'
     }
   }

@@ -17,7 +17,7 @@ import { reportShares, reports } from '#server/db/schema/reports.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { prescriptions, uploads } from '#server/db/schema/uploads.ts'
 
-/** Stands where a name and a birth were. */
+/** Replaces name and date of birth. */
 export const ANONYMISED = {
   firstName: 'Removed',
   middleName: '',
@@ -25,7 +25,7 @@ export const ANONYMISED = {
   dob: '1900-01-01',
 } as const
 
-/** Alone in the account until the transaction ends: no session and no order is made meanwhile. */
+/** Locks the account exclusively: no session and no order is created until the transaction ends. */
 export async function lockForDeletion(db: Executor, accountId: string): Promise<void> {
   await db
     .select({ id: accounts.id })
@@ -47,7 +47,7 @@ export async function findOpenOrder(
   return row?.orderNo
 }
 
-/** Whether money is on its way that may still become an order. */
+/** Whether a payment is under way that may still become an order. */
 export async function hasPaymentUnderWay(db: Executor, accountId: string): Promise<boolean> {
   const rows = await db
     .select({ id: payments.id })
@@ -59,7 +59,7 @@ export async function hasPaymentUnderWay(db: Executor, accountId: string): Promi
   return rows.length > 0
 }
 
-/** Nobody signs in any more, and the number can make another account. */
+/** Ends all sign-ins and frees the mobile number for another account. */
 export async function closeAccount(db: Executor, accountId: string, now: Date): Promise<void> {
   await db
     .update(accounts)
@@ -74,7 +74,7 @@ export async function closeAccount(db: Executor, accountId: string, now: Date): 
   await db.delete(sessions).where(eq(sessions.accountId, accountId))
 }
 
-/** Takes the people off the books: those whom no order and no report names go as rows too. */
+/** Anonymises the members; those without orders and reports are deleted. */
 export async function anonymiseMembers(db: Executor, accountId: string, now: Date): Promise<void> {
   const ordered = db.select({ one: sql`1` }).from(orders).where(eq(orders.memberId, members.id))
   const reported = db.select({ one: sql`1` }).from(reports).where(eq(reports.memberId, members.id))
@@ -87,7 +87,7 @@ export async function anonymiseMembers(db: Executor, accountId: string, now: Dat
     .where(eq(members.accountId, accountId))
 }
 
-/** Orders that the law keeps: those with an invoice, and those that can still ask for theirs. */
+/** Orders under the legal retention: with an invoice, or still entitled to one. */
 function isBilled(db: Executor) {
   const billed = db
     .select({ orderId: invoices.orderId })
@@ -97,8 +97,8 @@ function isBilled(db: Executor) {
 }
 
 /**
- * What an invoice does not say leaves every order; of those that nobody is billed for, name and
- * address as well.
+ * Removes what an invoice does not need from every order, and name and address too from orders that are
+ * not billed.
  */
 export async function anonymiseOrders(db: Executor, accountId: string): Promise<void> {
   const nobody = JSON.stringify(ANONYMISED)
@@ -125,7 +125,7 @@ export async function anonymiseOrders(db: Executor, accountId: string): Promise<
     .where(inArray(phlebotomistVisits.orderId, own))
 }
 
-/** What was only the patient's: nothing of it is left. */
+/** Deletes everything that only the patient needs. */
 export async function deletePersonalData(
   db: Executor,
   { accountId, mobileNo, email }: { accountId: string; mobileNo: string; email: string | null },
@@ -143,8 +143,8 @@ export async function deletePersonalData(
 }
 
 /**
- * Lets go of the files that an account sent. Their rows stay without an owner, so that a failure to
- * remove the bytes leaves them to the clean-up, which takes what nothing names.
+ * Detaches the uploads of an account. Their rows stay without an owner, so that the clean-up finds files
+ * that cannot be removed now.
  * @returns their keys.
  */
 export async function detachUploads(db: Executor, accountId: string): Promise<string[]> {

@@ -27,8 +27,8 @@ import {
 type Code = { resend_after: number; expires_in: number }
 
 /**
- * Sends the code that confirms the end of an account.
- * @throws Problem 409 as `deleteAccount`, said before the patient types a code in vain.
+ * Sends the code that confirms the deletion of an account.
+ * @throws Problem 409 as `deleteAccount`, before the patient types a code in vain.
  */
 export async function sendDeletionCode(deps: Deps, { userId }: PatientCaller): Promise<Code> {
   const holder = await requireHolder(deps.db, userId)
@@ -37,7 +37,7 @@ export async function sendDeletionCode(deps: Deps, { userId }: PatientCaller): P
 }
 
 /**
- * Ends an account: README.md says what goes and what stays.
+ * Deletes an account (README.md).
  * @returns what is kept and how long, in words.
  * @throws Problem for the code; 409 `order-open` or `payment-under-way`
  */
@@ -81,7 +81,7 @@ async function forget(tx: Transaction, holder: Holder, now: Date): Promise<strin
   return files
 }
 
-/** They leave the wallet as they came: by one transfer of the books. */
+/** The remaining points leave the wallet by a ledger transfer. */
 async function expirePoints(tx: Transaction, accountId: string, now: Date): Promise<void> {
   const wallet = walletSide(accountId)
   const amount = await balanceOf(tx, wallet)
@@ -92,13 +92,13 @@ async function expirePoints(tx: Transaction, accountId: string, now: Date): Prom
   await transfer(tx, { ...movement, kind: 'points-expired', reference, orderId: null, reason }, now)
 }
 
-/** Before the commit: nothing would find the sizes of a photo that is named no more. */
+/** Before the commit: afterwards nothing refers to the stored sizes. */
 async function removePhoto({ files }: Deps, { photoKey }: Holder): Promise<void> {
   if (photoKey === null) return
   await removePhotoSizes(files, photoKey)
 }
 
-/** Uploads that cannot be removed now are taken by the hourly clean-up: nothing names them any more. */
+/** Uploads that cannot be removed now are left to the hourly clean-up. */
 async function removeUploads({ db, files }: Deps, keys: readonly string[]): Promise<void> {
   const removals = await Promise.allSettled(keys.map((key) => files.remove(key)))
   const removed = keys.filter((_, place) => removals[place]?.status === 'fulfilled')

@@ -7,7 +7,7 @@ import { orderEvents, orderLines, orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
 
-/** A page of the orders, oldest first, each with what happened to it. */
+/** A page of the orders, oldest first, each with its lines, events, payments and visit. */
 export async function readOrders(
   db: Executor,
   accountId: string,

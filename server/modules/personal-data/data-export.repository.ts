@@ -18,7 +18,7 @@ import {
 import { sessions } from '#server/db/schema/sessions.ts'
 import { prescriptions, uploads } from '#server/db/schema/uploads.ts'
 
-/* Every query is bound to the account, or to what of it another query found. */
+/* Every query is restricted to the account, or to ids that such a query found. */
 
 export async function readAccount(db: Executor, accountId: string) {
   const [row] = await db
@@ -72,7 +72,7 @@ export function readResults(db: Executor, reportId: string) {
     .orderBy(asc(reportResults.sequenceNo))
 }
 
-/** Links to reports without what opens them, and who came by them. */
+/** Links to reports, without token and PIN, and their visits. */
 export async function readShares(db: Executor, accountId: string) {
   const { accountId: _, tokenHash: __, pinHash: ___, ...columns } = getTableColumns(reportShares)
   const shares = await db
@@ -128,7 +128,7 @@ export function readLeads(db: Executor, accountId: string) {
   return db.select(columns).from(leads).where(eq(leads.accountId, accountId))
 }
 
-/** What the lab wrote to the holder, but for codes: a code is for one moment. */
+/** The lab's messages to the holder, without one-time codes. */
 export function readMessages(db: Executor, recipients: readonly string[]) {
   return db
     .select({

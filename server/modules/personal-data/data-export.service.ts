@@ -23,7 +23,7 @@ Codes, passwords and keys are not in it: they are kept in a form that nobody can
 `
 
 /**
- * All that is kept of an account, as a ZIP that is made while it is sent.
+ * All data of an account, as a streamed ZIP.
  * @throws Problem 429 `export-too-many` after ten in a day.
  */
 export async function exportData(deps: Deps, accountId: string): Promise<BinaryFile> {

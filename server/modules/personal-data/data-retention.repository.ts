@@ -10,7 +10,7 @@ function ended(db: Executor) {
   return db.select({ id: accounts.id }).from(accounts).where(isNotNull(accounts.deletedAt))
 }
 
-/** Reports of ended accounts that were signed before an instant. */
+/** Reports of deleted accounts that were signed before an instant. */
 export function findOldReports(
   db: Executor,
   before: Date,
@@ -27,7 +27,7 @@ export async function deleteReport(db: Executor, id: string): Promise<void> {
   await db.delete(reports).where(eq(reports.id, id))
 }
 
-/** Takes name and address off the orders of ended accounts that were placed before an instant. */
+/** Removes name and address from deleted accounts' orders placed before an instant. */
 export async function anonymiseOldOrders(db: Executor, before: Date): Promise<void> {
   await db
     .update(orders)
@@ -44,7 +44,7 @@ export async function anonymiseOldOrders(db: Executor, before: Date): Promise<vo
     )
 }
 
-/** The consent records of accounts that ended before an instant. */
+/** Deletes the consent records of accounts deleted before an instant. */
 export async function deleteOldConsents(db: Executor, before: Date): Promise<void> {
   const long = db.select({ id: accounts.id }).from(accounts).where(lt(accounts.deletedAt, before))
   await db.delete(consents).where(inArray(consents.accountId, long))

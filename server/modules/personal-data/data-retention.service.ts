@@ -13,7 +13,7 @@ const BATCH_SIZE = 100
 /** An order's financial year ends up to a year after it. */
 const YEARS_OF_ORDERS = KEPT_YEARS.invoices + 1
 
-/** Removes what stayed of ended accounts once its time is over, and audit rows of that age. */
+/** Deletes data of deleted accounts whose retention is over, and audit rows of that age. */
 export async function deleteExpiredData({ db, files, clock }: Deps): Promise<void> {
   const now = clock.now()
   await deleteAuditBefore(db, yearsBefore(now, KEPT_YEARS.records))
@@ -23,7 +23,7 @@ export async function deleteExpiredData({ db, files, clock }: Deps): Promise<voi
   for (let found = BATCH_SIZE; found === BATCH_SIZE; ) {
     const old = await findOldReports(db, signedBefore, BATCH_SIZE)
     for (const { id, fileKey } of old) {
-      // The bytes first: a failure leaves the row by which the next turn finds them.
+      // The file first: after a failure the row lets the next run find it.
       await files.remove(fileKey)
       await deleteReport(db, id)
     }

@@ -4,13 +4,13 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 export type ZippedFile = {
   readonly name: string
   readonly content: Uint8Array
-  /** Its bytes are compressed already: a PDF, a picture. */
+  /** Already compressed: a PDF, a picture. */
   readonly packed?: true
 }
 
 /**
- * A ZIP that is made while it is sent: of all its files one is in the memory.
- * @param at stands in the ZIP as the time of each file.
+ * A streamed ZIP: one file at a time is in memory.
+ * @param at the time of each file in the ZIP.
  */
 export function zipStream(files: AsyncIterable<ZippedFile>, at: Date): Readable {
   return Readable.from(piecesOf(files, at), { objectMode: false })

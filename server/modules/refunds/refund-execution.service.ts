@@ -5,9 +5,9 @@ import { transfer } from '../ledger/ledger.service.ts'
 import { finishRefund, markReturned, type PaymentRow, type RefundRow } from './refund.repository.ts'
 
 /**
- * Has the gateway give a payment back, then enters it into the books. Should this process die in
- * between, the same receipt is answered with the same refund.
- * @throws GatewayUnreachable: it stays pending, and is tried again.
+ * Refunds a payment at the gateway, then records it in the ledger. Safe to repeat after a crash: the
+ * receipt is the idempotency key.
+ * @throws GatewayUnreachable: the refund stays pending and is retried.
  */
 export async function executeRefund(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

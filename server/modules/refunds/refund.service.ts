@@ -11,9 +11,8 @@ import {
 } from './refund.repository.ts'
 
 /**
- * Sends the money of a cancelled order back, when it was paid online: puts a pending refund beside
- * its payment, which the refunds job carries out. Nothing for an order paid at service. Call it
- * with the order locked.
+ * Creates a pending refund for a cancelled order that was paid online; the refunds job executes it. Call
+ * it with the order locked.
  */
 export async function refundOrder(
   tx: Transaction,
@@ -40,7 +39,7 @@ export async function refundOrder(
   )
 }
 
-/** What goes back to the patient of a cancelled order by way of the gateway; paise. */
+/** The gateway refund of a cancelled order; paise. */
 export async function gatewayRefundOf(
   db: Executor,
   orderId: string,
@@ -49,7 +48,7 @@ export async function gatewayRefundOf(
   return refund && { amountPaise: refund.amountPaise, status: refund.status }
 }
 
-/** A payment, locked by the caller, is on its way back: whole, and once. */
+/** Creates the refund of a whole payment, locked by the caller. */
 export async function createRefund(
   tx: Transaction,
   payment: PaymentRow,

@@ -22,7 +22,7 @@ export type AvailableSlots = {
   radiology(room: RoomKey): Promise<PreparedResponse>
 }
 
-/** The windows of the coming days; questions that come together share one answer (README.md). */
+/** The windows of the coming days; concurrent calls share one read (README.md). */
 export function availableSlots(deps: Deps): AvailableSlots {
   const { db } = deps
   const listed = slotCalendar(deps)

@@ -1,8 +1,7 @@
 /**
- * Shares one read between the callers that wait for it, and never a read that began before a caller
- * asked: whoever comes while one is under way waits for the next. So an answer is at least as new
- * as its question (a window just taken is shown as taken), and under load a hundred questions cost
- * two reads.
+ * Coalesces concurrent reads. A caller never shares a read that began before it: calls that arrive during
+ * a read share the next one. So results are never stale (a window just taken shows as taken), and a
+ * hundred concurrent calls cost two reads.
  * @param keyOf questions with the same key share an answer.
  */
 export function coalesceReads<Q, T>(

@@ -27,8 +27,8 @@ const MINUTE_MS = 60_000
 type Kept = { readonly key: string; readonly answer: PreparedResponse }
 
 /**
- * Answers with the windows of the coming days as they are at this moment. Each question asks the
- * database; an answer is encoded anew only when there is something new to say (README.md).
+ * The windows of the coming days. Every call queries the database, but a response is encoded again only
+ * when its fingerprint has changed (README.md).
  */
 export function slotCalendar({
   db,

@@ -63,7 +63,7 @@ export function findLatestHolds(db: Executor, orderId: string): Promise<HeldWind
   )
 }
 
-/** Ends a hold and gives its place back; nothing happens when it has ended already. */
+/** Ends a hold and releases its capacity. Idempotent. */
 export async function endHold(
   db: Executor,
   { id, windowId, expiresAt }: Pick<HoldRow, 'id' | 'windowId' | 'expiresAt'>,

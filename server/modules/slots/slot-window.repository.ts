@@ -6,7 +6,7 @@ import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 export type NewWindow = Omit<typeof slotWindows.$inferInsert, 'taken'>
 export type WindowRow = typeof slotWindows.$inferSelect
 
-/** Adds the windows that are not there yet; those that are keep their places. */
+/** Inserts missing windows; existing ones stay as they are. */
 export async function insertMissing(db: Executor, windows: NewWindow[]): Promise<void> {
   if (windows.length > 0) await db.insert(slotWindows).values(windows).onConflictDoNothing()
 }
@@ -59,7 +59,7 @@ export async function findWindows(db: Executor, span: Span): Promise<WindowRow[]
   }))
 }
 
-/** Stays the same exactly as long as `findWindows` would answer the same; null without windows. */
+/** Changes exactly when the result of `findWindows` changes; null without windows. */
 export async function fingerprintOfWindows(db: Executor, span: Span): Promise<string | null> {
   const over = expiredHolds(db, span.now)
   const all = sql`string_agg(${slotWindows}::text || ' ' || coalesce(${over.places}, 0), ' ' order by ${slotWindows.id})`
@@ -71,7 +71,7 @@ export async function fingerprintOfWindows(db: Executor, span: Span): Promise<st
   return row?.fingerprint ?? null
 }
 
-/** Places of holds whose time is over, by window. */
+/** The number of expired holds by window. */
 function expiredHolds(db: Executor, now: Date) {
   return db
     .select({ windowId: slotHolds.windowId, places: sql<number>`count(*)::int`.as('places') })
@@ -85,7 +85,7 @@ function inSpan({ calendar, from, to }: Span) {
   return and(inCalendar(calendar), between(slotWindows.slotDate, from, to))
 }
 
-/** The kind is written out: only so does PostgreSQL see that the partial indexes hold these rows. */
+/** A literal kind, so that PostgreSQL can use the partial indexes. */
 function inCalendar(calendar: Calendar) {
   if (calendar.kind === 'home') {
     return and(sql`${slotWindows.kind} = 'home'`, eq(slotWindows.cityId, calendar.cityId))
@@ -111,8 +111,8 @@ export async function findWindowDates(
 }
 
 /**
- * Locks windows for the rest of the transaction, always in the same order: two patients who swap
- * windows would else wait for each other (README.md).
+ * Locks windows for the rest of the transaction, by id order: two patients who swap windows would
+ * otherwise deadlock (README.md).
  */
 export async function lockWindows(db: Executor, ids: readonly string[]): Promise<void> {
   await db
@@ -124,8 +124,8 @@ export async function lockWindows(db: Executor, ids: readonly string[]): Promise
 }
 
 /**
- * Takes one place of a window, if there is one: the condition is looked at under the row's lock.
- * @returns the window as it is then; undefined when it is full.
+ * Reserves one unit of capacity: the condition is evaluated under the row's lock.
+ * @returns the updated window; undefined when it is full.
  */
 export async function reserveCapacity(db: Executor, id: string): Promise<WindowRow | undefined> {
   const [row] = await db
@@ -136,7 +136,7 @@ export async function reserveCapacity(db: Executor, id: string): Promise<WindowR
   return row
 }
 
-/** Gives one place back. Call it only for a hold that this transaction has ended. */
+/** Releases one unit of capacity. Call it only for a hold that this transaction has ended. */
 export async function releaseCapacity(db: Executor, id: string): Promise<void> {
   await db
     .update(slotWindows)

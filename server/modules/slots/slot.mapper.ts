@@ -6,7 +6,7 @@ import { bandOf } from './home-windows.ts'
 import type { HoldRow } from './slot-hold.repository.ts'
 import type { WindowRow } from './slot-window.repository.ts'
 
-/** A window that starts sooner than this cannot be reached any more. */
+/** Windows that start sooner than this cannot be booked. */
 const NOTICE_MS = 60 * 60_000
 
 export function isPast({ slotDate, fromTime }: WindowRow, now: Date): boolean {

@@ -18,8 +18,7 @@ export function walletHoldOf(db: Executor, orderId: string): Promise<WalletHoldR
 }
 
 /**
- * Sets points aside for a draft, in place of those that were; 0 sets none aside. As many as before
- * are the same hold.
+ * Holds points for a draft, in place of the former hold; 0 releases them. The same number keeps the hold.
  * @throws InsufficientBalance when the wallet has fewer.
  */
 export async function holdPoints(
@@ -38,7 +37,7 @@ export async function holdPoints(
   await move(tx, hold, { ...sides, kind: 'points-held', reason: 'Set aside for an order' }, now)
 }
 
-/** Spends so many of the applied points; those that are not needed go back to the wallet. */
+/** Spends this many of the held points and releases the rest. */
 export async function spendPoints(
   tx: Transaction,
   orderId: string,
@@ -56,7 +55,7 @@ export async function spendPoints(
   await move(tx, { ...hold, points: spent }, paid, now)
 }
 
-/** Gives the points of a draft back; nothing when there are none. */
+/** Releases the points of a draft, if any. */
 export async function releasePoints(tx: Transaction, orderId: string, now: Date): Promise<void> {
   const hold = await findLiveHold(tx, orderId)
   if (hold?.state !== 'applied') return
@@ -64,7 +63,7 @@ export async function releasePoints(tx: Transaction, orderId: string, now: Date)
   await updateHold(tx, hold.id, { state: 'released', endedAt: now })
 }
 
-/** Gives the points that a cancelled order was paid with back; nothing when there are none. */
+/** Returns the points that a cancelled order was paid with, if any. */
 export async function returnPoints(tx: Transaction, orderId: string, now: Date): Promise<void> {
   const hold = await findLiveHold(tx, orderId)
   if (hold?.state !== 'spent') return
@@ -74,7 +73,7 @@ export async function returnPoints(tx: Transaction, orderId: string, now: Date):
   await move(tx, hold, returned, now)
 }
 
-/** Puts new points into a wallet, once for a reference. */
+/** Adds points to a wallet, once per reference. */
 export async function grantPoints(
   tx: Transaction,
   accountId: string,
@@ -95,7 +94,7 @@ async function giveBack(tx: Transaction, hold: Moved, now: Date): Promise<void> 
 
 type Moved = Pick<WalletHoldRow, 'id' | 'accountId' | 'orderId' | 'points'>
 
-/** Each kind of movement happens once in the life of a hold. */
+/** Each kind of transfer happens once per hold. */
 function move(
   tx: Transaction,
   { id, orderId, points }: Moved,

@@ -24,11 +24,11 @@ type OnOrder = { readonly accountId: string; readonly orderId: string }
 
 export type DraftCouponService = {
   /**
-   * Takes a coupon for a draft, in place of the one it has; the same one again changes nothing.
+   * Applies a coupon to a draft, in place of its former one. Idempotent.
    * @throws Problem 404, 409 `draft-gone`, 422 `coupon-refused`.
    */
   apply(request: OnOrder & { readonly code: string }): Promise<AppliedCoupon>
-  /** Gives the coupon of a draft back, as often as it is asked. @throws Problem 404, 409. */
+  /** Removes the coupon of a draft. Idempotent. @throws Problem 404, 409. */
   remove(request: OnOrder & { readonly useId: string }): Promise<{ order_discount: number }>
 }
 
@@ -42,7 +42,7 @@ export function draftCouponService(
         db,
         async (tx) => {
           const now = clock.now()
-          // The patient's uses are counted: two windows of one browser take turns.
+          // Serialises counting the patient's uses.
           await lockAccount(tx, accountId)
           const order = await lockDraft(tx, accountId, orderId)
           const coupon = await findByCode(tx, code.toUpperCase())
@@ -73,7 +73,7 @@ export function draftCouponService(
   }
 }
 
-/** Changes nothing when the draft has this coupon; else all or nothing: one is taken, the former given back. */
+/** Applies the coupon and releases the former one; does nothing when the draft has it already. */
 async function takeCoupon(
   tx: Transaction,
   order: OrderRow,

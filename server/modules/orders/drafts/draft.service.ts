@@ -32,14 +32,13 @@ import { releaseUnneededSlots } from './required-slots.service.ts'
 
 export type DraftService = {
   /**
-   * A new draft at the server's own prices. An account has one: the former is cancelled and its
-   * window given back.
+   * Creates a draft at the server's own prices. An account has one: the former draft is cancelled.
    * @throws Problem 422 for what the lab cannot do, `scan-unsafe` for a yes to a safety question.
    */
   create(accountId: string, payload: DraftPayload): Promise<Order>
   /**
-   * Replaces what a draft says. Windows that do not fit it any more go back, and so do a coupon
-   * whose conditions do not hold and points above what it costs.
+   * Replaces a draft. Releases windows that no longer fit, a coupon whose conditions no longer hold, and
+   * points above the price.
    * @throws Problem 404, 409 `draft-gone`, 422 as `create`.
    */
   update(accountId: string, orderId: string, payload: DraftPayload): Promise<Order>
@@ -69,7 +68,7 @@ export function draftService({ db, clock }: Pick<Deps, 'db' | 'clock'>): DraftSe
         const now = clock.now()
         const order = await lockDraft(tx, accountId, orderId)
         const { columns, lines } = await buildDraft(tx, accountId, payload, now)
-        // A window is of one city, a home visit or a centre: it goes when one of these changes.
+        // Windows belong to a city and a home visit or centre; a change of these releases them.
         if (hasMoved(order, columns)) await releaseOrder(tx, orderId, now)
         else await releaseUnneededSlots(tx, order, lines, now)
         await updateOrder(tx, orderId, { ...columns, paymentMode: null })
@@ -142,7 +141,7 @@ function hasMoved(
   return cityId !== order.cityId || orderType !== order.orderType || labCode !== order.labCode
 }
 
-/** Points above what the draft costs now go back to the wallet. */
+/** Releases points above the draft's price. */
 async function releaseSurplusPoints(
   tx: Transaction,
   order: OrderRow,

@@ -14,7 +14,7 @@ const HOME = ''
 type Place = Pick<OrderRow, 'orderType' | 'address' | 'labCode'>
 type Scanned = Pick<NewLine, 'scans'>
 
-/** What an order must hold a window for: the home visit, or each sub-department with appointments. */
+/** The sub-departments an order needs a slot for; `HOME` for a home visit. */
 export function requiredSlots(
   { orderType }: Pick<OrderRow, 'orderType'>,
   lines: readonly Scanned[],
@@ -24,7 +24,7 @@ export function requiredSlots(
   return [...new Set(booked.map(({ subdepartment }) => subdepartment))]
 }
 
-/** Whether it is said where the visit goes. */
+/** Whether the address or centre of the visit is chosen. */
 export function hasVisitLocation({ orderType, address, labCode }: Place): boolean {
   return (orderType === 'home_collection' ? address : labCode) !== null
 }
@@ -39,8 +39,8 @@ export function requireVisitLocation(order: Place): void {
 }
 
 /**
- * The windows that an order will book, in order of time: each that it needs, held and alive, and
- * those that the patient was shown. None for a walk-in.
+ * The live held windows that an order will book, by start time, checked against what the patient was
+ * shown. None for a walk-in.
  * @throws Problem 422 `appointment-missing`, 409 `hold-expired` or `draft-changed`.
  */
 export async function requireWindows(
@@ -56,7 +56,7 @@ export async function requireWindows(
     if (!window && place !== HOME) {
       throw new Problem(422, 'appointment-missing', `Please choose a time for ${place}.`)
     }
-    // Another window of the browser has changed the slot: what would be booked was not shown here.
+    // The slot was changed in another tab: the patient was not shown what would be booked.
     if (!window || isOver(window.hold, now) || !isNamed(window, payload)) throw holdExpired()
     return window
   })
@@ -64,7 +64,7 @@ export async function requireWindows(
   return held.toSorted(byTime)
 }
 
-/** Gives back the appointments that the lines of a draft do not ask for any more. */
+/** Releases the appointments that the lines of a draft no longer need. */
 export async function releaseUnneededSlots(
   tx: Transaction,
   order: OrderRow,
@@ -74,7 +74,7 @@ export async function releaseUnneededSlots(
   const needed = requiredSlots(order, lines)
   const held = await findOrderWindows(tx, order.id, 'held')
   const surplus = held.filter(({ hold }) => !needed.includes(hold.subdepartment))
-  // All of them first, in their order: ended one by one they could wait for a rival in a circle.
+  // All at once, by id order, against deadlocks.
   await lockWindows(
     tx,
     surplus.map(({ window }) => window.id),

@@ -27,8 +27,8 @@ export type Booking = {
 }
 
 /**
- * Makes a draft, locked by the caller, an order: its windows are booked, its coupon is used and its
- * points are spent; number, timeline and message.
+ * Books a draft, locked by the caller: turns holds into bookings, uses the coupon, spends the points,
+ * assigns the number, and writes timeline and message.
  * @throws Problem 409 `hold-expired`
  */
 export async function bookOrder(
@@ -58,7 +58,7 @@ export async function bookOrder(
   )
 }
 
-/** Of the points that are held, those that the order takes are spent; the rest goes back. */
+/** Spends the points that the order needs and releases the rest. */
 async function spendWallet(tx: Transaction, order: OrderRow, now: Date): Promise<void> {
   const points = pointsFor(toRupees(order.walletPaise))
   if (points > 0) await spendPoints(tx, order.id, points, now)

@@ -11,14 +11,13 @@ import { findLines, type LineRow, lockAnyOrder, type OrderRow } from '../order.r
 import { type BookingDeps, bookOrder } from './book-order.ts'
 import { reacquireHolds } from './reacquire-holds.service.ts'
 
-/** A place of the draft is gone: what was taken for it on the way is rolled back. */
+/** A window is full: rolls back holds taken so far. */
 class WindowFull extends Error {}
 
 /**
- * Books a draft that was paid for online, at the amounts it was readied with; the caller has locked
- * it. A hold that ran out while the patient paid is taken again when its window has a place.
- * `impossible` changes nothing: the draft is cancelled or booked already, the amount (paise) is not
- * its own, it is not complete any more, or a window is full.
+ * Books a draft that was paid online, at its stored amounts; the caller has locked it. Expired holds are
+ * reacquired. `impossible` changes nothing: the draft is cancelled or booked, the amount (paise) differs,
+ * it is incomplete, or a window is full.
  */
 export async function bookPaidDraft(
   tx: Transaction,
@@ -54,14 +53,14 @@ async function windowsOf(
   return held.toSorted(byTime)
 }
 
-/** The patient may have changed the draft since it was readied; a yes stops the booking of a scan. */
+/** The patient may have changed the draft since it was validated. */
 function isComplete(order: OrderRow, lines: readonly LineRow[]): boolean {
   const questions = questionsOf(lines, order.member)
   const isSafe = unsafeAnswers(questions, order.safetyAnswers).length === 0
   return hasVisitLocation(order) && isSafe && answersTo(questions, order.safetyAnswers) !== null
 }
 
-/** Coupon and points that the amounts rest on may have gone back meanwhile. */
+/** Whether coupon and points that the amounts include are still held. */
 async function isBacked(tx: Transaction, order: OrderRow): Promise<boolean> {
   if (order.orderDiscountPaise > 0 && !(await couponOf(tx, order.id))) return false
   const points = pointsFor(toRupees(order.walletPaise))

@@ -6,8 +6,8 @@ import { freeNumbers, updateOrder } from '../order.repository.ts'
 const TRIES = 12
 
 /**
- * Gives an order its number. Two orders that pick the same one in the same moment meet in the
- * column's unique index; the later one picks again, and the rest of its transaction stands.
+ * Assigns an order number. A collision with a concurrent order violates the unique index; the savepoint
+ * lets the transaction pick again.
  */
 export async function assignOrderNumber(
   tx: Transaction,
@@ -28,9 +28,8 @@ export async function assignOrderNumber(
 }
 
 /**
- * A number that no order has: the lab's date and five digits, `26112204817`. The digits are random:
- * orders need not queue for a counter, and a number tells nobody how many there were. On a day that
- * has used them up they become six.
+ * An unused number: the lab's date and five random digits, `26112204817`. Random, so that orders do not
+ * queue for a counter and numbers do not reveal the volume. Six digits when five are used up.
  */
 async function newOrderNumber(db: Executor, day: string): Promise<string> {
   const date = day.slice(2).replaceAll('-', '')

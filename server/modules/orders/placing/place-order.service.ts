@@ -14,14 +14,12 @@ import { priceChanged, type ValidatedDraft, validateDraft } from './validate-dra
 type PlacingDeps = BookingDeps & Pick<Deps, 'db' | 'clock'>
 type Ready = Exclude<ValidatedDraft, { repriced: Pricing }>
 
-/** What came of it; a draft whose prices moved stays a draft, now at the new prices. */
+/** A draft whose prices changed stays a draft, at the new prices. */
 type Outcome = { readonly order: Order } | { readonly repriced: Pricing }
 
 export type PlacingService = {
   /**
-   * Places a draft, paid at service. Its holds become bookings, its coupon is used, its points are
-   * spent, the patient gets the message and the order its number, all in one transaction. An order
-   * that is placed already is the answer, however often and at once it is asked for.
+   * Places a draft that is paid at service, in one transaction. Idempotent: a placed order is returned.
    * @param codes the tests with radiology appointments: none through `order-create`.
    * @throws Problem 404; 409 `draft-gone`, `draft-changed`, `hold-expired` or `price-changed`; 422
    *   for a draft that is not complete or goes through the other call, `scan-unsafe` for a yes to a
@@ -29,7 +27,7 @@ export type PlacingService = {
    */
   place(accountId: string, payload: OrderPayload, codes?: readonly string[]): Promise<Order>
   /**
-   * Readies a draft for online payment: the same checks, and the draft keeps its amounts.
+   * Prepares a draft for online payment: the same checks; the draft keeps its amounts.
    * @throws Problem as `place`, and 409 `payment-refused` when nothing is left to pay.
    */
   prepareForPayment(accountId: string, payload: OrderPayload): Promise<Order>

@@ -13,10 +13,9 @@ import type { OrderRow } from '../order.repository.ts'
 const MINUTE_MS = 60_000
 
 /**
- * The windows that a paid draft had chosen, all held again: a hold whose time ran out meanwhile is
- * taken once more while its window has a place. A window that the patient gave back is not.
- * @returns undefined when one of the places cannot be had; holds may have been taken by then, so
- *   the caller rolls back.
+ * Reacquires the expired holds of a paid draft, while their windows have capacity. Windows that the
+ * patient released are not reacquired.
+ * @returns all holds, or undefined when one cannot be had: then the caller rolls back.
  */
 export async function reacquireHolds(
   tx: Transaction,
@@ -47,7 +46,7 @@ export async function reacquireHolds(
       orderId,
       subdepartment,
       createdAt: now,
-      // It is booked in this very transaction.
+      // Booked in this transaction.
       expiresAt: new Date(now.getTime() + MINUTE_MS),
     })
     taken.set(hold.id, { hold: again, window })

@@ -19,15 +19,15 @@ import {
 } from '../order.repository.ts'
 import { agreesWith } from '../order-pricing.ts'
 
-/** A draft that can be booked as it is, or one whose price the patient has not seen yet. */
+/** A draft that can be booked, or one whose price the patient has not seen yet. */
 export type ValidatedDraft =
   | { readonly lines: readonly LineRow[]; readonly held: readonly HeldWindow[] }
   | { readonly repriced: Pricing }
 
 /**
- * Holds what the patient confirms against the draft, locked by the caller: the person, the tests at
- * today's prices, the place, the windows, the safety answers and every amount. A draft whose price
- * moved keeps the new one, so the caller commits and then throws `priceChanged`.
+ * Compares what the patient confirms with the draft, locked by the caller: patient, tests at current
+ * prices, location, windows, safety answers and every amount. A changed price is stored: the caller
+ * commits and then throws `priceChanged`.
  * @throws Problem 409 `draft-changed`, `hold-expired` or `price-changed`; 422 for a draft that is not
  *   complete: `address-missing`, `centre-missing`, `appointment-missing`, `answers-missing`; 422
  *   `scan-unsafe` for a yes to a safety question.
@@ -70,7 +70,7 @@ export function priceChanged({ net_payable }: Pricing): Problem {
   )
 }
 
-/** The patient confirms what they see: the person, the tests and the centre must be the draft's. */
+/** Whether the patient, tests and centre shown are the draft's. */
 function isSameOrder(order: OrderRow, drafted: readonly string[], payload: OrderPayload): boolean {
   const shown = new Set(payload.test_info.map(({ test_code }) => test_code))
   return (

@@ -33,7 +33,7 @@ const own = {
   paid: orders.paid,
 }
 
-/** How many placed orders an account has, by their status: one row, for an account without orders too. */
+/** The number of placed orders by status; one row even for an account without orders. */
 function countsOf(db: Executor) {
   const byStatus = db
     .select({ status: orders.status, orders: count().as('orders') })
@@ -50,8 +50,7 @@ function countsOf(db: Executor) {
 }
 
 /**
- * Orders that were placed, the newest first; drafts are nobody's history. One question for all: what
- * belongs to an order is gathered for those of the page, not for those before it.
+ * Placed orders, newest first, in one query: the sub-selects run for the rows of the page only.
  */
 function placed(db: Executor, ofSome?: SQL) {
   const counts = countsOf(db)
@@ -105,7 +104,7 @@ export async function findPlaced(db: Executor, accountId: string, { statuses, ..
     : await allPlaced(db).execute({ accountId, ...slice })
   return {
     counts: rows[0]?.counts ?? {},
-    // Past the last page there is one row, of the counts alone.
+    // Past the last page there is one row with the counts only.
     orders: rows.flatMap(({ order, lines, ...done }) => (order ? [{ order, lines, done }] : [])),
   }
 }

@@ -28,7 +28,7 @@ type Page = {
   readonly group?: OrderGroup | undefined
 }
 
-/** The answer every call about one order gives; a draft at the price of this moment. */
+/** The order as calls return it; a draft at its current price. */
 export async function readOrder(db: Executor, order: OrderRow, now: Date): Promise<Order> {
   const lines = await findLines(db, [order.id])
   const price = order.status === 'draft' ? await priceDraft(db, order, lines, now) : undefined

@@ -10,8 +10,8 @@ import { type Calendar, findWindows } from '../../slots/slot-window.repository.t
 import type { OrderRow } from '../order.repository.ts'
 
 /**
- * The windows around those that an order has booked: of its city, or of the rooms of its scans. Its
- * own are not free, as it has them already.
+ * The windows to which an order can move: of its city, or of the rooms of its scans. Its own windows show
+ * as full.
  * @throws Problem 422 `no-window` for a walk-in.
  */
 export async function reschedulableWindows(

@@ -37,7 +37,7 @@ type RescheduleRequest = {
   readonly center_slot: readonly { readonly subdepartment: string; readonly slot_id: string }[]
 }
 
-/** One booked window, and the one that takes its place. */
+/** A booked window and its replacement. */
 type Move = { readonly from: HeldWindow; readonly to: ChosenSlot }
 
 export type RescheduleService = {
@@ -47,9 +47,8 @@ export type RescheduleService = {
     orderId: string,
   ): Promise<EndpointResult<typeof orderEndpoints.orderWindows>>
   /**
-   * Moves an order to other windows, all of those that are named or none. What it has booked is given
-   * back in the transaction that takes the new place, and after it; the amounts stay
-   * (docs/decisions/0028-moving-an-order.md).
+   * Moves an order to other windows, all or none. The old windows are released after the new ones are
+   * reserved, in one transaction; the amounts stay (docs/decisions/0028-moving-an-order.md).
    * @throws Problem 404 for an order or window that is not there for this account, 409 `too-late`,
    *   `slot-past` or `slot-taken`, 422 for a window that is not one for this order.
    */
@@ -77,7 +76,7 @@ export function rescheduleService(
       tx,
       moves.flatMap(({ from, to }) => [from.window.id, to.window.id]),
     )
-    // Every new place first: whoever loses the race keeps what they have.
+    // New windows first: whoever loses the race keeps their slots.
     for (const { to } of moves) await reserveSlot(tx, to, now, reserve)
     for (const { from, to } of moves) {
       await moveBooking(tx, from, { id: randomUUID(), windowId: to.window.id }, now)
@@ -90,7 +89,7 @@ export function rescheduleService(
     const held = (await findOrderWindows(tx, order.id, 'booked')).toSorted(byTime)
     const lines = await findLines(tx, [order.id])
     await updateOrder(tx, order.id, { ...visitOf(held, lines), status: 'booked', updatedAt: now })
-    // Whoever was to come may be elsewhere at the new time: the lab names somebody anew.
+    // The phlebotomist may not be free at the new time: the lab assigns one again.
     await unassignVisit(tx, order.id)
     const times = held.map(({ window }) => timeIn(window)).join('; ')
     await addEvent(tx, order.id, 'booked', now, `Moved to ${times}`)
@@ -127,7 +126,7 @@ function requireReschedulable({ status }: OrderRow): void {
   throw tooLate('The sample was collected: the order cannot be moved any more.')
 }
 
-/** What really moves: a window that is named again stays. */
+/** The windows that change; a booked window that is named again stays. */
 async function movesOf(
   tx: Transaction,
   order: OrderRow,
