@@ -1,28 +1,29 @@
 /**
- * What makes the app a lab's own: names, numbers, hours and links (look.md). The colours are in
- * src/ui/styles/tokens.css, the mark in src/ui/sprite-sheet.tsx.
+ * The lab's branding: names, numbers, hours and links. The colours are in
+ * src/ui/styles/tokens.css, the logo in src/ui/sprite-sheet.tsx.
  */
 export const brand = {
   name: 'Parakh',
   what: 'Diagnostics',
   fullName: 'Parakh Diagnostics',
-  /** The name in its own script, for the footer. */
+  /** The name in Devanagari, for the footer. */
   word: { text: 'परख', lang: 'hi' },
   motto: 'Parakh: to test, to know true from false.',
   description:
     'Blood tests, health packages and scans at home or at a centre: the price, the preparation and the next free visit on every one.',
   email: 'care@parakh.example',
-  /** The registered office. */
+  /** Registered office. */
   address: ['Parakh House, Central Avenue', 'Powai, Mumbai 400076', 'Maharashtra'],
   /** Digits with the country code, as `wa.me` takes them. */
   whatsApp: '919000007272',
-  /** Names this web app to the provider; not a secret. */
+  /** Identifies this web app to the provider; not a secret. */
   publicToken: 'parakh-web',
-  /** Where the navigation's Blogs leads: the pages that show the blog below, or a site of its own. */
+  /** Target of "Blogs" in the navigation: this app's blog pages, or another site. */
   blogUrl: '/blog',
   /**
-   * The WordPress site whose posts are shown, without a slash at its end: `https://blog.example.in`. Empty:
-   * the provider's own blog. The browser may ask another site only if BLOG_ORIGIN names it (README).
+   * The WordPress site whose posts are shown, without a trailing slash:
+   * `https://blog.example.in`. Empty means the provider's own blog. Another origin must be
+   * allowed by BLOG_ORIGIN (README).
    */
   blogApiUrl: '',
   /** spec §9. */

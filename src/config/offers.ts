@@ -1,8 +1,8 @@
 import type { Offers } from '#machines/checkout/checkout.context.ts'
 
 /**
- * What this lab's provider books and takes today. What is off is shown as not available, and the
- * checkout chart refuses it.
+ * What this lab's provider supports. Disabled offers are shown as unavailable and refused by the
+ * checkout chart.
  */
 export const OFFERS: Offers = {
   centreVisit: true,

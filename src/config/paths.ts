@@ -1,7 +1,7 @@
 import type { ProfileTab } from './profile-tabs.ts'
 import { slugOf } from './slug.ts'
 
-/** What narrows the test menu; the names are those of the query (spec §2). */
+/** Filters of the test menu, named as in the query (spec §2). */
 export type TestMenuQuery = {
   readonly item_type?: 'test' | 'package' | 'radiology'
   readonly category?: string
@@ -11,7 +11,7 @@ export type TestMenuQuery = {
 
 type ProfileQuery = { readonly tab?: ProfileTab; readonly [more: string]: string | undefined }
 
-/** Every route of spec §2, the added ones of the payment and the blog, and how a link to each is written. */
+/** Every route of spec §2 plus payment and blog, with a function that builds each link. */
 export const paths = {
   home: page('/'),
 
@@ -30,7 +30,7 @@ export const paths = {
   buyOneGet50OnSecond: page('/buy-one-get50-on-2nd'),
   testDetail: {
     path: '/test-detail',
-    /** Spec §5: a test is asked for by its slug. */
+    /** spec §5: a test is identified by its slug. */
     getHref: (slug_name: string) => withQuery('/test-detail', { slug_name }),
   },
   pathologyTest: page('/pathology-test'),
@@ -45,7 +45,7 @@ export const paths = {
   payment: page('/payment'),
   paymentReturn: page('/payment/return'),
   thankYou: pageOf('/thank-you', 'order_id'),
-  /** `for` is what was sent, of the list in features/enquiries/thanks-words.ts. */
+  /** `for` is one of SENT_KINDS in features/enquiries/thanks-copy.ts. */
   thankYouForSubmit: pageOf('/thank-you-for-submit', 'for'),
 
   profile: {
@@ -54,14 +54,14 @@ export const paths = {
       withQuery('/profile', { tab, ...more }),
   },
 
-  /** `code` is what the QR code on a report holds. */
+  /** `code` is the content of the QR code on a report. */
   downloadReport: pageOf('/download-report', 'code'),
-  /** Without a report, all of them. */
+  /** Omit the report id for the list. */
   viewReport: pageOf('/view-report', 'report'),
   sharedReport: page('/shared-report'),
   verifyReport: {
     path: '/verify-report',
-    /** `code` of a report's QR: in the hash, which no server and no log sees. */
+    /** `code` of a report's QR code, in the hash, which reaches no server or log. */
     getHref: (code = '') => `/verify-report${code && `#${code}`}`,
   },
   uploadPrescription: page('/upload-prescription'),
@@ -133,7 +133,7 @@ function page<const Path extends string>(path: Path) {
   return { path, getHref: (): Path => path }
 }
 
-/** A page about one thing, which its query names; without it the page says what it can. */
+/** A page about one item in its query; the item is optional. */
 function pageOf<const Path extends string>(path: Path, name: string) {
   return { path, getHref: (value?: string): string => withQuery(path, { [name]: value }) }
 }
@@ -142,7 +142,7 @@ function lead<const Name extends string>(name: Name) {
   return page(`/healthcare/${name}` as const)
 }
 
-/** `path` with those of the parameters that have a value. */
+/** `path` with the defined parameters. */
 function withQuery(path: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value)

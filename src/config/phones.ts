@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 /** spec §2 and §9 call it `{phone}`. */
 export const DEFAULT_CALL_CENTRE = '1800 000 7272'
 
-/** The numbers of particular pages; one that is not configured is the default. */
+/** Numbers of particular pages; unset ones fall back to the default. */
 export type CallCentres = {
   readonly lead?: string
   readonly goa?: string
@@ -28,8 +28,8 @@ const leadPages: Readonly<Record<string, keyof CallCentres>> = {
 }
 
 /**
- * The number a page shows (spec §2): a lead path is matched in full and without its trailing slash, any
- * path that starts with `/location` has the location's, every other, and the plain ₹599 page, the default.
+ * The number shown on a page (spec §2): exact match for lead paths (without trailing slash), the
+ * location number for `/location…`, otherwise (also on the plain ₹599 page) the default.
  */
 export function callCentreNumber(pathname: string, numbers: CallCentres = callCentres): string {
   const page = pathname.startsWith(paths.location.path)
@@ -38,7 +38,6 @@ export function callCentreNumber(pathname: string, numbers: CallCentres = callCe
   return (page && numbers[page]) || DEFAULT_CALL_CENTRE
 }
 
-/** `tel:` address of a number as it is shown. */
 export function telHref(number: string): string {
   return `tel:${number.replace(/\s+/g, '')}`
 }

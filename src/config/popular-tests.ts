@@ -1,4 +1,4 @@
-/** A test of the footer: its slug in the catalogue, and the category that must be available for it. */
+/** A test in the footer, shown when the city offers its category. */
 export type PopularTest = {
   readonly label: string
   readonly slug_name: string
@@ -33,7 +33,7 @@ export const popularTests: readonly PopularTest[] = [
 
 type Available = { readonly slug_name: string; readonly test_count: number }
 
-/** Those of the list whose category the city offers (spec §2). */
+/** The entries whose category the city offers (spec §2). */
 export function popularTestsIn(categories: readonly Available[]): PopularTest[] {
   const offered = new Set(
     categories.filter((category) => category.test_count > 0).map((category) => category.slug_name),

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts'
 
-/** Spellings that people and search engines remember, in small letters, and the address that they stand for now. */
+/** Former or common paths, in lower case, and where they redirect to. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/home': paths.home.path,
   '/index.html': paths.home.path,

@@ -1,8 +1,8 @@
 import { paths } from './paths.ts'
 
-/** The lists of links in header and footer: apart from the brand, which the first code of a visit carries. */
+/** Links of header and footer; apart from brand.ts, which is part of the first chunk. */
 
-/** The header's services dropdown, in the words of spec §2. */
+/** The header's services dropdown (labels of spec §2). */
 export const servicesMenu = [
   { label: 'Health Check-ups', href: paths.healthCheckups.getHref() },
   { label: 'Diagnostic Services', href: paths.diagnosticsServices.getHref() },
@@ -34,7 +34,6 @@ export const legalLinks = [
   { label: 'Accreditation', href: paths.accreditation.getHref() },
 ] as const
 
-/** What the lab tells of itself, beyond the page about it. */
 export const labLinks = [
   { label: 'Accreditation', href: paths.accreditation.getHref() },
   { label: 'What patients say', href: paths.testimonial.getHref() },

@@ -15,18 +15,18 @@ import { TextInput } from '#ui/text-input.tsx'
 import { useLocalityFields } from './use-locality-fields.ts'
 
 type AddressFormProps = {
-  /** Which address is changed; without one the form is for a new one. */
+  /** The address to edit; omitted for a new one. */
   address?: Address
-  /** The one city the address has to be in; without it any that is served. */
+  /** The required city; omitted to allow any served city. */
   city?: { readonly id: number; readonly city_name: string }
-  /** Asks for the landmark too. */
+  /** Includes the landmark field. */
   landmark?: boolean
   findLocalities: FindLocalities
   busy: boolean
   fieldErrors?: FormProps<AddressFields, AddressFields>['fieldErrors']
-  /** What stands above the button: why the last try failed. */
+  /** Slot above the button, for the failure of the last attempt. */
   notice?: ReactNode
-  /** What stands beside the button: the way back. */
+  /** Slot beside the button, for the link back. */
   aside?: ReactNode
   onSubmit: (fields: AddressFields) => void
 }
@@ -39,7 +39,7 @@ const blank: AddressFields = {
   pincode: '',
 }
 
-/** An address. A PIN fills in the locality, and a locality that has one PIN fills in that. */
+/** A PIN fills in the locality; a locality with a single PIN fills in the PIN. */
 export function AddressForm(props: AddressFormProps) {
   const { address, city, landmark, findLocalities, busy, notice, aside } = props
   const listId = useId()

@@ -6,7 +6,6 @@ import { CodeField } from '#ui/code-field.tsx'
 import { Form, type FormApi, type FormProps } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** What a form needs that has a code among its fields. */
 interface WithCode extends FieldValues {
   otp: string
 }
@@ -17,11 +16,11 @@ export interface CodeFormProps<Input extends WithCode, Output>
   label: string
   onResend: () => void
   submit: { label: string; busyLabel: string; variant: ButtonVariant }
-  /** The fields besides the code. */
+  /** Fields in addition to the code. */
   children?: (form: FormApi<Input, Output>) => ReactNode
 }
 
-/** A code from an SMS and what it is for. Its last digit sends nothing: the button does. */
+/** Not submitted automatically after the last digit. */
 export function CodeForm<Input extends WithCode, Output>(props: CodeFormProps<Input, Output>) {
   const { schema, defaultValues, code, label, submit, onSubmit, onResend, children } = props
   return (
@@ -29,7 +28,7 @@ export function CodeForm<Input extends WithCode, Output>(props: CodeFormProps<In
       {(form) => (
         <>
           <OtpOfForm
-            // SAFETY: of the form's fields it touches `otp` alone, which is a string in every `Input`.
+            // SAFETY: only `otp` is accessed, a string in every `Input`.
             form={form as unknown as FormApi<WithCode, unknown>}
             code={code}
             label={label}
@@ -72,7 +71,7 @@ function OtpOfForm({ form, code, label, onResend }: OtpOfFormProps) {
       name="otp"
       value={form.watch('otp')}
       onValueChange={(digits) => {
-        // A new code empties the boxes, and nothing is wrong with them yet.
+        // A new code clears the field and its error.
         if (digits === '') form.resetField('otp')
         else form.setValue('otp', digits, { shouldValidate: form.formState.isSubmitted })
       }}

@@ -7,14 +7,12 @@ import { slashDate } from '#lib/dates.ts'
 
 const { relation_type, firstName, middleName, lastName } = memberFieldsSchema.shape
 
-/** A family member as typed. */
 export type TypedMember = z.input<ReturnType<typeof memberFormSchema>>
 
 /**
- * What is typed about a family member, and how it travels. A minor is given by age in years
- * (spec §9: 1–20), anybody by date of birth.
- *
- * @param today `YYYY-MM-DD` on the lab's calendar
+ * A family member as typed, transformed to the wire format. A minor may be given by age in years
+ * (spec §9: 1–20), anyone by date of birth.
+ * @param today `YYYY-MM-DD` in the lab's time zone
  */
 export function memberFormSchema(today: string) {
   return z
@@ -41,18 +39,18 @@ export function memberFormSchema(today: string) {
     })
 }
 
-/** How a member was typed; blank for a new one. */
+/** Form values of a member; empty for a new one. */
 export function typedMember(member: Member | null): TypedMember {
   if (!member) return blank
   const { relation_type: relation, firstName: first, middleName: middle, lastName: last } = member
   return {
     ...blank,
-    // SAFETY: the account holder's own profile has another form.
+    // SAFETY: the account holder is edited in the profile form.
     relation_type: relation as TypedMember['relation_type'],
     firstName: first,
     middleName: middle,
     lastName: last,
-    // SAFETY: the codes of the contract are the keys of the table below.
+    // SAFETY: the keys of the table are the codes of the contract.
     gender: `${member.gender}` as '0',
     dob: slashDate(member.dob),
   }

@@ -13,14 +13,14 @@ import { TextInput } from '#ui/text-input.tsx'
 import { memberFormSchema, type TypedMember, typedMember } from './member-form.schema.ts'
 
 type MemberFormProps = {
-  /** Who is changed; without one the form is for somebody new. */
+  /** The member to edit; omitted for a new one. */
   member?: Member
-  /** Asks for the middle name too. */
+  /** Includes the middle name. */
   fullName?: boolean
   busy: boolean
-  /** What stands above the button: why the last try failed. */
+  /** Slot above the button, for the failure of the last attempt. */
   notice?: ReactNode
-  /** What stands beside the button: the way back. */
+  /** Slot beside the button, for the link back. */
   aside?: ReactNode
   onSubmit: (fields: MemberFields) => void
 }
@@ -29,7 +29,7 @@ const relations = RELATIONS.map((value) => ({ value, label: capitalised(value) }
 const genders = Object.entries(GENDER_LABEL).map(([value, label]) => ({ value, label }))
 const ages = AGE_OPTIONS.map((years) => ({ value: String(years), label: yearsInWords(years) }))
 
-/** A family member. The relation fills in the sex it implies (spec §3); it can be changed. */
+/** The relation preselects the sex it implies (spec §3). */
 export function MemberForm(props: MemberFormProps) {
   const { member, fullName = false, busy, notice, aside, onSubmit } = props
   const [schema] = useState(() => memberFormSchema(isoDate(Date.now())))
@@ -94,7 +94,7 @@ function RelationAndSex({ form }: PartProps) {
         placeholder="Choose"
         options={relations}
         onChange={(event) => {
-          // SAFETY: the options are the relations.
+          // SAFETY: the options are exactly the relations.
           const gender = DEFAULT_GENDER[event.target.value as Relation]
           if (gender !== undefined) {
             form.setValue('gender', `${gender}`)

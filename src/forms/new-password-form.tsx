@@ -14,7 +14,6 @@ type NewPasswordFormProps = {
   onResend: () => void
 }
 
-/** The code from the SMS and the password that it allows. */
 export function NewPasswordForm({ mobile, ...code }: NewPasswordFormProps) {
   return (
     <CodeForm

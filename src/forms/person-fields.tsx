@@ -9,7 +9,6 @@ import type { TypedPerson } from './person-form.schema.ts'
 type FieldName = keyof TypedPerson
 type Gender = TypedPerson['gender']
 
-// SAFETY: the keys of the table are the codes of the schema.
 const genders = Object.entries(GENDER_LABEL).map(([value, label]) => ({
   value: value as Gender,
   label,
@@ -22,7 +21,7 @@ type PersonFieldsProps = {
   emailHint?: string
 }
 
-/** Who the account is for: as every form of an account holder asks it. */
+/** Shared by every form about an account holder. */
 export function PersonFields(props: PersonFieldsProps) {
   const { field, gender, onGenderChange, emailHint } = props
   const genderError = field('gender').error

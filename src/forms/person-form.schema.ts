@@ -6,7 +6,7 @@ import { slashDate } from '#lib/dates.ts'
 
 const GENDERS = { '0': 0, '1': 1, '2': 2 } as const
 
-/** An account holder, as they travel. */
+/** An account holder in wire format. */
 export type PersonFacts = {
   readonly firstName: string
   readonly middleName: string
@@ -17,13 +17,11 @@ export type PersonFacts = {
   readonly email: string | null
 }
 
-/** A person as typed, and nothing chosen yet. */
 export type TypedPerson = z.input<ReturnType<typeof personSchema>>
 
 /**
- * What the fields of a person take.
- *
- * @param today `YYYY-MM-DD` on the lab's calendar
+ * A person as typed, transformed to the wire format.
+ * @param today `YYYY-MM-DD` in the lab's time zone
  */
 export function personSchema(today: string) {
   return z.object({
@@ -45,7 +43,7 @@ export function toPersonFacts({ gender, email, ...rest }: Person): PersonFacts {
   return { ...rest, gender: GENDERS[gender], email: email || null }
 }
 
-/** How a person was typed; blank when there is none. */
+/** Form values of a person; empty without one. */
 export function typedPerson(person: PersonFacts | null): TypedPerson {
   if (!person) return blank
   const { firstName, middleName, lastName, gender, dob, email } = person
@@ -53,7 +51,7 @@ export function typedPerson(person: PersonFacts | null): TypedPerson {
     firstName,
     middleName,
     lastName,
-    // SAFETY: the codes of the contract are the keys of the table above.
+    // SAFETY: the keys of the table are the codes of the contract.
     gender: `${gender}` as '0',
     dob: slashDate(dob),
     email: email ?? '',
@@ -69,7 +67,7 @@ const blank: TypedPerson = {
   email: '',
 }
 
-/** `DD/MM/YYYY`, which travels as `YYYY-MM-DD`. */
+/** Typed as `DD/MM/YYYY`, sent as `YYYY-MM-DD`. */
 function birthDateSchema(today: string) {
   return z.string().transform((typed, context) => {
     const read = readBirthDate(typed, today)
@@ -79,5 +77,5 @@ function birthDateSchema(today: string) {
   })
 }
 
-// A union has words of its own, whichever of its members refuses.
+// A union reports its own message, whichever member fails.
 const EMAIL_PROBLEM = 'Write the e-mail address as name@example.com.'

@@ -10,10 +10,10 @@ type Typing = (
   event: ChangeEvent<HTMLInputElement>,
 ) => Promise<void>
 
-/** From here on a name is looked up. */
+/** Characters from which a locality is searched. */
 const NAME_LENGTH = 3
 
-/** What the fields PIN and locality know of each other, by the lab's list; `city` is the only one that will do. */
+/** Links the PIN and locality fields through the lab's list; `city` restricts both. */
 export function useLocalityFields(findLocalities: FindLocalities, city: City | undefined) {
   const [ofPin, setOfPin] = useState<readonly Locality[] | null>(null)
   const [named, setNamed] = useState<readonly Locality[]>([])
@@ -50,7 +50,7 @@ export function useLocalityFields(findLocalities: FindLocalities, city: City | u
   return { typePin, typeLocality, pinHint: pinHint(ofPin, city), options: options(ofPin ?? named) }
 }
 
-/** Each name once: the browser puts in no more than the name. */
+/** Unique names: a datalist inserts only the name. */
 function options(localities: readonly Locality[]) {
   const byName = new Map(localities.map((one) => [one.locality, one]))
   return [...byName.values()].map(({ locality, city_name, pincode }) => ({
@@ -59,7 +59,7 @@ function options(localities: readonly Locality[]) {
   }))
 }
 
-/** Said as soon as the PIN is whole: not after everything else was typed. */
+/** Shown as soon as the PIN is complete, not at submit. */
 function pinHint(found: readonly Locality[] | null, city: City | undefined): string | undefined {
   if (!found) return undefined
   const [first] = found

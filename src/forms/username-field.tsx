@@ -1,4 +1,7 @@
-/** For password managers: an account is known by its number, which stands in no field beside the password. */
+/**
+ * For password managers: forms with a password but no visible mobile number still need a username
+ * field.
+ */
 export function UsernameField({ mobile }: { mobile: string }) {
   return <input type="text" autoComplete="username" value={mobile} readOnly hidden />
 }

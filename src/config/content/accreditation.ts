@@ -2,8 +2,8 @@ import { paths } from '../paths.ts'
 import type { PageText } from './page-text.ts'
 
 /**
- * Of its own standing a lab writes only what its certificates say: which lab, which tests, until when. The
- * words below claim none.
+ * A lab may claim only what its certificates state: which lab, which tests, until when. This text
+ * makes no claims.
  */
 export const accreditationText: PageText = {
   crumb: 'Accreditation',

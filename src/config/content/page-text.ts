@@ -1,16 +1,16 @@
-/** A part of a page that is read. */
+/** A section of a text page. */
 export type TextSection = {
-  /** Names the part in an address: `#rights`. */
+  /** Anchor of the section: `#rights`. */
   readonly id: string
   readonly heading: string
   readonly paragraphs?: readonly string[]
   readonly points?: readonly string[]
-  /** A term and what it is. */
+  /** A term and its definition. */
   readonly facts?: readonly { readonly term: string; readonly value: string }[]
   readonly links?: readonly { readonly label: string; readonly href: string }[]
 }
 
-/** The one thing to do after reading. */
+/** Call to action after the text. */
 export type NextStep = {
   readonly title: string
   readonly text: string
@@ -18,16 +18,16 @@ export type NextStep = {
   readonly href: string
 }
 
-/** The words of a page; a lab changes them here. */
+/** The text of a page, for a lab to edit. */
 export type PageText = {
-  /** In the breadcrumbs, where the title is too long. */
+  /** Shorter title for the breadcrumbs. */
   readonly crumb: string
   readonly title: string
   readonly lead: string
-  /** For search engines. */
+  /** Meta description. */
   readonly description: string
   readonly sections: readonly TextSection[]
   readonly next: NextStep
-  /** `YYYY-MM-DD`: since when the words hold. */
+  /** Effective date, `YYYY-MM-DD`. */
   readonly since?: string
 }

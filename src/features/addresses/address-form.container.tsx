@@ -25,7 +25,6 @@ import { addressQuery } from './api/addresses.queries.ts'
 import { AddressFormSkeleton } from './components/address-skeletons.tsx'
 import { NoSuchAddress } from './components/no-addresses.tsx'
 
-/** A new address; it ends at the list. */
 export function NewAddress() {
   return (
     <Part title="Add an address">
@@ -34,7 +33,6 @@ export function NewAddress() {
   )
 }
 
-/** A saved address, to be changed; it ends at the list. */
 export function EditAddress({ userId, addressId }: { userId: string; addressId: string }) {
   const { data, error, fetchStatus, refetch } = useQuery(addressQuery(useApi(), userId, addressId))
   const isPaused = fetchStatus === 'paused'
@@ -108,13 +106,12 @@ function SavedForm({ deed, address, saving }: SavedFormProps) {
   )
 }
 
-/** Where nobody collects, the PIN is what has to change. */
+/** An address outside the served area is an error of its PIN. */
 function aboutPin(error: Error | null): { pincode: string } | undefined {
   if (!(error instanceof HttpFailure) || error.code !== 'pin-not-served') return undefined
   return { pincode: error.message }
 }
 
-/** The way out of the form of an address. */
 function BackToAddresses() {
   return (
     <AppLink className={buttonClass({ variant: 'plain' })} href={addressListHref()}>

@@ -22,13 +22,12 @@ import { AddressesSkeleton } from './components/address-skeletons.tsx'
 import { NoAddresses, NoSuchPage } from './components/no-addresses.tsx'
 
 export interface AddressesProps {
-  /** Empty until it is known who is signed in: nothing is asked for before. */
+  /** Empty while the session is being restored: the queries wait for it. */
   userId: string
   /** From 1. */
   page: number
 }
 
-/** The saved addresses, twenty on a page. */
 export function Addresses({ userId, page }: AddressesProps) {
   const list = useQuery(addressesQuery(useApi(), userId, page))
   return (

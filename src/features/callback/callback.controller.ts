@@ -13,7 +13,7 @@ export type CallbackPorts = {
   readonly cityId: () => number
 }
 
-/** The callback chart, joined to the enquiry call and the kept deadline. */
+/** Provides the callback chart with the enquiry call and the stored deadline. */
 export function provideCallback({ api, tabs, cityId }: CallbackPorts) {
   return callbackMachine.provide({
     actors: {
@@ -28,7 +28,7 @@ export function provideCallback({ api, tabs, cityId }: CallbackPorts) {
   })
 }
 
-/** Never again: kept with the first visit, and told to the other tabs. */
+/** Stored with the first visit and announced to the other tabs, so the dialog never opens again. */
 async function claim(tabs: Tabs): Promise<Claim> {
   if ((await firstVisit.load())?.data.shown) return 'taken'
   tabs.tell({ type: 'callback-asked' })

@@ -3,7 +3,7 @@ import { BROWSER_KEYS } from '#lib/storage/local-database.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
 import type { RestoredCallback } from '#machines/callback/model/callback.outcomes.ts'
 
-/** When this browser first came (milliseconds since 1970), and whether the dialog was shown. */
+/** Time of the first visit (milliseconds since 1970), and whether the dialog was shown. */
 type FirstVisit = { readonly at: number; readonly shown: boolean }
 
 export const firstVisit = storedRecord<FirstVisit>({
@@ -13,7 +13,7 @@ export const firstVisit = storedRecord<FirstVisit>({
     typeof data === 'object' && data !== null && 'at' in data && 'shown' in data,
 })
 
-/** How long the callback dialog still waits; the first to ask begins the time. */
+/** Milliseconds until the callback dialog opens; the first call starts the clock. */
 export async function firstVisitState(): Promise<RestoredCallback> {
   const kept = await firstVisit.load()
   if (kept?.data.shown) return { kind: 'over' }

@@ -4,13 +4,12 @@ import { useSystem } from '#lib/system/system.tsx'
 import type { CallbackEvent } from '#machines/callback/callback.events.ts'
 import type { callbackMachine } from '#machines/callback/callback.machine.ts'
 
-/** The callback dialog as its view sees it: facts of the chart, and what it takes. */
 export type CallbackView = {
   readonly snapshot: SnapshotFrom<typeof callbackMachine>
   readonly send: (event: CallbackEvent) => void
 }
 
-/** The callback dialog, or null until the charts are loaded. */
+/** Null until the charts are loaded. */
 export function useCallbackDialog(): CallbackView | null {
   const actor = useSystem()?.callback
   const snapshot = useSelector(actor, (current) => current)

@@ -13,15 +13,15 @@ export type CartBill = {
 
 type CartBillInput = {
   readonly lines: readonly PricedLine[]
-  /** Lowest and highest charge of the city's slots, rupees; undefined until they are known. */
+  /** Lowest and highest slot charge of the city in rupees; undefined while loading. */
   readonly charges: { readonly from: number; readonly to: number } | undefined
-  /** At least one line is only taken at a centre. */
+  /** At least one line can only be sampled at a centre. */
   readonly onlyAtCentre: boolean
-  /** The lab books centre visits: their price is shown beside. */
+  /** The lab books centre visits, so their price is shown too. */
   readonly offersCentre: boolean
 }
 
-/** Every charge of a cart: what a window will add stays a range (spec §4: no slot, no charge). */
+/** The cart's charges. Without a slot, the collection charge stays a range (spec §4). */
 export function cartBill({ lines, charges, onlyAtCentre, offersCentre }: CartBillInput): CartBill {
   const { mrp_total, discount, sub_total } = priceBooking({ lines, slot: null })
   const collection = collectionOf(sub_total, charges, onlyAtCentre)

@@ -8,7 +8,7 @@ import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { CartQuestion } from '#machines/cart/cart.setup.ts'
 import type { PricedCart } from '#machines/cart/model/cart.outcomes.ts'
 
-/** What the sync payload says of the booking beside the lines (spec §3). */
+/** The booking's fields of the sync payload (spec §3). */
 export type BookingFacts = Pick<CartSync, 'address_data' | 'slots_data' | 'member_id'>
 
 export type CartPorts = {
@@ -17,7 +17,7 @@ export type CartPorts = {
   readonly booking: () => BookingFacts
 }
 
-/** Lines of the first version say nothing of scans and preparation. */
+/** Version 1 lines had no scans and no preparation. */
 export const CART_VERSION = 2
 
 /** spec §3: cart data persist in the browser and reload on start. */
@@ -27,7 +27,7 @@ const keptCart = storedRecord<readonly CartLine[]>({
   holds: (data): data is readonly CartLine[] => Array.isArray(data),
 })
 
-/** The cart chart, joined to the local database, the other tabs and the sync call. */
+/** Provides the cart chart with the local database, the other tabs and the sync call. */
 export function provideCart({ api, tabs, booking }: CartPorts) {
   const sync = (action: CartAction) =>
     fromPromise<PricedCart, CartQuestion>(async ({ input, signal }) => {

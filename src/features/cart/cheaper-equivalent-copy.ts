@@ -4,7 +4,6 @@ import { toPaise } from '#contract/rules/pricing.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import type { CheaperEquivalent } from './cheaper-equivalents.ts'
 
-/** The fact, what follows from it, and what the two buttons do. */
 export type CheaperEquivalentCopy = {
   readonly title: string
   readonly body: string
@@ -14,7 +13,7 @@ export type CheaperEquivalentCopy = {
 
 const CHARGE_COUNTED_IN = 'A home collection charge may then be due; it is counted in.'
 
-/** Names that are told one by one; more are counted. */
+/** Longer lists are shortened to "A, B, C and 2 more". */
 const NAMED = 3
 
 export function cheaperEquivalentCopy(
@@ -85,7 +84,10 @@ function formatSaving({ saves, atLeast }: CheaperEquivalent): string {
   return atLeast ? `at least ${formatRupees(saves)}` : formatRupees(saves)
 }
 
-/** What is paid for twice where no cover is sure to cost less; null when nothing is. */
+/**
+ * Copy for tests that are paid for twice while no equivalent is certain to cost less; null when
+ * there are none.
+ */
 export function duplicateTestsCopy(
   lines: readonly CartLine[],
 ): Pick<CheaperEquivalentCopy, 'title' | 'body'> | null {
@@ -115,7 +117,7 @@ function namesOf(lines: readonly CartLine[]): string[] {
   return lines.map(({ name }) => name)
 }
 
-/** "A, B and C"; of many the first ones, and how many more. */
+/** "A, B and C", or "A, B, C and 2 more". */
 function listed(names: readonly string[], most = NAMED): string {
   const told = names.length > most + 1 ? names.slice(0, most) : names
   const rest = names.length - told.length

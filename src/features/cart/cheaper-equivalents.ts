@@ -6,16 +6,16 @@ export type CheaperEquivalent = Cover<CartLine>
 
 type CheaperEquivalentsInput = {
   readonly lines: readonly CartLine[]
-  /** Packages of the city; none until they are known. */
+  /** The city's packages; empty while they load. */
   readonly packages: readonly CartLine[]
   readonly member: Candidate | null
-  /** Lowest and highest charge of the city's slots, rupees; undefined until they are known. */
+  /** Lowest and highest slot charge of the city in rupees; undefined while loading. */
   readonly charges: { readonly from: number; readonly to: number } | undefined
-  /** The lab books centre visits, which cost nothing. */
+  /** Centre visits are bookable; they carry no collection charge. */
   readonly offersCentre: boolean
 }
 
-/** How the cart could be had for less, the best way first; none until the charges are known. */
+/** Cheaper equivalents of the cart, largest saving first; empty until the charges are known. */
 export function cheaperEquivalents(input: CheaperEquivalentsInput): CheaperEquivalent[] {
   const { lines, packages, member, charges, offersCentre } = input
   if (!charges) return []
@@ -23,7 +23,7 @@ export function cheaperEquivalents(input: CheaperEquivalentsInput): CheaperEquiv
   return coversOf({ lines, catalogue: packages, member, charges: { from, to: charges.to } })
 }
 
-/** What makes a cover the one that the patient has declined already. */
+/** Identifies an equivalent, so that a declined one is not offered again. */
 export function equivalentKey({ item, dropped }: CheaperEquivalent): string {
   return [item?.code ?? '', ...dropped.map(({ code }) => code)].join()
 }

@@ -4,13 +4,12 @@ import { useSystem } from '#lib/system/system.tsx'
 import type { CartEvent } from '#machines/cart/cart.events.ts'
 import type { cartMachine } from '#machines/cart/cart.machine.ts'
 
-/** The cart as its views see it: facts of the chart, and what it takes. */
 export type CartView = {
   readonly snapshot: SnapshotFrom<typeof cartMachine>
   readonly send: (event: CartEvent) => void
 }
 
-/** The cart, or null until the charts are loaded. */
+/** Null until the charts are loaded. */
 export function useCart(): CartView | null {
   const actor = useSystem()?.cart
   const snapshot = useSelector(actor, (current) => current)

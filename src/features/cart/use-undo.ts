@@ -3,13 +3,11 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { CheaperEquivalent } from './cheaper-equivalents.ts'
 import type { CartView } from './use-cart.ts'
 
-/** The last change that took lines out. */
 type Change = { readonly removed: readonly CartLine[]; readonly added: CartLine | null }
 
 export type CartUndo = {
-  /** The lines that can be put back. */
   readonly removed: readonly CartLine[]
-  /** What was taken in their place. */
+  /** The line that replaced them, if any. */
   readonly added: CartLine | null
   readonly remove: (line: CartLine) => void
   readonly clear: () => void
@@ -19,7 +17,7 @@ export type CartUndo = {
 
 const NOTHING: Change = { removed: [], added: null }
 
-/** Takes lines out of the cart and remembers them, so that one press puts them back. */
+/** Removes cart lines and keeps them for Undo. */
 export function useUndo({ snapshot, send }: CartView): CartUndo {
   const [change, setChange] = useState<Change>(NOTHING)
 
@@ -35,7 +33,7 @@ export function useUndo({ snapshot, send }: CartView): CartUndo {
       setChange({ removed: snapshot.context.lines, added: null })
       send({ type: 'cart.clear' })
     },
-    // Adding comes first, both ways: an empty cart would cancel the booking.
+    // Add before removing: an empty cart would cancel the booking.
     cover({ item, dropped }) {
       setChange({ removed: dropped, added: item })
       if (item) add(item)

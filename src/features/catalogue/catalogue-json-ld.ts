@@ -4,7 +4,7 @@ import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import type { JsonLd } from '#lib/routing/page.ts'
 import { type Crumb, crumbsOf } from './detail-crumbs.ts'
 
-/** What a detail page tells search engines, read from the item where the page is rendered. */
+/** Structured data of a detail page. */
 export type ItemFacts = Pick<
   ItemDetail,
   | 'item_name'
@@ -19,7 +19,10 @@ export type ItemFacts = Pick<
   | 'category_slug'
 > & { readonly faqs: readonly { readonly question: string; readonly answer: string }[] }
 
-/** A test is a medical test, a scan one by pictures; a package is what a lab sells. Both have an offer in the city. */
+/**
+ * A test is a MedicalTest, a scan an ImagingTest, a package a Product; each has an offer in the
+ * city.
+ */
 export function itemJsonLd(item: ItemFacts, city: string, origin: string): JsonLd[] {
   const url = origin + paths.testDetail.getHref(item.slug_name)
   const names = item.aliases.length > 0 ? { alternateName: item.aliases } : {}
@@ -51,7 +54,6 @@ export function itemJsonLd(item: ItemFacts, city: string, origin: string): JsonL
   return [thing, crumbsJsonLd(crumbsOf(item), origin), ...faqJsonLd(item.faqs)]
 }
 
-/** What a list shows first, in its order. */
 export type ListedItem = { readonly name: string; readonly slug: string }
 
 export function listJsonLd(

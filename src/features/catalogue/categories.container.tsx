@@ -10,10 +10,9 @@ import { kindQuery } from './api/load-kind.ts'
 import { kindGroups } from './kind-groups.ts'
 import { menuHref } from './menu-address.ts'
 
-/** Of the kinds only their counts are needed. */
+/** Only the counts of these kinds are needed. */
 export const COUNTED = 1
 
-/** Every category of the city, and what else it sells. */
 export function Categories({ title }: { title: string }) {
   const api = useApi()
   const { id } = useCity()

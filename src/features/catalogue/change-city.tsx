@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useOverlays } from '#lib/overlays/overlays.ts'
 
-/** Asks for another city, whose prices and windows the page then shows. */
 export function ChangeCity({ children }: { children?: ReactNode }) {
   const overlays = useOverlays()
   return (

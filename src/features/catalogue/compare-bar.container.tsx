@@ -11,7 +11,7 @@ import { testDetailQuery } from './api/catalogue.queries.ts'
 import { type MenuQuery, menuHref } from './menu-address.ts'
 import { MAX_COMPARED } from './menu-query.ts'
 
-/** What is chosen to be compared, and the way to the comparison. */
+/** The packages selected for comparison. */
 export function CompareBar({ query }: { query: MenuQuery }) {
   const api = useApi()
   const { id } = useCity()
@@ -28,7 +28,6 @@ interface CompareSelectionProps {
   chosen: readonly { readonly slug: string; readonly name: string }[]
 }
 
-/** Sticks to the foot of the list while packages are chosen. */
 function CompareSelection({ query, chosen }: CompareSelectionProps) {
   const slugs = chosen.map(({ slug }) => slug)
   return (

@@ -2,14 +2,13 @@ import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { audienceOf, longHours } from './item-format.ts'
 
-/** One thing in which packages are compared, with what each of them says of it. */
+/** A row of the comparison with one value per package. */
 export type ComparedRow = {
   readonly what: string
   readonly values: readonly string[]
   readonly differs: boolean
 }
 
-/** A parameter, and which of the packages measure it. */
 export type ComparedParameter = {
   readonly name: string
   readonly measured: readonly boolean[]
@@ -19,12 +18,11 @@ export type ComparedParameter = {
 export type ComparedGroup = {
   readonly name: string
   readonly parameters: readonly ComparedParameter[]
-  /** Of each package, how many of them it measures. */
+  /** Number of the group's parameters in each package. */
   readonly counts: readonly number[]
   readonly differs: boolean
 }
 
-/** What is said of packages in a line each. */
 export function comparedRows(items: readonly ItemDetail[]): ComparedRow[] {
   return [
     row('Parameters', items, ({ parameter_count }) => String(parameter_count)),
@@ -38,7 +36,7 @@ export function comparedRows(items: readonly ItemDetail[]): ComparedRow[] {
   ]
 }
 
-/** All parameters by their groups, in the order of the first package that has them. */
+/** Parameters by group, in the order of the first package that has them. */
 export function comparedGroups(items: readonly ItemDetail[]): ComparedGroup[] {
   const groups = new Map<string, Set<string>>()
   for (const { name, parameters } of items.flatMap((item) => item.parameter_groups)) {

@@ -13,7 +13,6 @@ import { ComparedRows } from './components/compared-rows.tsx'
 import { menuHref } from './menu-address.ts'
 import { useAddToCart } from './use-add-to-cart.ts'
 
-/** Packages side by side, as the address names them. */
 export function Comparison({ slugs }: { slugs: readonly string[] }) {
   const api = useApi()
   const { id, city_name } = useCity()

@@ -9,7 +9,7 @@ export function kindOf(item: Pick<Item, 'x_is_package' | 'radiology'>): MenuKind
 
 export type Crumb = { readonly label: string; readonly href?: string }
 
-/** Where an item stands. Packages and scans have no categories to stand in. */
+/** Breadcrumbs of an item; packages and scans have no category. */
 export function crumbsOf(
   item: Pick<ItemDetail, 'x_is_package' | 'radiology' | 'category' | 'category_slug' | 'item_name'>,
 ): Crumb[] {

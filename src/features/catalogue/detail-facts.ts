@@ -6,14 +6,13 @@ import { formatRupees } from '#ui/rupees.ts'
 import { hasTube, labelOf, SAMPLES } from '#ui/samples.ts'
 import { audienceOf, counted, inSentence, longHours } from './item-format.ts'
 
-/** What to know of an item, in the order of the page; the small print is one line or several. */
 export type ItemFact = {
   readonly term: string
   readonly value: string
   readonly small?: readonly string[]
 }
 
-/** A sample at this time stands as the example of when the report is there. */
+/** Sampling time used in the example of when the report is ready. */
 const EXAMPLE_HOUR = 7
 
 export function detailFacts(item: ItemDetail): ItemFact[] {
@@ -102,25 +101,25 @@ function placeFact({ is_hc_available, radiology, needs_appointment }: ItemDetail
   }
 }
 
-/** The large drawings: tubes and cups that are drawn large, filled to what is asked for. */
+/** Containers with a large drawing, filled to the required volume. */
 export function drawnTubes(item: Pick<ItemDetail, 'samples'>) {
   return tubePlan([item]).samples.flatMap(({ kind, volumeMl }) =>
     hasTube(kind) ? [{ kind, volumeMl: volumeMl || undefined }] : [],
   )
 }
 
-/** The mark of the sample fact, where there is but one container. */
+/** The container when there is exactly one. */
 export function onlySample({ samples }: Pick<ItemDetail, 'samples'>) {
   return samples[0] && samples.length === 1 ? containerKind(samples[0].container) : undefined
 }
 
-/** What the result is good for: the second half of the catalogue's sentence, where it has one. */
+/** The purpose: the second half of the catalogue's description, when it has one. */
 export function purposeOf({ summary }: Pick<ItemDetail, 'summary'>): string | undefined {
   const [, use] = /;\s*(.+)$/.exec(summary) ?? []
   return use && use.charAt(0).toUpperCase() + use.slice(1)
 }
 
-/** Says it of the cheapest package that holds the item and costs less than it does by itself. */
+/** The cheapest package that contains the item and costs less than the item alone. */
 export function holdsMoreForLess({ price, packages }: ItemDetail): string | undefined {
   const [cheapest] = packages
     .filter((holder) => holder.price < price)

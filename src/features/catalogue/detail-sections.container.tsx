@@ -9,7 +9,6 @@ import { holdsMoreForLess } from './detail-facts.ts'
 import { CatalogueItem } from './item.container.tsx'
 import { KIND_LABEL } from './menu-copy.ts'
 
-/** Everything of an item's page behind its head. */
 export function DetailSections({ item }: { item: ItemDetail }) {
   const faqs = useQuery(itemFaqQuery(useApi(), item.item_id)).data ?? []
   return (
@@ -40,7 +39,6 @@ interface ItemFaqsProps {
   faqs: readonly { readonly question: string; readonly answer: string }[]
 }
 
-/** What is often asked about the item. */
 function ItemFaqs({ faqs }: ItemFaqsProps) {
   return (
     <section aria-labelledby="item-faqs">

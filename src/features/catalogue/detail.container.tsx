@@ -20,11 +20,10 @@ import { useAddToCart } from './use-add-to-cart.ts'
 
 export interface DetailProps {
   item: ItemDetail
-  /** Where a question about it is asked, below all that the page says. */
+  /** Slot for the enquiry form at the end of the page. */
   ask?: ReactNode
 }
 
-/** The page of one test, package or scan. */
 export function Detail({ item, ask }: DetailProps) {
   const api = useApi()
   const { id, city_name } = useCity()

@@ -14,11 +14,10 @@ export interface HomeProps {
   /** The id of the search field. */
   fieldId: string
   search: ReactNode
-  /** The instant the page was loaded, ISO: the browser must say of open centres what the server said. */
+  /** Load time, ISO: server and browser must agree on which centres are open. */
   loadedAt: string
 }
 
-/** The home page of a city. */
 export function Home({ fieldId, search, loadedAt }: HomeProps) {
   const api = useApi()
   const { id, city_name } = useCity()

@@ -5,21 +5,21 @@ import type { DataFigure } from '#ui/data-row.tsx'
 import { marksOf, type SampleKind } from '#ui/samples.ts'
 
 const ADULT_FROM = 18
-/** From this limit on an item has no upper age. */
+/** An age limit from here on counts as none. */
 const OPEN_HIGH_AGE = 120
-/** Hours from which a report is counted in days. */
+/** From this many hours on, times are written in days. */
 const DAYS_FROM = 72
 
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** The marks of an item: its containers, or the film of its scan. */
+/** Sample marks of an item: its containers, or the film of a scan. */
 export function samplesOf(item: Pick<Item, 'samples' | 'modality'>): SampleKind[] {
   return marksOf(containerKinds([item]), [item])
 }
 
-/** The three figures of a card (look/README): parameters or minutes, fasting, report. */
+/** The three figures of a card: parameters or minutes, fasting, report time. */
 export function figuresOf(item: Item): DataFigure[] {
   return [
     item.radiology && item.slot_minutes !== null
@@ -43,7 +43,7 @@ export function longHours(hours: number): string {
   return hours < DAYS_FROM ? counted(hours, 'hour') : counted(Math.ceil(hours / 24), 'day')
 }
 
-/** Whom an item is for, such as `Women, 18 to 50 years`; undefined when it is for anyone. */
+/** `Women, 18 to 50 years`; undefined when the item is for anyone. */
 export function audienceOf(item: Item): string | undefined {
   const bySex = item.sex_age_action === 1 || item.sex_age_action === 3
   const byAge = item.sex_age_action === 2 || item.sex_age_action === 3
@@ -63,7 +63,7 @@ function ageWords(low: number, high: number | null): string {
   return `${low} to ${high} years`
 }
 
-/** A name within a sentence: `blood sugar fasting`, and abbreviations as they are. */
+/** Lower-cases a name for use within a sentence, except abbreviations. */
 export function inSentence(name: string): string {
   return name.replace(/\b[A-Z][a-z]+\b/g, (word) => word.toLowerCase())
 }

@@ -7,11 +7,10 @@ export interface CatalogueItemProps {
   item: Item
   heading: 'h2' | 'h3'
   as?: 'li' | 'div' | undefined
-  /** Beside what adds it. */
+  /** Rendered beside the add button. */
   more?: ReactNode
 }
 
-/** A card of the catalogue, joined to the cart. */
 export function CatalogueItem({ item, ...rest }: CatalogueItemProps) {
   const { add, ...cart } = useAddToCart(item)
   return <CatalogueCard item={item} {...rest} {...cart} onAdd={add} />

@@ -1,14 +1,13 @@
 import type { Category, Item } from '#contract/catalogue.endpoints.ts'
 import { type MenuKind, menuHref } from './menu-address.ts'
 
-/** A way into the test menu. */
 export type KindGroup = {
   readonly label: string
   readonly href: string
   readonly count: number | undefined
 }
 
-/** Tests by their categories; scans by how the picture is made. */
+/** Tests are grouped by category, scans by modality. */
 export function kindGroups(
   kind: MenuKind,
   categories: readonly Category[],

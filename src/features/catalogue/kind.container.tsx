@@ -15,7 +15,6 @@ export interface KindProps {
   children: ReactNode
 }
 
-/** The page of one kind: its groups and the most asked for of it. */
 export function Kind({ kind, title, children }: KindProps) {
   const api = useApi()
   const { id } = useCity()

@@ -5,9 +5,9 @@ export type MenuSort = 'popular' | 'price' | 'report' | 'name'
 
 export type MenuKind = 'test' | 'package' | 'radiology'
 
-/** What the address of the test menu says (spec §2). */
+/** The query parameters of the test menu (spec §2). */
 export type MenuQuery = {
-  /** All kinds, while something is searched for and none is chosen. */
+  /** Undefined means all kinds, which only a search can show. */
   readonly item_type: MenuKind | undefined
   readonly category: string | undefined
   readonly category_name: string | undefined
@@ -16,25 +16,24 @@ export type MenuQuery = {
   readonly no_fasting: boolean
   readonly report_within_hours: number | undefined
   readonly max_price: number | undefined
-  /** Who is to take it: the code of the sex (spec §3), and years. */
+  /** The patient: code of the sex (spec §3), and age in years. */
   readonly sex: Gender | undefined
   readonly age: number | undefined
   readonly sort: MenuSort
-  /** Pages that are shown, one under the other. */
+  /** Number of pages shown. */
   readonly page: number
-  /** Whether the categories behind "8 more" are shown as well. */
   readonly categories: 'all' | undefined
-  /** Slugs of the packages that are chosen to be compared. */
+  /** Slugs of the packages selected for comparison. */
   readonly chosen: readonly string[]
-  /** Those that are compared now; without any the menu is shown. */
+  /** Slugs on the comparison page; empty shows the menu. */
   readonly compare: readonly string[]
 }
 
-/** The parameters of a query as they stand in the address, without those that say nothing. */
+/** The URL parameters of a query, without default values. */
 export function menuParameters(query: Partial<MenuQuery>): [name: string, value: string][] {
   const plain = { ...query, page: query.page === 1 ? undefined : query.page }
   if (plain.sort === 'popular') delete plain.sort
-  // Without a search, tests are what the menu shows anyway.
+  // Tests are the default kind.
   if (plain.item_type === 'test' && !plain.search) delete plain.item_type
   return Object.entries(plain).flatMap(([name, value]) =>
     value === undefined || value === false || String(value) === '' ? [] : [[name, String(value)]],

@@ -12,7 +12,6 @@ import type { HomeVisit } from './home-facts.ts'
 import { counted } from './item-format.ts'
 import { useCartLines } from './use-cart-lines.ts'
 
-/** The cart of the menu: beside it on a wide screen, in the dock of a phone. */
 export function MenuCart({ charges }: { charges: HomeVisit['charges'] | undefined }) {
   const lines = useCartLines()
   return (
@@ -27,7 +26,6 @@ export function MenuCart({ charges }: { charges: HomeVisit['charges'] | undefine
   )
 }
 
-/** The cart at the foot of a phone, once there is something in it. */
 function CartBar({ lines }: { lines: readonly CartLine[] }) {
   const { sub_total } = priceBooking({ lines, slot: null })
   const packages = lines.filter(({ type }) => type === 'package').length

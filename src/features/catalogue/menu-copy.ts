@@ -15,7 +15,6 @@ export const SORT_LABEL: Record<MenuSort, string> = {
   name: 'Name',
 }
 
-/** What one of a kind is called. */
 export const KIND_NOUN: Record<MenuKind, string> = {
   test: 'test',
   package: 'package',
@@ -39,7 +38,7 @@ export function formatResultCount(total: number, query: MenuQuery): string {
   return `${counted(total, what)}${query.at_home ? ' at home' : ''}`
 }
 
-/** What the search field of the menu is for: `Search 116 tests`. */
+/** `Search 116 tests`. */
 export function searchLabel(
   kind: MenuKind | undefined,
   counts: Readonly<Record<MenuKind, number>>,
@@ -55,7 +54,7 @@ type Loaded = {
   readonly compared?: readonly string[]
 }
 
-/** One address for each kind and category; filters and searches are views of it. */
+/** Canonical URL by kind and category; filters and searches share it. */
 export function menuMeta(query: MenuQuery, city: string, loaded: Loaded): PageMeta {
   const { category, slug, missing, compared } = loaded
   if (missing) return { title: 'This page is not here', robots: 'noindex' }

@@ -7,7 +7,7 @@ import { MenuEmptyState } from './components/menu-empty.tsx'
 import type { MenuQuery } from './menu-address.ts'
 import { changed } from './menu-query.ts'
 
-/** A menu without a card, with what there would be without each filter. */
+/** The empty menu, with the number of results without each filter. */
 export function MenuEmpty({
   query,
   category,

@@ -3,10 +3,9 @@ import { GENDER_LABEL } from '#contract/codes.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import type { MenuQuery } from './menu-address.ts'
 
-/** One thing that narrows the menu, and what takes it away. */
 export type AppliedFilter = { readonly label: string; readonly without: Partial<MenuQuery> }
 
-/** All that narrows the menu but the kind, in the order of the chips. */
+/** The applied filters except the kind, in the order of the chips. */
 export function appliedFilters(query: MenuQuery, category: Category | undefined): AppliedFilter[] {
   const { at_home, no_fasting, report_within_hours: hours, max_price: price, sex, age } = query
   const some: readonly (AppliedFilter | false | undefined)[] = [

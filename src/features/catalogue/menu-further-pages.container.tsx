@@ -17,7 +17,7 @@ export interface MenuFurtherPagesProps {
   go: NavigateMenu
 }
 
-/** What stands behind the first pages of a list: the far ones, and the way to more. */
+/** Pages after the eagerly rendered ones: virtualised, with infinite scroll. */
 export function MenuFurtherPages({
   query,
   filter,
@@ -34,7 +34,7 @@ export function MenuFurtherPages({
   const moreHref = changed(query, { page: query.page + 1 })
   let far: ReactNode = null
   if (reached && isAlive) {
-    // Another question has another list: nothing of the former one's measures holds for it.
+    // Another query is another list: measurements of the previous one are discarded.
     const key = changed(query, { chosen: [] })
     far = (
       <VirtualItemList
@@ -64,7 +64,7 @@ export function MenuFurtherPages({
         moreHref={moreHref}
         isGrowing={isGrowing}
         onEnd={() => {
-          // A patient on the way to another page is not called back.
+          // Loading more would cancel a navigation in progress.
           if (state !== 'idle') return false
           go(({ page }) => ({ page: page + 1 }))
           return true
@@ -74,7 +74,7 @@ export function MenuFurtherPages({
   )
 }
 
-/** False on the server and for the first picture in the browser, which is the server's. */
+/** False on the server and during hydration. */
 function useAlive(): boolean {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
@@ -82,15 +82,15 @@ function useAlive(): boolean {
 }
 
 interface FarPagesProps {
-  /** Items whose place is held. */
+  /** Number of items to reserve space for. */
   places: number
-  /** The cards of the page that is reached: list items. */
+  /** `<li>` cards of the requested page. */
   children: ReactNode
 }
 
-/** The far part of a long list before it is alive: its height, and the last page of it. */
+/** Before hydration: reserved height, then the requested page. */
 function VirtualItemListPlaceholder({ places, children }: FarPagesProps) {
-  // SAFETY: a custom property, which the style's type does not know.
+  // SAFETY: `CSSProperties` does not type custom properties.
   const style = { '--places': places } as CSSProperties
   return (
     <>

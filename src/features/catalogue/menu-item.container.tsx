@@ -12,13 +12,12 @@ const CompareToggle = latePart(
 
 export interface MenuItemProps {
   item: Item
-  /** Slugs of the packages that are chosen to be compared. */
+  /** Slugs of the packages selected for comparison. */
   chosen: readonly string[]
   go: NavigateMenu
   as?: 'li' | 'div'
 }
 
-/** A card of the menu; a package can be compared. */
 export function MenuItem({ item, chosen, go, as }: MenuItemProps) {
   const { slug_name: slug } = item
   const more = item.x_is_package && (

@@ -16,7 +16,7 @@ export interface MenuPageProps {
   page: number
 }
 
-/** A page of the list after its first: list items. One that failed is offered again in its place. */
+/** A page of `<li>` cards after the first; a failed one offers a retry in place. */
 export function MenuPage({ chosen, go, filter, page }: MenuPageProps) {
   const api = useApi()
   const { id } = useCity()
@@ -32,7 +32,6 @@ export function MenuPage({ chosen, go, filter, page }: MenuPageProps) {
   )
 }
 
-/** Stands in the list where a further page would. */
 function MenuRetry({ onRetry }: { onRetry: () => void }) {
   return (
     <li className="col-span-full">

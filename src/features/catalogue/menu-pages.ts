@@ -1,14 +1,16 @@
-/** Pages that are drawn as they come; those behind them only as far as they are looked at. */
+/** Pages rendered in full; later ones are virtualised. */
 const DRAWN = 4
 
 export type MenuPages = {
-  /** After the first. */
+  /** Numbers of the pages rendered in full after the first. */
   readonly drawn: readonly number[]
-  /** The page the address asks for, when it is not among those. */
+  /** The requested page, when it is beyond those. */
   readonly reached: number | undefined
 }
 
-/** How a list is drawn that is asked for up to a page, of `total` items and `size` to a page. */
+/**
+ * Splits a list of `total` items, `size` a page, into fully rendered pages and the requested one.
+ */
 export function menuPages(asked: number, total: number, size: number): MenuPages {
   const last = Math.min(asked, Math.max(1, Math.ceil(total / size)))
   const drawn = Array.from({ length: Math.min(last, DRAWN) - 1 }, (_, at) => at + 2)

@@ -8,13 +8,13 @@ const KINDS: readonly MenuKind[] = ['test', 'package', 'radiology']
 const GENDERS = Object.values(GENDER)
 const OLDEST = 120
 
-/** Items on a page, as the list call gives them when it is not told. */
+/** The list call's default page size. */
 export const MENU_PAGE_SIZE = 12
 
-/** As many packages as stand side by side on a phone. */
+/** As many columns as fit on a phone. */
 export const MAX_COMPARED = 3
 
-/** Reads an address; what it does not understand, it leaves out. */
+/** Parses the query; unknown values are ignored. */
 export function readMenuQuery(parameters: URLSearchParams): MenuQuery {
   const text = (name: string) => parameters.get(name)?.trim() || undefined
   const search = text('search')?.slice(0, 80)
@@ -37,18 +37,17 @@ export function readMenuQuery(parameters: URLSearchParams): MenuQuery {
   }
 }
 
-/** Another question: it begins at its first page. */
+/** URL of a changed query; it starts at the first page. */
 export function changed(query: MenuQuery, change: Partial<MenuQuery>): string {
   return menuHref({ ...query, page: 1, ...change })
 }
 
-/** With the slug, or without it when it was there; the same list when no more can be chosen. */
+/** Adds or removes a slug; unchanged when the selection is full. */
 export function toggled(chosen: readonly string[], slug: string): readonly string[] {
   if (chosen.includes(slug)) return chosen.filter((other) => other !== slug)
   return chosen.length < MAX_COMPARED ? [...chosen, slug] : chosen
 }
 
-/** The category of the query, by its slug, else by its name. */
 export function categoryOf(
   query: Pick<MenuQuery, 'category' | 'category_name'>,
   categories: readonly Category[],
@@ -59,7 +58,7 @@ export function categoryOf(
     : categories.find((category) => category.name.toLowerCase() === name)
 }
 
-/** What the list call is asked, but for city and page. */
+/** Parameters of the list call without city and page. */
 export function listFilter(query: MenuQuery, category: Category | undefined): ListFilter {
   const { item_type, search, at_home, no_fasting, report_within_hours, max_price } = query
   const { sex, age, sort } = query

@@ -27,7 +27,6 @@ import { menuPages } from './menu-pages.ts'
 import { categoryOf, listFilter, readMenuQuery } from './menu-query.ts'
 import { useMenuNavigation } from './use-menu-navigation.ts'
 
-/** The test menu of a city, as the address narrows it. */
 export function Menu({ query }: { query: MenuQuery }) {
   const api = useApi()
   const { id, city_name } = useCity()
@@ -114,10 +113,10 @@ export function Menu({ query }: { query: MenuQuery }) {
   )
 }
 
-/** Milliseconds that pass before places are held: quicker answers would only flicker. */
+/** Delay before skeletons appear, milliseconds: faster answers would only flicker. */
 const PATIENCE_MS = 150
 
-/** What of the menu is on its way: another list, or more of this one. */
+/** Whether another list, or more of this one, is loading. */
 function useMenuLoading(query: MenuQuery): 'list' | 'more' | null {
   const { location } = useNavigation()
   const late = useDebouncedValue(location, PATIENCE_MS)

@@ -11,7 +11,7 @@ import { type MenuKind, menuHref } from './menu-address.ts'
 
 type OfferProps = {
   coupon: Pick<Coupon, 'applies_to'>
-  /** What stands above the items; it is handed the first of each kind. */
+  /** Content above the items; receives the first of each kind. */
   head: (examples: readonly Item[]) => ReactNode
 }
 
@@ -21,7 +21,6 @@ const TITLES: Record<MenuKind, string> = {
   radiology: 'Scans',
 }
 
-/** An offer and the items of the city it counts for, to be put into the cart here. */
 export function Offer({ coupon, head }: OfferProps) {
   const api = useApi()
   const { id } = useCity()

@@ -9,10 +9,8 @@ import { PathologyText } from './components/pathology-text.tsx'
 import { CatalogueItem } from './item.container.tsx'
 import { menuHref } from './menu-address.ts'
 
-/** Tests below the text. */
 export const EXAMPLES = 6
 
-/** What pathology is, its departments, and what is asked for most. */
 export function Pathology({ title }: { title: string }) {
   const { id, city_name } = useCity()
   const { items, total } = useSuspenseQuery(kindQuery(useApi(), id, 'test', EXAMPLES)).data

@@ -1,7 +1,6 @@
-/** A department of the laboratory: what it does, and a test to look for in the catalogue. */
+/** A laboratory department with a search term for the catalogue. */
 export type Department = { readonly name: string; readonly text: string; readonly example: string }
 
-/** The names are those of the catalogue. */
 export const DEPARTMENTS: readonly Department[] = [
   {
     name: 'Haematology',

@@ -10,12 +10,12 @@ import { useCartLines } from './use-cart-lines.ts'
 export type AddToCart = {
   readonly inCart: boolean
   readonly busy: boolean
-  /** Why it was not added, in the spec's words. */
+  /** The spec's message when the cart refuses the item. */
   readonly refusal: string | null
   readonly add: () => void
 }
 
-/** Adds one item. A press before the charts are loaded waits for them. */
+/** Adds one item; a click before the charts are loaded waits for them. */
 export function useAddToCart(item: Item): AddToCart {
   const withSystem = useWithSystem()
   const inCart = useCartLines()?.some(({ code }) => code === item.code) ?? false
@@ -35,14 +35,14 @@ export function useAddToCart(item: Item): AddToCart {
   return { inCart, busy, refusal: inCart ? null : refusal, add: () => void add() }
 }
 
-/** The chart's refusal of this line, or null when it took it. */
+/** The chart's refusal of this line; null when it was added. */
 async function addLine(cart: System['cart'], line: CartLine): Promise<string | null> {
   await contentsKnown(cart)
   cart.send({ type: 'cart.add', line })
   return cart.getSnapshot().context.refusal
 }
 
-/** While the kept cart is still read, the chart takes no line. */
+/** The chart takes no lines while it restores the stored cart. */
 function contentsKnown(cart: System['cart']): Promise<void> {
   return new Promise((settle) => {
     if (isCartReady(cart.getSnapshot())) return settle()

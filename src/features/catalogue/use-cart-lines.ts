@@ -3,7 +3,7 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import { useSystem } from '#lib/system/system.tsx'
 import { isCartReady } from '#machines/cart/cart.selectors.ts'
 
-/** What is in the cart; null until that is known. The charts' own hooks would bring xstate along. */
+/** Null while loading. Does not use the cart's own hook, which would load xstate. */
 export function useCartLines(): readonly CartLine[] | null {
   const cart = useSystem()?.cart
   const subscribe = useCallback(

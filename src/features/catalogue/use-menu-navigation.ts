@@ -3,21 +3,21 @@ import { useNavigate } from 'react-router-dom'
 import { type MenuQuery, menuHref } from './menu-address.ts'
 import { readMenuQuery } from './menu-query.ts'
 
-/** Asks another question of the menu, in the place of the one it was asked last. */
+/** Changes the query of the menu, replacing the history entry. */
 export type NavigateMenu = (change: (asked: MenuQuery) => Partial<MenuQuery>) => void
 
 /**
- * Who presses twice quickly means both, though the first address is still on its way: each change is
- * one of what was asked last, not of what is shown.
+ * Each change applies to the last requested query, not to the shown one: two quick clicks both
+ * count while the first navigation is pending.
  */
 export function useMenuNavigation(query: MenuQuery): NavigateMenu {
   const navigate = useNavigate()
   const address = menuHref(query)
   const asked = useRef(address)
-  /** Addresses asked for here that have not been shown yet. */
+  /** URLs requested here and not shown yet. */
   const own = useRef(new Set<string>())
   useEffect(() => {
-    // One of ours may be shown when the next has been asked for already.
+    // An earlier request of ours may be shown after a later one was made.
     if (own.current.has(address) && address !== asked.current) return
     own.current.clear()
     asked.current = address

@@ -13,13 +13,13 @@ export interface VirtualItemListProps {
   chosen: readonly string[]
   go: NavigateMenu
   filter: ListFilter
-  /** Places of the whole list, from the first to before the last. */
+  /** Range of indexes in the whole list; `to` is exclusive. */
   from: number
   to: number
   size: number
 }
 
-/** The far part of a long list: only what is looked at is drawn and asked for. */
+/** Renders and loads only the visible items. */
 export function VirtualItemList({ chosen, go, filter, from, to, size }: VirtualItemListProps) {
   const api = useApi()
   const { id } = useCity()

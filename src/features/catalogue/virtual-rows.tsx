@@ -1,23 +1,23 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Pixels of a card without a tag, as in menu.css, and between two. */
+/** Height of a card without a tag and the gap, pixels; as in menu.css. */
 const CARD = 152
 const GAP = { one: 12, two: 16 }
-/** Rows that are drawn before and behind those in sight, so that the Tab key finds the next card. */
+/** Overscan: rows rendered outside the viewport, so that Tab reaches the next card. */
 const OVERSCAN = 4
 const TWO_COLUMNS = '(min-width: 640px)'
 
 export interface VirtualRowsProps {
-  /** Places in the whole list, from the first to before the last. */
+  /** Range of indexes in the whole list; `to` is exclusive. */
   from: number
   to: number
   card: (place: number) => ReactNode
-  /** Which places are drawn now. */
+  /** Range of rendered indexes. */
   onSee: (first: number, last: number) => void
 }
 
-/** Cards of which only those near the window are in the page; the place of the others is held. */
+/** Virtualised cards: only those near the viewport are in the DOM. */
 export function VirtualRows({ from, to, card, onSee }: VirtualRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const columns = useColumns()
@@ -77,7 +77,7 @@ function useColumns(): 1 | 2 {
   return columns
 }
 
-/** How far from the top of the page the box begins; what stands above it may change its height. */
+/** Offset of the box from the top of the page; content above it may change height. */
 function useTop(box: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import type { LabMoment } from '#contract/rules/open-now.ts'
 import { openState } from '#contract/rules/open-now.ts'
 import { clockTime, type DayHours, groupHours } from '#contract/rules/opening-hours.ts'
 
-/** What a centre does, as it is said in a sentence. */
+/** Names of services within a sentence. */
 const SERVICE_WORDS: Readonly<Record<string, string>> = {
   lab: 'samples',
   USG: 'ultrasound',
@@ -35,19 +35,18 @@ export function formatServices(services: readonly string[]): string {
   return capitalised(services.map(serviceNoun).join(', '))
 }
 
-/** A name to choose by: "Samples", "Ultrasound", "MRI". */
+/** "Samples", "Ultrasound", "MRI". */
 export function serviceLabel(service: string): string {
   return capitalised(serviceNoun(service))
 }
 
-/** A centre's week, as the rules of opening hours read it. */
 export function weekOf({ hours }: Pick<Centre, 'hours'>): DayHours[] {
   return hours.map(({ Day, Operaton }) => ({ day: Day, hours: Operaton }))
 }
 
 const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** spec §9: hours `hh:mm A`, days of identical hours together: "Mon – Sat", "06:00 AM – 08:00 PM". */
+/** spec §9: `hh:mm A`, days with the same hours grouped: "Mon – Sat", "06:00 AM – 08:00 PM". */
 export function hourRows(week: readonly DayHours[]): { days: string; hours: string }[] {
   return groupHours(week).map(({ days, hours }) => ({
     days: dayStretch(days),
@@ -60,7 +59,7 @@ function spanOf({ open, close }: NonNullable<DayHours['hours']>): string {
   return `${clockTime(open)} – ${clockTime(close)}`
 }
 
-/** A stretch may run over the end of the week: "Sat – Thu". */
+/** A range may wrap around the week: "Sat – Thu". */
 function dayStretch(days: readonly string[]): string {
   if (days.length === WEEK.length) return 'Every day'
   const places = days.map((day) => WEEK.indexOf(day))
@@ -71,7 +70,7 @@ function dayStretch(days: readonly string[]): string {
   return `${WEEK[first]} – ${WEEK[(first + days.length - 1) % WEEK.length]}`
 }
 
-/** Whether it is open, and until when or from when: "Open now, until 08:00 PM". */
+/** "Open now, until 08:00 PM". */
 export function formatOpenState(
   week: readonly DayHours[],
   now: LabMoment,
@@ -87,7 +86,7 @@ export function formatOpenState(
   return { open: false, words: `Closed, opens ${when}${clockTime(state.opens.day.hours.open)}` }
 }
 
-/** "Usually 30 minutes at this hour"; null where nothing is measured, or the centre is closed. */
+/** "Usually 30 minutes at this hour"; null when unknown or closed. */
 export function formatReportWait(
   { waits, hours }: Pick<Centre, 'waits' | 'hours'>,
   now: LabMoment,
@@ -99,17 +98,17 @@ export function formatReportWait(
   return `Usually ${from === to ? from : `${from} to ${to}`} minutes at this hour`
 }
 
-/** Receives nobody: visits to homes start from it. */
+/** A base for home visits that receives no patients. */
 export function isHub({ classification }: Pick<Centre, 'classification'>): boolean {
   return classification === 'ONLY_HOME'
 }
 
-/** The id of a centre's card, for links within the page. */
+/** Element id of a centre's card. */
 export function centreAnchor({ lab_code }: Pick<Centre, 'lab_code'>): string {
   return `centre-${lab_code}`
 }
 
-/** "Central Avenue, Powai, Mumbai 400076", each part once. */
+/** "Central Avenue, Powai, Mumbai 400076", without repeated parts. */
 export function formatCentreAddress({
   address,
   locality,
@@ -120,12 +119,10 @@ export function formatCentreAddress({
   return `${[...new Set(parts)].join(', ')} ${pincode}`
 }
 
-/** How many there are, for whoever narrows a list. */
 export function formatResultCount(total: number, search: string | undefined): string {
   return `${counted(total, 'centre')}${search ? ` for “${search}”` : ''}`
 }
 
-/** What the main labs have in common, in a sentence. */
 export function formatLabs(labs: readonly Centre[]): string {
   const [first, ...rest] = labs
   if (!first) return 'Our labs are being moved. Please call us for the nearest centre.'

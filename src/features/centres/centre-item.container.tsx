@@ -18,12 +18,11 @@ export interface CentreItemProps {
   centre: Centre
   now: LabMoment
   kilometres?: number | null
-  /** Whether its details are shown, and where that is changed. */
   open: boolean
   toggleHref: string
 }
 
-/** A card of a centre: its details are asked for when they are opened. */
+/** Details are loaded when they are opened. */
 export function CentreItem({ centre, now, kilometres, open, toggleHref }: CentreItemProps) {
   const api = useApi()
   const detailsId = useId()

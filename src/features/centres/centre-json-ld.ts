@@ -6,7 +6,7 @@ import { LONG_DAYS } from '#lib/words/centre-words.ts'
 import { isHub, serviceLabel } from './centre-format.ts'
 import type { Question } from './city-facts.ts'
 
-/** A centre as search engines read it; `pageUrl` is the absolute address of the page that shows it. */
+/** Structured data of a centre; `pageUrl` is the absolute URL of its page. */
 export function centreJsonLd(centre: Centre, pageUrl: string): JsonLd {
   const { name, address, locality, city_name, state_name, pincode, mobile, position } = centre
   return {
@@ -50,12 +50,12 @@ export function centreJsonLd(centre: Centre, pageUrl: string): JsonLd {
   }
 }
 
-/** Those that patients visit. */
+/** Only the centres that receive patients. */
 export function centresJsonLd(centres: readonly Centre[], pageUrl: string): JsonLd[] {
   return centres.filter((centre) => !isHub(centre)).map((centre) => centreJsonLd(centre, pageUrl))
 }
 
-/** What stands for the lab where it has no house: home visits to a city. */
+/** Structured data of a city served by home visits only. */
 export function cityServiceJsonLd(cityName: string, pageUrl: string, path: string): JsonLd {
   return {
     '@type': 'MedicalBusiness',

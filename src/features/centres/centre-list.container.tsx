@@ -23,7 +23,6 @@ export interface CentreListProps extends Pick<CentresPageData, 'city' | 'loadedA
   query: CentreQuery
 }
 
-/** The centres of a city, page by page, as the address narrows them. */
 export function CentreList({ city, query, loadedAt }: CentreListProps) {
   const api = useApi()
   const navigate = useNavigate()

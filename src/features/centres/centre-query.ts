@@ -1,21 +1,20 @@
 import { paths } from '#config/paths.ts'
 import { CENTRE_SEARCH_MIN } from '#contract/constants.ts'
 
-/** What the address of the list of centres says. */
+/** The query parameters of the centre list. */
 export type CentreQuery = {
-  /** As an address writes it; the chosen city without one. */
+  /** City slug; undefined means the chosen city. */
   readonly city: string | undefined
-  /** Three letters or more (spec §5); shorter ones are no search. */
+  /** Ignored below three letters (spec §5). */
   readonly search: string | undefined
   readonly service: string | undefined
   readonly facility: string | undefined
-  /** The lab code of the centre that is shown in full. */
+  /** Lab code of the expanded centre. */
   readonly centre: string | undefined
-  /** From 1 on; 0 for what is no page. */
+  /** From 1; 0 for an invalid page. */
   readonly page: number
 }
 
-/** Centres of one page. */
 export const CENTRE_PAGE_SIZE = 10
 
 export function readCentreQuery(parameters: URLSearchParams): CentreQuery {
@@ -30,7 +29,7 @@ export function readCentreQuery(parameters: URLSearchParams): CentreQuery {
   }
 }
 
-/** What was typed, when it is long enough to search by (spec §5). */
+/** The search term when it is long enough (spec §5). */
 export function searchOf(typed: string): string | undefined {
   const text = typed.trim()
   return text.length < CENTRE_SEARCH_MIN ? undefined : text
@@ -45,7 +44,7 @@ export function centreHref(query: Partial<CentreQuery>, anchor?: string): string
   return `${paths.centre.path}${search}${anchor ? `#${anchor}` : ''}`
 }
 
-/** Another question: it begins at its first page, without a centre in full. */
+/** Query of a changed filter: first page, no expanded centre. */
 export function narrowed(query: CentreQuery, change: Partial<CentreQuery>): string {
   return centreHref({ ...query, page: 1, centre: undefined, ...change })
 }

@@ -26,10 +26,10 @@ export function formatCityCoverage({
   return `${counted(centres.length, 'centre')}, and ${homes}${from}${days}.`
 }
 
-/** Scans that not every centre does: who asks for one wants to know where. */
+/** Scans that only some centres offer. */
 const ASKED_FOR = ['MRI', 'CT', 'Mammography', 'USG', 'X-ray', 'Echo', 'TMT']
 
-/** Where each scan of the city is done, the rarer ones first. */
+/** Localities of each scan, rarest scan first. */
 export function scanLocations(centres: readonly Centre[]): { scan: string; places: string[] }[] {
   return ASKED_FOR.flatMap((scan) => {
     const places = centres.filter(({ services }) => services.includes(scan)).map(localityOf)
@@ -37,7 +37,7 @@ export function scanLocations(centres: readonly Centre[]): { scan: string; place
   }).toSorted((a, b) => a.places.length - b.places.length)
 }
 
-/** What people ask of a city, answered from what is known of it. */
+/** Frequent questions about a city with answers from its data. */
 export function cityQuestions(facts: CityFacts): Question[] {
   return [
     homeQuestion(facts),
@@ -84,7 +84,6 @@ function sundayQuestion({ city, centres }: CityFacts): Question | null {
   }
 }
 
-/** What somebody needs to know before they set out. */
 const ACCESS = ['Wheelchair access', 'Parking', 'Women-only sample room']
 
 function accessQuestion({ city, centres }: CityFacts): Question | null {
@@ -105,7 +104,7 @@ function localityOf({ locality }: Centre): string {
 
 export type Zone = { readonly name: string; readonly localities: readonly PlacedLocality[] }
 
-/** Localities by the part of the city, in the lab's order. */
+/** Localities by zone, in the lab's order. */
 export function zonesOf(localities: readonly PlacedLocality[]): Zone[] {
   const names = [...new Set(localities.map(({ zone }) => zone))]
   return names.map((name) => ({

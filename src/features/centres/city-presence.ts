@@ -11,7 +11,7 @@ export function formatPresence({
 
 export type StatePresence = { readonly name: string; readonly cities: readonly CityPresence[] }
 
-/** The cities state by state, both by their names. */
+/** Cities grouped by state, both sorted by name. */
 export function byState(cities: readonly CityPresence[]): StatePresence[] {
   const names = [...new Set(cities.map(({ state_name }) => state_name))].toSorted()
   return names.map((name) => ({
@@ -22,7 +22,7 @@ export function byState(cities: readonly CityPresence[]): StatePresence[] {
   }))
 }
 
-/** Cities whose own name or whose state's holds what was typed. */
+/** Cities whose name or state contains the search term. */
 export function citiesFound(cities: readonly CityPresence[], typed: string): CityPresence[] {
   const text = typed.trim().toLowerCase()
   return cities.filter(({ city_name, state_name }) =>
@@ -30,7 +30,6 @@ export function citiesFound(cities: readonly CityPresence[], typed: string): Cit
   )
 }
 
-/** What there is of us in the whole country, in a sentence. */
 export function formatTotalPresence(cities: readonly CityPresence[]): string {
   const sum = (key: 'centres' | 'localities') =>
     cities.reduce((total, city) => total + city[key], 0)

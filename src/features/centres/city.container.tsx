@@ -24,11 +24,10 @@ import { CityPin } from './pin.container.tsx'
 
 export interface CityPlaceProps extends Omit<CityPageData, 'centres'> {
   query: CityQuery
-  /** A band of tests with the prices of the city. */
+  /** Slot for tests at the prices of the city. */
   tests: ReactNode
 }
 
-/** The page of a city: whether we come, where one comes to us, what it costs there. */
 export function CityPlace(props: CityPlaceProps) {
   const { city, lead, questions, query, loadedAt, tests } = props
   const { city_name, state_name } = city
@@ -114,7 +113,6 @@ export function CityPlace(props: CityPlaceProps) {
   )
 }
 
-/** Questions that open their answers. */
 function Questions({ title, questions }: { title: string; questions: readonly Question[] }) {
   const id = useId()
   if (questions.length === 0) return null

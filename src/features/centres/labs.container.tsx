@@ -14,7 +14,6 @@ import { Directions } from './components/directions.tsx'
 import { LabCard } from './components/lab-card.tsx'
 import { LabsTable } from './components/labs-table.tsx'
 
-/** The main lab of every city, and what each of them can do. */
 export function Labs({ loadedAt }: { loadedAt: string }) {
   const api = useApi()
   const labs = useSuspenseQuery(mainLabsQuery(api)).data

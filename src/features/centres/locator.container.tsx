@@ -20,14 +20,13 @@ import { useSearchOrigin } from './use-search-origin.ts'
 
 export interface LocatorProps extends LocatorData {
   pin: string | undefined
-  /** The lab code of the centre that is shown in full. */
+  /** Lab code of the expanded centre. */
   centre: string | undefined
 }
 
-/** Kilometres within which a map with the patient on it still shows the centres apart. */
+/** Kilometres within which a map that includes the patient can still tell the centres apart. */
 const ON_ONE_MAP = 40
 
-/** The centres near a place, the nearest first: near the patient, or near a PIN. */
 export function Locator({ city, pin, centre, pinProblem, loadedAt }: LocatorProps) {
   const navigate = useNavigate()
   const loading = useNavigation().location?.pathname === paths.centreLocator.path

@@ -3,7 +3,7 @@ import { kilometresBetween, type Position } from '#lib/place/distance.ts'
 
 export type NearCentre = { readonly centre: Centre; readonly kilometres: number | null }
 
-/** The nearest first; those whose place is not known last. */
+/** Sorted by distance; centres without a position come last. */
 export function nearestFirst(centres: readonly Centre[], from: Position | null): NearCentre[] {
   return centres
     .map((centre) => ({
@@ -13,7 +13,7 @@ export function nearestFirst(centres: readonly Centre[], from: Position | null):
     .toSorted((a, b) => (a.kilometres ?? Infinity) - (b.kilometres ?? Infinity))
 }
 
-/** The city whose middle is nearest; undefined when no place of any is known. */
+/** Undefined when no city has a position. */
 export function nearestCity(
   cities: readonly CityPresence[],
   from: Position,

@@ -14,7 +14,7 @@ export interface CityPinProps {
   problem: string | null
 }
 
-/** Do we come to a PIN of the city: the question stands in the address. */
+/** The PIN is part of the URL. */
 export function CityPin({ city, query, problem }: CityPinProps) {
   const api = useApi()
   const navigate = useNavigate()

@@ -22,7 +22,6 @@ import { PresenceSearch } from './components/presence-search.tsx'
 import { INDIA_NAMES } from './map/india-names.ts'
 import { INDIA, INDIA_PATH } from './map/india-outline.ts'
 
-/** Every state and city that is served, as the search narrows them. */
 export function Presence({ search }: { search: string }) {
   const navigate = useNavigate()
   const cities = useSuspenseQuery(presenceQuery(useApi())).data
@@ -77,7 +76,6 @@ export function Presence({ search }: { search: string }) {
   )
 }
 
-/** The country with the cities that are served. */
 function IndiaMap({ cities }: { cities: readonly CityPresence[] }) {
   const marks = cities.flatMap((city) =>
     city.position === null
@@ -103,7 +101,6 @@ function IndiaMap({ cities }: { cities: readonly CityPresence[] }) {
   )
 }
 
-/** The cities, state by state. */
 function StateList({ states }: { states: readonly StatePresence[] }) {
   return (
     <div className="states">

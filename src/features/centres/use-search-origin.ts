@@ -9,15 +9,17 @@ import { presenceQuery } from './api/centres.queries.ts'
 import { type NearPin, nearPinQuery } from './api/pin.queries.ts'
 import { nearestCity } from './nearest.ts'
 
-/** From where the nearest centre is looked for. */
+/** The place from which distances to centres are measured. */
 export type SearchOrigin = {
-  /** The city whose centres are shown. */
   readonly city: City
-  /** Null while no place is known: the centres stand as the lab lists them. */
+  /** Null while no position is known; the centres keep the lab's order. */
   readonly from: Position | null
-  /** What is beside: the patient, a locality, the sorting district of a PIN, the chosen city. */
+  /**
+   * Source of the origin: the patient's position, a locality, the sorting district of a PIN, or
+   * the chosen city.
+   */
   readonly by: 'own' | 'locality' | 'district' | 'city'
-  /** Of `locality`. */
+  /** Set when `by` is `locality`. */
   readonly locality: string | null
 }
 
@@ -28,11 +30,11 @@ export type SearchOriginView = {
   readonly pinState: PinState
   readonly retryPin: () => void
   readonly own: OwnPosition
-  /** The PIN of the address is what counts now, not the own position. */
+  /** Uses the PIN in the URL instead of the patient's position. */
   readonly takePin: () => void
 }
 
-/** The place that was asked for last: the own position, or a PIN. */
+/** The most recent choice wins: the patient's position or a PIN. */
 export function useSearchOrigin(chosen: City, pin: string | undefined): SearchOriginView {
   const api = useApi()
   const cities = useSuspenseQuery(presenceQuery(api)).data

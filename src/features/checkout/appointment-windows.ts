@@ -3,14 +3,14 @@ import type { Scan } from '#contract/catalogue.endpoints.ts'
 import type { AppointmentDays, HeldAppointment } from '#machines/checkout/appointments.ts'
 import { shortScanName } from './scan-format.ts'
 
-/** One sub-department that needs an appointment, and what of the cart is done in it. */
+/** A sub-department that needs an appointment, and the scans of the cart done there. */
 export type NeededAppointment = {
   readonly subdepartment: string
   /** "USG". */
   readonly short: string
-  /** Its scans, those out of packages too. */
+  /** Its scans, including those from packages. */
   readonly scans: readonly Scan[]
-  /** On the table, all of them. */
+  /** Total minutes on the table. */
   readonly minutes: number
   readonly lines: readonly CartLine[]
 }
@@ -30,10 +30,13 @@ export function neededAppointments(
   })
 }
 
-/** A day for all appointments; `free` is what the fullest of the sub-departments still has. */
+/**
+ * A day for all appointments; `free` is the lowest number of free times among the sub-
+ * departments.
+ */
 export type SharedDay = { readonly slot_date: string; readonly free: number }
 
-/** The days on which at least one sub-department works; one without a free time for all has 0 free. */
+/** Days on which any sub-department works; `free` is 0 unless all have a free time. */
 export function sharedDays(
   all: readonly AppointmentDays[],
   held: readonly HeldAppointment[],
@@ -50,17 +53,16 @@ function freeOn(days: readonly SlotDay[], date: string, held: readonly HeldAppoi
   return slots.filter((slot) => slot.state === 'free' || isHeld(slot, held)).length
 }
 
-/** A window as it stands to the other appointments of the booking. */
+/** A window in relation to the other appointments of the booking. */
 export type AppointmentWindow = {
   readonly slot: Slot
   readonly state: Slot['state']
-  /** The patient is in this scan then: "in USG". */
+  /** Overlaps another scan of the patient: "in USG". */
   readonly during: string | null
-  /** It follows that scan directly: "after USG". */
+  /** Directly follows another scan: "after USG". */
   readonly after: string | null
 }
 
-/** The windows of one sub-department on one day, in order. */
 export function appointmentWindows(
   { subdepartment, days }: AppointmentDays,
   date: string,
@@ -75,7 +77,7 @@ export function appointmentWindows(
     )
     return {
       slot,
-      // The provider counts the patient's own hold too.
+      // The provider's count includes the patient's own hold.
       state: isHeld(slot, held) ? 'free' : slot.state,
       during: during ? shortScanName(during.subdepartment) : null,
       after: after ? shortScanName(after.subdepartment) : null,
@@ -83,7 +85,7 @@ export function appointmentWindows(
   })
 }
 
-/** Can be taken beside the other appointments. */
+/** Free and without an overlap. */
 export function isOpen({ state, during }: AppointmentWindow): boolean {
   return state === 'free' && during === null
 }

@@ -2,18 +2,18 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
 import { startInWords, timesInWords } from '#lib/words/visit-words.ts'
 
-/** "Booked for Saturday, 07:00 AM"; a walk-in has no time. */
+/** "Booked for Saturday, 07:00 AM", or "Booked" for a walk-in. */
 export function formatBookedTitle({ slot }: Pick<Order, 'slot'>): string {
   if (!slot) return 'Booked'
   return `Booked for ${startOf(slot).format('dddd, hh:mm A')}`
 }
 
-/** In the dock of a phone: "Sat, 07:00 AM". */
+/** "Sat, 07:00 AM", or "Booked" for a walk-in. */
 export function formatBookedStart({ slot }: Pick<Order, 'slot'>): string {
   return slot ? startOf(slot).format('ddd, hh:mm A') : 'Booked'
 }
 
-/** Who comes to whom, and when. */
+/** "We come to … on … between …", or where and when the patient is expected. */
 export function formatVisit(order: Pick<Order, 'slot' | 'address' | 'centre' | 'appointments'>) {
   const { slot, address, centre, appointments } = order
   const place = centre?.name ?? 'the centre'
@@ -26,7 +26,6 @@ export function formatVisit(order: Pick<Order, 'slot' | 'address' | 'centre' | '
   return `We come to ${address.address_line}, ${address.locality} ${when}.`
 }
 
-/** What was paid and how, or is still to be paid. */
 export function paymentTerm({ paid, payment_mode, net_payable }: PaidFacts): string {
   if (net_payable === 0) return 'Nothing to pay'
   if (!paid) return 'To pay at service'

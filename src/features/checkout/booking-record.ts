@@ -4,27 +4,27 @@ import { storedRecord } from '#lib/storage/stored-record.ts'
 import type { StoredBooking } from './stored-booking.ts'
 
 /**
- * How far a booking came. `cart`: it restarts from the cart with its member. A placing order is
- * kept as `placing`: it is looked up, never sent again.
+ * The step a booking resumes at. `cart` restarts and keeps the member; `placing` looks the order
+ * up and never sends it again.
  */
 export type KeptStep = 'cart' | 'details' | 'slot' | 'payment' | 'placing' | 'paying' | 'thankYou'
 
 export type KeptBooking = {
-  /** Unique id of the patient who books: in another's hands it is nobody's. */
+  /** Unique id of the patient who books; another patient does not see the booking. */
   readonly owner: string | null
   readonly step: KeptStep
   readonly booking: StoredBooking
   readonly payment: Payment | null
 }
 
-/** The part of a booking that one sub-department does, with its appointment. */
+/** The part of a booking done by one sub-department, with its appointment. */
 export type SubOrder = {
   readonly subdepartment: string
   readonly test_codes: readonly string[]
   readonly slot_data: SlotHold
 }
 
-/** The first version did not have the fields of spec §3, the second no owner. */
+/** Version 1 lacked the fields of spec §3, version 2 the owner. */
 export const BOOKING_VERSION = 3
 
 /** spec §3: booking data persist in the browser and reload on start. */
@@ -35,13 +35,13 @@ export const keptBooking = storedRecord<KeptBooking>({
     typeof data === 'object' && data !== null && 'step' in data && 'booking' in data,
 })
 
-/** Written before the browser leaves for the bank: what is written while it leaves may be lost. */
+/** Must finish before the redirect to the gateway: a write during unload may be lost. */
 export async function keepPayment(payment: Payment): Promise<void> {
   const kept = await keptBooking.load()
   if (kept) await keptBooking.save({ ...kept.data, step: 'paying', payment })
 }
 
-/** spec §3: so do those of its sub-orders. */
+/** spec §3: sub-orders persist too. */
 export const keptSubOrders = storedRecord<readonly SubOrder[]>({
   key: 'sub-order',
   version: 1,

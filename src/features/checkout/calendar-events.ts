@@ -4,19 +4,22 @@ import type { PlanStep } from '#contract/rules/preparation/plan-step.ts'
 import { addressInWords } from '#lib/words/visit-words.ts'
 import type { CalendarEvent } from './calendar-file.ts'
 
-/** Minutes before a visit at which the calendar speaks up; a step is announced when it begins. */
+/** Minutes before a visit at which the alarm fires; preparation steps alarm at their start. */
 const VISIT_ALARM = 60
-/** How long a step stands in the calendar, minutes. */
+/** Length of a preparation step in the calendar, minutes. */
 const STEP_MINUTES = 15
 
 type Owner = {
-  /** Of the lab, as it stands before the title of a visit. */
+  /** Name of the lab, before the title of a visit. */
   readonly lab: string
-  /** Where the file comes from: the end of every UID. */
+  /** Host name, the end of every UID. */
   readonly host: string
 }
 
-/** The visit, or each appointment, and every step that has a time; `now` is an ISO instant. */
+/**
+ * Events for the visit or each appointment and for every step with a time; `now` is an ISO
+ * instant.
+ */
 export function calendarEvents(order: Order, owner: Owner, now: string): CalendarEvent[] {
   const { steps } = planOfOrder(order, now)
   return steps.flatMap((step, index) => {
@@ -27,7 +30,7 @@ export function calendarEvents(order: Order, owner: Owner, now: string): Calenda
   })
 }
 
-/** Of the step within its order; steps that are called the same are counted. */
+/** UID of a step; steps with the same title are numbered. */
 function nameOf(steps: readonly PlanStep[], index: number): string {
   const names = steps.slice(0, index + 1).map(({ kind, title }) => slug(`${kind} ${title}`))
   const name = names.at(-1) ?? ''

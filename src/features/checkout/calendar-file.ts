@@ -1,22 +1,22 @@
-/** An event for a calendar; instants in ISO 8601 with zone. */
+/** A calendar event; instants are ISO 8601 with an offset. */
 export type CalendarEvent = {
-  /** The same for the same event, so that a second file changes the first and adds nothing. */
+  /** Stable UID: importing a second file updates the event. */
   readonly uid: string
   readonly title: string
   readonly description: string
   readonly location: string
   readonly start: string
   readonly end: string
-  /** Minutes before the start at which the calendar speaks up. */
+  /** Minutes before the start at which the alarm fires. */
   readonly alarmMinutes: number
 }
 
-/** RFC 5545 counts octets without the line break. */
+/** Line limit of RFC 5545 in octets, without the line break. */
 const LINE_OCTETS = 75
 
 /**
- * An iCalendar file (RFC 5545), made at the instant `stamp`. Times are written in UTC: every calendar
- * shows them in the zone of its owner, and none has to know the lab's.
+ * An iCalendar file (RFC 5545) created at `stamp`. Times are in UTC, so that no time zone
+ * definition is needed.
  */
 export function calendarFile(events: readonly CalendarEvent[], stamp: string): string {
   const lines = [
@@ -59,7 +59,7 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
 }
 
-/** RFC 5545 §3.1: a long line goes on after a break and a space; no character is torn apart. */
+/** RFC 5545 §3.1: folds long lines without splitting a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   const parts: string[] = []

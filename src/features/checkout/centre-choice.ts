@@ -6,24 +6,26 @@ import type { DayHours } from '#contract/rules/opening-hours.ts'
 import { kilometresBetween, type Position } from '#lib/place/distance.ts'
 import { shortScanName } from './scan-format.ts'
 
-/** A centre as one of several to choose from. */
 export type CentreChoice = {
   readonly centre: Centre
-  /** Why it cannot be chosen, in words; null when it can. */
+  /** Why it cannot be chosen; null when it can. */
   readonly refusal: string | null
-  /** From the patient, as the crow flies; null while either place is not known. */
+  /** Kilometres from the patient in a straight line; null when unknown. */
   readonly kilometres: number | null
 }
 
 export type CentreSearch = {
   readonly needs: readonly CentreNeed[]
-  /** As typed; used from three letters on (spec §9). */
+  /** As typed; ignored below three letters (spec §9). */
   readonly words: string
   readonly openAt: LabMoment | null
   readonly from: Position | null
 }
 
-/** The centres that patients visit: those that suit first, then the nearest, else as the lab lists them. */
+/**
+ * Centres that receive patients: suitable ones first, then by distance, otherwise in the lab's
+ * order.
+ */
 export function centreChoices(centres: readonly Centre[], search: CentreSearch): CentreChoice[] {
   return centres
     .filter(({ classification }) => classification !== 'ONLY_HOME')
@@ -41,19 +43,18 @@ export function centreChoices(centres: readonly Centre[], search: CentreSearch):
     )
 }
 
-/** A centre's week, as the rules of opening hours read it. */
 export function weekOf({ hours }: Pick<Centre, 'hours'>): DayHours[] {
   return hours.map(({ Day, Operaton }) => ({ day: Day, hours: Operaton }))
 }
 
-/** spec §5: a search string is used only when it is longer than 2 characters. */
+/** spec §5: shorter search strings are ignored. */
 function isFound({ name, locality, address, pincode }: Centre, words: string): boolean {
   const wanted = words.trim().toLowerCase()
   if (wanted.length < CENTRE_SEARCH_MIN) return true
   return [name, locality, address, pincode].some((text) => text.toLowerCase().includes(wanted))
 }
 
-/** "Does not do CT and MRI", "Takes no blood samples"; null when the centre does all of it. */
+/** "Does not do CT and MRI", "Takes no blood samples"; null when the centre is suitable. */
 function refusalOf(centre: Centre, needs: readonly CentreNeed[]): string | null {
   const names = new Set(needs.flatMap(({ scans }) => scans.map(({ modality }) => modality)))
   const missing = [...names].filter(

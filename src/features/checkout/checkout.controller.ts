@@ -12,12 +12,12 @@ import { placingCalls } from './placing.actors.ts'
 import { resumeBooking } from './resume-booking.ts'
 import { slotCalls } from './slot.actors.ts'
 
-/** spec §8: an order lead that comes back without id. */
+/** spec §8: message for an order lead without an id. */
 const LEAD_WITHOUT_ID = 'Map not exist for this centre'
 
 const quiet = { quiet: true } as const
 
-/** The checkout chart, joined to the provider. */
+/** Provides the checkout chart with the provider's calls. */
 export function provideCheckout(ports: CheckoutPorts) {
   const { api, cityId, lines } = ports
   const drafted = (booking: OrderInput) => draftPayload(booking, lines(), cityId())
@@ -83,7 +83,7 @@ async function lead({ api, cityId }: CheckoutPorts, codes: readonly string[]) {
   return { leadId: _id }
 }
 
-/** What the cart sync payload says of the booking (spec §3). */
+/** The booking's fields of the cart sync payload (spec §3). */
 export function bookingFacts(checkout: ActorRefFrom<typeof checkoutMachine>) {
   const { member, address, hold } = checkout.getSnapshot().context
   return {

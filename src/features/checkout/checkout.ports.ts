@@ -7,11 +7,10 @@ import type { checkoutActors } from '#machines/checkout/checkout.actors.ts'
 export type CheckoutPorts = {
   readonly api: Api
   readonly cityId: () => number
-  /** The lines of the cart, as the server prices them. */
   readonly lines: () => readonly CartLine[]
-  /** Says a refusal of the order calls; these toasts close after one second (spec §8). */
+  /** Toast for a refusal of the order calls; closes after one second (spec §8). */
   readonly tell: (message: string) => void
-  /** Says that something was done. */
+  /** Success toast. */
   readonly praise: (message: string) => void
 }
 
@@ -36,9 +35,7 @@ export function actorsOf<Calls extends Partial<CheckoutCalls>>(calls: Calls) {
 }
 
 /**
- * A call that makes an order: the server's refusal is said in a toast (spec §8), beside what the page
- * says of it.
- *
+ * A call that creates an order: a refusal also shows a toast (spec §8).
  * @throws HttpFailure
  */
 export async function ordering<T>({ tell }: CheckoutPorts, order: Promise<T>): Promise<T> {

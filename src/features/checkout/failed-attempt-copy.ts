@@ -10,7 +10,7 @@ export type FailedAttemptCopy = {
 
 const NOTHING_TAKEN = 'No money was taken'
 
-/** How the last attempt to pay or to place the order failed; null when none did. */
+/** Copy for the failure of the last payment or order attempt; null without one. */
 export function failedAttemptCopy(
   snapshot: CheckoutSnapshot,
   netPayable: number,

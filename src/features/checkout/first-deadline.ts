@@ -1,7 +1,7 @@
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 
-/** ISO instant at which the first of what is held ends; null when nothing is. */
+/** ISO instant at which the first hold expires; null without a hold. */
 export function firstDeadline({
   hold,
   appointments,

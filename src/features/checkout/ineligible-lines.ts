@@ -5,11 +5,11 @@ import { refusalFor } from '#contract/rules/eligibility.ts'
 export type IneligibleLine = {
   readonly code: string
   readonly name: string
-  /** The spec's message, word for word. */
+  /** The spec's message. */
   readonly message: string
 }
 
-/** The lines that the chosen member may not take (spec §5); none without a member. */
+/** Lines the selected member may not take (spec §5); empty without a member. */
 export function ineligibleLines(
   lines: readonly CartLine[],
   member: Member | null,

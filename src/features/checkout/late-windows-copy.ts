@@ -4,10 +4,10 @@ import { drawnBetween, drawnInWords } from '#contract/rules/preparation/slot-ver
 import { fastBandOf } from '#lib/slots/fast.ts'
 import type { JudgingLine, WindowGroup } from '#lib/slots/window-groups.ts'
 
-/** Of more tests than this the rest is counted. */
+/** Longer lists are shortened to "A, B and 2 more". */
 const NAMES_SHOWN = 2
 
-/** Which tests make the windows of a group late, and what would be open without them. */
+/** Which tests make the windows of a group too late, and which windows they exclude. */
 export function lateWindowsReason(
   group: WindowGroup,
   lines: readonly JudgingLine[],
@@ -28,13 +28,13 @@ export function lateWindowsReason(
   )
 }
 
-/** "7 windows, late for a fast"; a test that is drawn earlier makes them late without one. */
+/** "7 windows, late for a fast", or "… too late" for a test with a fixed drawing time. */
 export function formatLateCount({ windows }: WindowGroup, lines: readonly JudgingLine[]): string {
   const count = windows.length === 1 ? '1 window' : `${windows.length} windows`
   return `${count}, ${drawnBetween(lines).length === 0 ? 'late for a fast' : 'too late'}`
 }
 
-/** What is drawn at a time of day only, a sentence for each time. */
+/** Tests that must be drawn at a certain time of day, one sentence per time. */
 export function drawnSentences(lines: readonly JudgingLine[]): string[] {
   return drawnBetween(lines).map(drawnInWords)
 }

@@ -36,7 +36,7 @@ function mobileNumber(): string {
   return cookies.user.get()?.mobile_no ?? ''
 }
 
-/** spec §8: apply and remove fall back to these words. */
+/** spec §8: fallback messages of apply and remove. */
 const NO_WORDS = 'Something went wrong'
 
 /** A failure without the server's words gets some; what ended the session keeps its own. */

@@ -66,7 +66,7 @@ function byTime(a: Slot, b: Slot): number {
   return `${a.slot_date} ${a.from_time}`.localeCompare(`${b.slot_date} ${b.from_time}`)
 }
 
-/** A draft says, beside that, where. */
+/** The draft payload adds the address or centre. */
 export function draftPayload(
   booking: OrderInput,
   lines: readonly CartLine[],

@@ -4,18 +4,15 @@ import type { TimelineItem } from '#ui/timeline.tsx'
 
 export type PayingCopy = {
   readonly title: string
-  /** What is safe and what comes next, a sentence or two each. */
   readonly text: readonly string[]
-  /** What has happened and what comes next. */
+  /** Steps done and to come. */
   readonly course?: readonly TimelineItem[]
-  /** Something is under way: nothing has to be pressed. */
+  /** In progress: no action is needed. */
   readonly working: boolean
 }
 
-/** How long a bank takes to give money back. */
 const REFUND_DAYS = '5 to 7 working days'
 
-/** Where a payment stands, in words. */
 export function payingCopy(snapshot: CheckoutSnapshot): PayingCopy {
   const { payment, error } = snapshot.context
   const sum = payment ? formatRupees(payment.amount) : 'The money'

@@ -13,7 +13,7 @@ import {
 } from './booking-record.ts'
 import { toStored } from './stored-booking.ts'
 
-/** Number of each step as the stage cookie counts them, from 1 (spec §4: last step). */
+/** Step numbers of the stage cookie, from 1 (spec §4). */
 const STEP_NUMBER: Record<KeptStep, number> = {
   cart: 1,
   details: 2,
@@ -24,14 +24,14 @@ const STEP_NUMBER: Record<KeptStep, number> = {
   thankYou: 4,
 }
 
-/** Keeps the booking and its sub-orders in the browser as they go, so that a reload resumes there. */
+/** Stores the booking and its sub-orders on each change, so that a reload resumes there. */
 export function rememberBooking(
   checkout: ActorRefFrom<typeof checkoutMachine>,
   lines: () => readonly CartLine[],
 ): void {
   let last = ''
   checkout.subscribe((snapshot) => {
-    // A lost session clears what is stored: what stands after it is written anew.
+    // A lost session clears the storage, so the booking is written again after it.
     if (snapshot.matches('parked')) last = ''
     const kept = toKeep(snapshot, lines())
     if (kept === 'unchanged') return

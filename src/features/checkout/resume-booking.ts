@@ -10,7 +10,6 @@ import { type KeptStep, keptBooking, keptSubOrders } from './booking-record.ts'
 import { withDeadline } from './hold-deadline.ts'
 import { fromStored } from './stored-booking.ts'
 
-/** A booking as this browser remembers it. */
 type Remembered = {
   readonly step: KeptStep
   readonly payment: Payment | null
@@ -19,10 +18,9 @@ type Remembered = {
 }
 
 /**
- * Where the booking stands. The provider knows better than this browser: a draft that was placed
- * meanwhile is its order, and a window counts only while the provider holds it.
- *
- * @throws HttpFailure when the provider cannot be asked
+ * Determines where a stored booking resumes. The provider decides: a draft that was placed
+ * meanwhile is shown as its order, and a window counts only while the provider holds it.
+ * @throws HttpFailure when the provider cannot be reached
  */
 export async function resumeBooking(api: Api, input: ResumeInput): Promise<Resumed> {
   const kept = fromMemory(input) ?? (await fromStorage())
@@ -74,7 +72,7 @@ async function fromStorage(): Promise<Remembered | null> {
   return { step, payment, draftId, booking: { ...fromStored(booking), appointments } }
 }
 
-/** An order whose thank-you page was left before is no reason to show it again. */
+/** A thank-you page that was left is not shown again. */
 function placed(order: Order, step: KeptStep): Resumed {
   const wasSeen = step === 'details' || step === 'slot'
   return wasSeen ? { at: 'cart', booking: null } : { at: 'thankYou', order }
@@ -90,20 +88,20 @@ function at(step: KeptStep, before: Booking, booking: Booking): Resumed {
   return { at: wasHeld ? 'expired' : 'slot', booking }
 }
 
-/** All that the visit needs is held; a walk-in needs nothing. */
+/** True when every required slot is held; a walk-in needs none. */
 function isStillHeld({ visit, draft, hold, appointments }: Booking): boolean {
   if (visit === 'home') return hold !== null
   const needed = subdepartmentsOf(draft?.lines ?? [])
   return needed.every((name) => appointments.some((held) => held.subdepartment === name))
 }
 
-/** The booking as the provider has it now, with the seconds that are left by its clock. */
+/** The booking as the provider has it, with the seconds left by its clock. */
 function withOrder(booking: Booking, order: Order): Booking {
   return {
     ...booking,
     draft: order,
     centre: order.centre ?? booking.centre,
-    // The browser may have been left before it had kept what it held last.
+    // The page may have closed before the last hold was stored.
     hold: order.hold && withDeadline(order.hold),
     appointments: order.appointments.flatMap(({ subdepartment, slot, hold: held }) =>
       held ? [{ subdepartment, hold: withDeadline({ ...held, slot }) }] : [],
@@ -113,7 +111,7 @@ function withOrder(booking: Booking, order: Order): Booking {
   }
 }
 
-/** A draft of other tests than those in the cart is drawn up anew. */
+/** A draft with other tests than the cart is replaced. */
 function isOf(order: Order, codes: readonly string[]): boolean {
   if (codes.length === 0) return true
   const ordered = new Set(order.lines.map((line) => line.test_code))

@@ -1,11 +1,9 @@
 type Reason = {
-  /** Why the scan cannot be booked online. */
   readonly why: string
-  /** What helps on the call. */
+  /** What to have at hand for the call. */
   readonly ready: string
 }
 
-/** By the subject of the question. */
 const REASONS: readonly (Reason & { readonly subject: RegExp })[] = [
   {
     subject: /pacemaker|implant|metal|clip\b/i,
@@ -34,7 +32,7 @@ const ANY_OTHER: Reason = {
   ready: 'Keep your prescription ready.',
 }
 
-/** Why a yes to these questions stops a booking, each reason once. */
+/** Deduplicated reasons why a yes to these questions stops a booking. */
 export function safetyReasons(questions: readonly string[]): readonly Reason[] {
   const found = questions.map(
     (question) => REASONS.find(({ subject }) => subject.test(question)) ?? ANY_OTHER,

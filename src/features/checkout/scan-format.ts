@@ -1,4 +1,4 @@
-/** "USG" of "Ultrasound/USG": the name that is said beside a time. */
+/** "Ultrasound/USG" becomes "USG". */
 export function shortScanName(name: string): string {
   return name.split('/').at(-1) ?? name
 }

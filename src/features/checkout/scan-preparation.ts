@@ -9,7 +9,7 @@ type Prepared = {
   readonly preparation_rules: readonly PreparationRule[]
 }
 
-/** What scans ask of the patient, a sentence each; what a package asks besides is in the plan of the day. */
+/** Preparation of scans, a sentence each; that of packages is in the day's plan. */
 export function scanPreparation(lines: readonly Prepared[], gender: Gender): string[] {
   const rules = lines.filter(({ radiology }) => radiology).flatMap((line) => line.preparation_rules)
   return mergeRules(rules).flatMap((rule) => {

@@ -44,7 +44,6 @@ export function slotCalls({ api, cityId, lines }: CheckoutPorts) {
     },
   } satisfies Partial<CheckoutCalls>
 
-  /** The number of the modality whose scans a sub-department does. */
   function modalityOf(subdepartment: string): number {
     const scans = lines().flatMap((line) => line.scans)
     const scan = scans.find((one) => one.subdepartment === subdepartment)
@@ -56,7 +55,7 @@ function deadlineOf({ expires_at }: SlotHold): number {
   return Date.parse(expires_at)
 }
 
-/** Resolves at the deadline (milliseconds since 1970), however long the computer slept. */
+/** Resolves at the deadline (milliseconds since 1970), also after the computer slept. */
 function until(deadline: number, signal: AbortSignal): Promise<undefined> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout>

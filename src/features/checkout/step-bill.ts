@@ -11,10 +11,10 @@ import { paymentTerm } from './booked-order-format.ts'
 
 export type Bill = { readonly rows: readonly BillRow[]; readonly totals: readonly BillRow[] }
 
-/** Lowest and highest charge of the city's slots, rupees; undefined until they are known. */
+/** Lowest and highest slot charge of the city in rupees; undefined while loading. */
 export type Charges = { readonly from: number; readonly to: number } | undefined
 
-/** What collection costs where the booking stands. */
+/** The collection charge at this step of the booking. */
 export function collectionOf(
   snapshot: CheckoutSnapshot,
   lines: readonly CartLine[],
@@ -39,7 +39,7 @@ export function stepBill(subTotal: number, collection: Collection): Bill {
   }
 }
 
-/** The bill of a centre visit: every item, the visit, the total. */
+/** The bill of a centre visit: items, visit, total. */
 export function visitBill(lines: readonly CartLine[], subTotal: number): Bill {
   return {
     rows: [
@@ -53,7 +53,7 @@ export function visitBill(lines: readonly CartLine[], subTotal: number): Bill {
   }
 }
 
-/** The whole bill before the order, in the order of look/README. */
+/** The complete bill at payment. */
 export function paymentBill(
   snapshot: CheckoutSnapshot,
   lines: readonly CartLine[],

@@ -6,7 +6,7 @@ import type { Pricing } from '#contract/rules/pricing.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import type { Booking } from '#machines/checkout/model/checkout.outcomes.ts'
 
-/** A centre and a time there; without a time while none is booked, and for a walk-in. */
+/** A centre and its appointment time; no time for a walk-in or before one is chosen. */
 export type StoredCentreVisit = {
   readonly pahlabo: Centre & { readonly city: string }
   readonly date: string | null
@@ -27,7 +27,7 @@ export type StoredBooking = {
   /** The member's id; `memberData` is who they are. */
   readonly member: string | null
   readonly memberData: Member | null
-  /** The cart changed: the booking starts again with its member (spec §4). */
+  /** The cart changed: the booking restarts and keeps its member (spec §4). */
   readonly reStartBooking: boolean
   readonly sub_total: number
   readonly hc_charges: number
@@ -47,7 +47,6 @@ export type StoredBooking = {
   readonly safety_answers: readonly SafetyAnswer[]
 }
 
-/** What the browser keeps of a booking. */
 export function toStored(
   context: CheckoutContext,
   pricing: Pricing,
@@ -85,7 +84,7 @@ export function toStored(
   }
 }
 
-/** What the chart takes back of it; the provider says how draft, holds, points and coupon stand. */
+/** Restores context from storage; draft, holds, points and coupon come from the provider. */
 export function fromStored(stored: StoredBooking): Booking {
   const { center, slot_data } = stored
   return {

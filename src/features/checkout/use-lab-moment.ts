@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { LabMoment } from '#contract/rules/open-now.ts'
 import { labTime } from '#lib/dates.ts'
 
-/** The moment on the lab's clock at which the page was opened. */
+/** Lab time at which the page was opened. */
 export function useLabMoment(): LabMoment {
   const [moment] = useState(() => {
     const at = labTime(Date.now())

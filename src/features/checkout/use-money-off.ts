@@ -5,7 +5,7 @@ import type { CheckoutView } from './use-checkout.ts'
 export type MoneyOffKind = 'coupon' | 'wallet'
 
 export type MoneyOffView = {
-  /** Whose refusal the chart's words are; null when they are of something else. */
+  /** Which of the two the chart's error belongs to; null when neither. */
   readonly refused: MoneyOffKind | null
   readonly busy: MoneyOffKind | null
   readonly applyCoupon: (code: string) => void
@@ -13,13 +13,12 @@ export type MoneyOffView = {
   readonly switchWallet: () => void
 }
 
-/** What the coupon's row hands to the list of all coupons. */
 export type CouponChoice = Pick<CheckoutView, 'lines'> & {
   readonly busy: boolean
   readonly onUse: (code: string) => void
 }
 
-/** Coupon and wallet at payment. What the patient asked for last owns the refusal that follows. */
+/** Coupon and wallet share one error in the chart; it belongs to the one the patient used last. */
 export function useMoneyOff({ snapshot, send }: CheckoutView): MoneyOffView {
   const [asked, setAsked] = useState<MoneyOffKind | null>(null)
   const { error, wallet } = snapshot.context
@@ -29,7 +28,7 @@ export function useMoneyOff({ snapshot, send }: CheckoutView): MoneyOffView {
   useEffect(() => {
     if (!isPaying) setAsked(null)
   }, [isPaying])
-  // spec §8: a failed call is said in a toast; the words stay beside the field as well.
+  // spec §8: a failed call shows a toast; the message also stays beside the field.
   useEffect(() => {
     if (refused) void showToast('bad', error)
   }, [refused, error])

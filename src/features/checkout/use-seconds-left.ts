@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Milliseconds since 1970, counted on every second while something runs out. Only what is drawn:
- * the chart has its own watch.
+ * The current time (milliseconds since 1970), updated every second while `running`. For display
+ * only: the chart has its own timer.
  */
 export function useTicking(running: boolean): number {
   const [now, setNow] = useState(() => Date.now())
@@ -15,12 +15,12 @@ export function useTicking(running: boolean): number {
   return now
 }
 
-/** Seconds until a deadline, an ISO instant by this browser's clock; 0 when it is over. */
+/** Seconds until a deadline (ISO, browser clock); 0 when it has passed. */
 export function secondsUntil(deadline: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(deadline) - now) / 1000))
 }
 
-/** Seconds until a deadline, counted down while shown; 0 without one. */
+/** Seconds until a deadline, updated every second; 0 without one. */
 export function useSecondsLeft(deadline: string | null): number {
   const now = useTicking(deadline !== null)
   return deadline === null ? 0 : secondsUntil(deadline, now)

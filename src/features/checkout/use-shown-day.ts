@@ -6,16 +6,19 @@ import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts'
 import { type SharedDay, sharedDays } from './appointment-windows.ts'
 import { dayOfSlot } from './day-of-slot.ts'
 
-/** The day whose times are shown, and what it asks of the patient. */
+/** The selected day and its preparation. */
 export type ShownDay = {
   readonly days: readonly SharedDay[]
-  /** Undefined while no times are known. */
+  /** Undefined while no times are loaded. */
   readonly date: string | undefined
   readonly show: (date: string) => void
   readonly planOf: (lines: readonly CartLine[]) => PreparationPlan | null
 }
 
-/** The day that the patient picked, else that of an appointment, else the first that is free for all. */
+/**
+ * The picked day, or that of an appointment, or the first day with a free time in every sub-
+ * department.
+ */
 export function useShownDay({ context }: CheckoutSnapshot): ShownDay {
   const { appointmentDays, appointments, slotId, member } = context
   const [picked, setPicked] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { useApi } from '#lib/http/api-context.tsx'
 import { bannersQuery } from './api/content.queries.ts'
 import { BannerList } from './components/banner-list.tsx'
 
-/** The banners that the lab has for a page; a page loads them with `bannersQuery`. */
+/** The page's loader prefetches `bannersQuery`. */
 export function Banners({ source }: { source: string }) {
   const banners = useQuery(bannersQuery(useApi(), source)).data ?? []
   return <BannerList banners={banners} label="News and offers" />

@@ -6,7 +6,7 @@ import { Band } from '#ui/band.tsx'
 import { newestPostsQuery } from './api/content.queries.ts'
 import { PostList } from './components/post-list.tsx'
 
-/** The newest posts of the blog; nothing at all while the blog does not answer. */
+/** Renders nothing when the blog is unreachable. */
 export function BlogPosts({ mist = false }: { mist?: boolean }) {
   const posts = useQuery(newestPostsQuery(useApi())).data ?? []
   if (posts.length === 0) return null

@@ -5,14 +5,13 @@ import { pictureAddress } from '#lib/pictures/picture-source.ts'
 import type { JsonLd } from '#lib/routing/page.ts'
 import type { Post } from './post.ts'
 
-/** The lab's clock, as an instant writes it. */
+/** UTC offset of the lab. */
 const LAB_ZONE = '+05:30'
 /** Pixels. */
 const STILL_WIDTH = 960
 
 type Crumb = { readonly label: string; readonly href: string }
 
-/** Where a page stands, from the home page on. */
 export function breadcrumbsLd(origin: string, crumbs: readonly Crumb[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',

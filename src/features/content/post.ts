@@ -4,22 +4,21 @@ import type { RichNode } from './rich-text.ts'
 export type PostSummary = {
   readonly id: number
   readonly slug: string
-  /** `YYYY-MM-DD`, on the blog's clock. */
+  /** `YYYY-MM-DD` in the blog's time zone. */
   readonly date: string
   readonly title: string
   readonly excerpt: string
-  /** Where it is read: a path of this site, or another site's address. */
+  /** A path of this site, or the URL of another site. */
   readonly href: string
 }
 
 export type Post = PostSummary & { readonly content: readonly RichNode[] }
 
-/** The day of a date as the blog writes it. */
 export function isoDay(date: string): string {
   return date.slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** A post's own link; one that is no web address leads to the page that shows it here. */
+/** The post's link; falls back to this site's page when it is not an http(s) URL. */
 export function postHref(link: string, slug: string, isOwn: boolean): string {
   const here = paths.blogPost.getHref(slug)
   if (!URL.canParse(link)) return here

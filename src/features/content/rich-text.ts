@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** The elements that a post may use; every other one is left out and what is in it stays. */
+/** Allowed elements; others are dropped and their content is kept. */
 const TAGS = [
   'p',
   'h2',
@@ -32,18 +32,18 @@ const TAGS = [
 export type RichTag = (typeof TAGS)[number]
 export type RichElement = {
   readonly tag: RichTag
-  /** Of a link or a picture, checked. */
+  /** Validated URL of a link or image. */
   readonly address?: string
   readonly alt?: string
   readonly width?: number
   readonly height?: number
   readonly children: readonly RichNode[]
 }
-/** Text of a stranger as data: what is shown is made of it anew, never of its HTML. */
+/** Untrusted HTML as data: React renders these nodes, never the HTML itself. */
 export type RichNode = string | RichElement
 
 const ALLOWED: ReadonlySet<string> = new Set(TAGS)
-/** The page has a heading of its own. */
+/** Headings move down a level: the page has its own h1. */
 const RENAMED: Readonly<Record<string, RichTag>> = {
   h1: 'h2',
   h5: 'h4',
@@ -51,13 +51,13 @@ const RENAMED: Readonly<Record<string, RichTag>> = {
   b: 'strong',
   i: 'em',
 }
-/** Left out with everything inside. */
+/** Dropped with their content. */
 const DROPPED = new Set(
   'script style svg math iframe object embed noscript noembed noframes template textarea select option button input form title head link meta base audio video canvas xmp plaintext'.split(
     ' ',
   ),
 )
-/** Elements that a browser moves when they stand elsewhere. */
+/** Elements that browsers move when misplaced. */
 const PARENTS: Readonly<Partial<Record<RichTag, readonly RichTag[]>>> = {
   thead: ['table'],
   tbody: ['table'],
@@ -74,9 +74,8 @@ const PICTURE_SCHEMES = new Set(['https:'])
 type Open = { tag: RichTag | null; children: RichNode[]; attributes: Record<string, string> }
 
 /**
- * What may be shown of a post's HTML.
- * @param home the post's own address: a relative link is one of its site, and a link to that site is
- *   given as a path when `isOwn`
+ * Sanitises the HTML of a post. `home` is the post's URL, against which relative links are
+ * resolved; a link to that site becomes a path when `isOwn`.
  */
 export function richText(html: string, home: string, isOwn: boolean): RichNode[] {
   const root: Open = { tag: null, children: [], attributes: {} }
@@ -106,7 +105,7 @@ export function richText(html: string, home: string, isOwn: boolean): RichNode[]
         }
         const done = open.length > 1 ? open.pop() : undefined
         const above = open.at(-1) ?? root
-        // One by one: a long list is no list of arguments.
+        // Not `push(...nodes)`: long lists exceed the argument limit.
         for (const node of done ? nodesOf(done, home, isOwn) : []) above.children.push(node)
       },
     },
@@ -116,10 +115,10 @@ export function richText(html: string, home: string, isOwn: boolean): RichNode[]
   return root.children.filter((node) => typeof node !== 'string' || node.trim() !== '')
 }
 
-/** Elements that stand within a word or a line. */
+/** Inline elements. */
 const INLINE: ReadonlySet<RichTag> = new Set(['strong', 'em', 'a', 'code', 'sub', 'sup'])
 
-/** The words of a piece of HTML on one line. */
+/** Text content on one line. */
 export function plainText(html: string): string {
   const words = (node: RichNode): string => {
     if (typeof node === 'string') return node
@@ -140,7 +139,7 @@ function tagOf(name: string, open: readonly Open[]): RichTag | null {
   return !parents || (above && parents.includes(above)) ? tag : null
 }
 
-/** A finished element, or what was in it where the element itself may not be shown. */
+/** The element, or only its children when it is not allowed. */
 function nodesOf({ tag, children, attributes }: Open, home: string, isOwn: boolean): RichNode[] {
   if (tag === null) return children
   if (tag === 'a') {
@@ -164,7 +163,7 @@ function nodesOf({ tag, children, attributes }: Open, home: string, isOwn: boole
   return [{ tag, children: ONLY_ELEMENTS.has(tag) ? inTheirPlace(tag, children) : children }]
 }
 
-/** Of what stands in a list or table, what may; rows that stand in the table itself get their body. */
+/** Keeps valid children of lists and tables; bare rows get a tbody. */
 function inTheirPlace(tag: RichTag, children: readonly RichNode[]): RichNode[] {
   return children.flatMap((child) => {
     if (typeof child === 'string' || !PARENTS[child.tag]?.includes(tag)) return []
@@ -172,7 +171,7 @@ function inTheirPlace(tag: RichTag, children: readonly RichNode[]): RichNode[] {
   })
 }
 
-/** An address as a browser would read it, if its scheme may be followed. */
+/** The resolved URL when its scheme is allowed. */
 function addressOf(
   given: string | undefined,
   home: string,
@@ -185,7 +184,7 @@ function addressOf(
   return schemes.has(url.protocol) ? url.href : undefined
 }
 
-/** Elements within each other; no text needs more, and a page could not be drawn with any number. */
+/** Maximum nesting depth: rendering must not overflow the stack. */
 const DEEPEST = 40
 
 const LARGEST_PIXELS = 10_000

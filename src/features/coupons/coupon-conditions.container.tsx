@@ -5,7 +5,7 @@ import { Accordion } from '#ui/accordion.tsx'
 import { Button } from '#ui/button.tsx'
 import { couponConditionsQuery } from './api/coupons.queries.ts'
 
-/** The conditions of a coupon, asked for when they are opened. */
+/** Loaded when opened. */
 export function CouponConditions({ couponId }: { couponId: string }) {
   const [open, setOpen] = useState(false)
   const { data, isError, refetch } = useQuery({

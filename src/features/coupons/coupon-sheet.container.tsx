@@ -11,12 +11,11 @@ import type { CouponLine } from './coupon-value.ts'
 
 type CouponSheetProps = {
   lines: readonly CouponLine[]
-  /** A coupon is on its way already. */
+  /** Another coupon is being applied. */
   busy: boolean
   onUse: (code: string) => void
 }
 
-/** The way to all coupons of the city: a sheet with what each takes off. */
 export function CouponSheet({ lines, busy, onUse }: CouponSheetProps) {
   const [open, setOpen] = useState(false)
   const city = useCity()

@@ -8,15 +8,14 @@ import {
 } from '#contract/rules/coupon-discount.ts'
 import { formatRupees } from '#ui/rupees.ts'
 
-/** What a coupon looks at of a line. */
 export type CouponLine = Pick<CartLine, 'code' | 'name' | 'type' | 'radiology' | 'selling_price'>
 
-/** What a coupon takes off one line, rupees. */
+/** Discount on one line, rupees. */
 export type LineOff = { readonly line: CouponLine; readonly off: number }
 
 const PAISE = 100
 
-/** What a coupon would take off each line; the server has the last word when it is applied. */
+/** Preview of the discount per line; the server decides when the coupon is applied. */
 export function couponOff(coupon: Coupon, lines: readonly CouponLine[]): LineOff[] {
   const off = couponDiscounts(termsOf(coupon), lines.map(toDiscountLine))
   return lines.flatMap((line) => {
@@ -25,7 +24,7 @@ export function couponOff(coupon: Coupon, lines: readonly CouponLine[]): LineOff
   })
 }
 
-/** Rupees that a coupon would take off these lines. */
+/** Preview of the total discount, rupees. */
 export function couponSaving(coupon: Coupon, lines: readonly CouponLine[]): number {
   return couponOff(coupon, lines).reduce((sum, { off }) => sum + off * PAISE, 0) / PAISE
 }
@@ -37,7 +36,7 @@ const KIND_WORDS = {
   radiology: ['scan', 'scans'],
 } as const
 
-/** What these lines lack for the coupon, in words; null when it can be used. */
+/** Why the coupon does not apply; null when it does. */
 export function missingFor(coupon: Coupon, lines: readonly CouponLine[]): string | null {
   const subTotal = lines.reduce((sum, { selling_price }) => sum + selling_price, 0)
   if (subTotal < coupon.min_sub_total) {
@@ -52,12 +51,12 @@ export function missingFor(coupon: Coupon, lines: readonly CouponLine[]): string
   return counted === 0 ? `For ${many}: there is no ${one} in your cart.` : null
 }
 
-/** The coupon behind the offer for the second, when it runs. */
+/** The coupon of the second-item offer while it runs. */
 export function secondAtHalf(coupons: readonly Coupon[]): Coupon | undefined {
   return coupons.find(({ kind }) => kind === 'second-at-half')
 }
 
-/** The lines that a coupon counts for. */
+/** Lines the coupon applies to. */
 export function countedLines<Line extends CouponLine>(
   coupon: Coupon,
   lines: readonly Line[],

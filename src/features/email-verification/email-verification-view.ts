@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { EmailVerificationEvent } from '#machines/email-verification/email-verification.events.ts'
 import type { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts'
 
-/** The flow as its views see it: facts of the chart, and what it takes. */
+/** The chart's snapshot and `send`, as the views take them. */
 export type EmailVerificationView = {
   readonly snapshot: SnapshotFrom<typeof emailVerificationMachine>
   readonly send: (event: EmailVerificationEvent) => void

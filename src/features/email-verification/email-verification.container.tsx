@@ -10,11 +10,10 @@ import { provideEmailVerification } from './email-verification.controller.ts'
 
 type EmailVerificationProps = {
   user: User
-  /** The code of the link in the e-mail. */
+  /** The code from the link in the e-mail. */
   code: string | null
 }
 
-/** The page's own chart: it begins with the profile of whoever is signed in. */
 export function EmailVerification({ user, code }: EmailVerificationProps) {
   const api = useApi()
   const withSystem = useWithSystem()

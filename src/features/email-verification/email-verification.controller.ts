@@ -5,10 +5,10 @@ import { keepSignIn } from '#lib/storage/keep-sign-in.ts'
 import { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts'
 import type { CodeSent } from '#machines/shared/one-time-code/code.outcomes.ts'
 
-/** Only the holder of a profile confirms its e-mail. */
+/** Only the owner of the profile can confirm its e-mail. */
 const asPatient = { quiet: true, asPatient: true } as const
 
-/** The chart, joined to the auth calls. What a confirmation answers is kept as a sign-in is. */
+/** The answer to a confirmation is stored like that of a sign-in. */
 export function provideEmailVerification(api: Api) {
   return emailVerificationMachine.provide({
     actors: {

@@ -5,8 +5,8 @@ import { OTP_LENGTH } from '#contract/constants.ts'
 const LINK = new RegExp(`^#code=(\\d{${OTP_LENGTH}})$`)
 
 /**
- * The code of the link in the e-mail, `#code=123456`; null without one. It stands in the hash, which
- * no server and no log sees, and is taken out of the address at once.
+ * The code in the hash of the e-mailed link, `#code=123456`; null without one. A hash reaches no
+ * server or log; it is removed from the URL at once.
  */
 export function useLinkCode(): string | null {
   const { pathname, search, hash } = useLocation()

@@ -33,7 +33,6 @@ const callbackForm: EnquiryDefinition = {
   promise: 'Nothing to pay now.',
 }
 
-/** Name and number for a call of the lab, for any page. */
 export function CallbackForm() {
   const city = useCity()
   return <Enquiry definition={callbackForm} fixed={{ city_id: String(city.id) }} columns={1} />

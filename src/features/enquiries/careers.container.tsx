@@ -10,7 +10,6 @@ import { JobList } from './components/job-list.tsx'
 import { JobApplication } from './job-application.container.tsx'
 import { jobChoice } from './job-choice.ts'
 
-/** `/career`: the open positions, and the form to apply for one. */
 export function Careers() {
   const { data: jobs = [] } = useQuery(jobsQuery(useApi()))
   const [query, setQuery] = useSearchParams()

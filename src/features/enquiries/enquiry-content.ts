@@ -3,10 +3,9 @@ import type { LucideIcon } from 'lucide-react'
 type Point = { readonly title: string; readonly text: string }
 export type Question = { readonly question: string; readonly answer: string }
 
-/** What an enquiry page says around its form. */
 export type EnquiryContent = {
   readonly title: string
-  /** In the breadcrumbs, where the title is long. */
+  /** Shorter title for the breadcrumbs. */
   readonly crumb?: string
   readonly lead: string
   readonly offers?: {
@@ -14,7 +13,7 @@ export type EnquiryContent = {
     readonly points: readonly (Point & { readonly icon: LucideIcon })[]
   }
   readonly formTitle: string
-  /** What becomes of the form. */
+  /** Steps after submission. */
   readonly steps: readonly Point[]
   readonly questions?: readonly Question[]
 }

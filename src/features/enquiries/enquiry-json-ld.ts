@@ -5,7 +5,7 @@ import type { Job } from '#contract/enquiries.endpoints.ts'
 import type { JsonLd } from '#lib/routing/page.ts'
 import type { EnquiryContent } from './enquiry-content.ts'
 
-/** Where the page stands, and the questions that it answers. */
+/** Breadcrumbs and FAQs as structured data. */
 export function enquiryJsonLd(content: EnquiryContent, path: string, origin: string): JsonLd[] {
   const { title, crumb, questions } = content
   return [
@@ -31,7 +31,6 @@ function faqPage(questions: NonNullable<EnquiryContent['questions']>): JsonLd {
   }
 }
 
-/** The lab with its numbers. */
 export function contactJsonLd(origin: string): JsonLd {
   return {
     '@type': 'MedicalOrganization',
@@ -49,7 +48,7 @@ export function contactJsonLd(origin: string): JsonLd {
   }
 }
 
-/** An open position, for the job searches. */
+/** Structured data of a job posting. */
 export function jobJsonLd(job: Job, origin: string): JsonLd {
   return {
     '@type': 'JobPosting',

@@ -7,11 +7,11 @@ import { useEnquiry } from './use-enquiry.ts'
 
 type EnquiryProps = Pick<EnquiryFormProps<unknown>, 'columns'> & {
   definition: EnquiryDefinition
-  /** Values that nobody fills in, besides the form's own. */
+  /** Hidden values in addition to the form's own. */
   fixed?: Readonly<Record<string, string>>
 }
 
-/** A form that sends its enquiry and ends at /thank-you-for-submit. */
+/** Sends the enquiry and goes to /thank-you-for-submit. */
 export function Enquiry({ definition, fixed, columns = 2 }: EnquiryProps) {
   const api = useApi()
   const { pathname } = useLocation()

@@ -26,7 +26,7 @@ const steps = [
   },
 ] as const
 
-/** `/franchisee`: what a franchise is. */
+/** `/franchisee` */
 export const franchiseeContent: EnquiryContent = {
   title: 'A collection centre of your own',
   crumb: 'Franchisee',
@@ -77,7 +77,7 @@ export const franchiseeContent: EnquiryContent = {
   ],
 }
 
-/** `/become-a-franchise`: the application itself. */
+/** `/become-a-franchise` */
 export const becomeAFranchiseContent: EnquiryContent = {
   title: 'Become a franchise',
   lead: 'Eight fields, three minutes. The franchise team reads every enquiry and calls, also when the answer is no.',

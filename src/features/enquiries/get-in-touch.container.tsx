@@ -2,7 +2,6 @@ import { useCity } from '#lib/place/use-city.ts'
 import { Enquiry } from './enquiry.container.tsx'
 import { getInTouchForm } from './forms/contact.form.ts'
 
-/** A short message to the lab, for any page. */
 export function GetInTouch() {
   const city = useCity()
   return <Enquiry definition={getInTouchForm} fixed={{ city_id: String(city.id) }} columns={1} />

@@ -11,11 +11,10 @@ import { useEnquiry } from './use-enquiry.ts'
 
 type JobApplicationProps = {
   jobs: readonly Job[]
-  /** The position that was chosen in the list; empty for none. */
+  /** Id of the position chosen in the list; empty for none. */
   chosen: string
 }
 
-/** The application with its CV. */
 export function JobApplication({ jobs, chosen }: JobApplicationProps) {
   const api = useApi()
   const [send] = useState(() => applicationSender(api))
@@ -27,12 +26,12 @@ export function JobApplication({ jobs, chosen }: JobApplicationProps) {
 
 const quiet = { quiet: true } as const
 
-/** Refusals of the file: another upload may be taken. */
+/** Refusals of the file, after which another upload may succeed. */
 const ABOUT_FILE = new Set(['unknown-image', 'file-used'])
 
 /**
- * First the CV, then who applies. A CV that arrived is not sent again with the next try, so that the same
- * application stays the same to the server.
+ * Uploads the CV, then sends the application. A retry reuses the uploaded CV, so that the server
+ * recognises the same application.
  */
 function applicationSender(api: Api): (application: Application) => Promise<void> {
   let arrived: { readonly file: File; readonly key: string } | undefined

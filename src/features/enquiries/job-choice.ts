@@ -1,9 +1,9 @@
 import type { Job } from '#contract/enquiries.endpoints.ts'
 import type { SelectOption } from '#ui/select.tsx'
 
-/** What of the list is shown, and which position is meant. */
+/** Filters of the job list and the selected position. */
 export type JobChoice = {
-  /** A city's id as text, a department, a position's id; empty for none. */
+  /** City id, department and position id as strings; empty for none. */
   readonly city: string
   readonly department: string
   readonly job: string
@@ -12,7 +12,7 @@ export type JobChoice = {
   readonly departments: readonly SelectOption[]
 }
 
-/** The choice that an address makes; what no position has counts as none. */
+/** The choice in the query; values that no position has are ignored. */
 export function jobChoice(jobs: readonly Job[], query: URLSearchParams): JobChoice {
   const cities = distinct(jobs, ({ city_id, city_name }) => [String(city_id), city_name])
   const departments = distinct(jobs, ({ department }) => [department, department])

@@ -1,7 +1,7 @@
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { failureKind } from '#lib/routing/page-failure.ts'
 
-/** What went wrong: about a field, below it; about the rest, above the button. */
+/** An error of one field, or of the form as a whole. */
 export type SendingFailure =
   | { readonly field: string; readonly words: string }
   | { readonly notice: string }
@@ -11,7 +11,7 @@ const NO_ANSWER =
 const OUR_FAULT = 'Something went wrong on our side. What you typed is safe: try again.'
 const UNREADABLE = 'This file can no longer be read. Please choose it again.'
 
-/** The field that a refusal is about, by its code. */
+/** Field of each error code. */
 const FIELDS: Readonly<Record<string, string>> = {
   'unknown-city': 'city_id',
   'unknown-job': 'job_id',
@@ -26,10 +26,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   'too-many-pixels': 'cv',
 }
 
-/** @param names the fields of the form */
+/** `names` are the fields of the form. */
 export function sendingFailure(error: Error, names: readonly string[]): SendingFailure {
   if (failureKind(error) === 'offline') return { notice: NO_ANSWER }
-  // What a file throws that is gone, or was changed since it was chosen.
+  // Reading a file that was deleted or changed throws a DOMException.
   if (error instanceof DOMException) return { field: 'cv', words: UNREADABLE }
   if (!(error instanceof HttpFailure) || !error.message) return { notice: OUR_FAULT }
   const field = FIELDS[error.code]

@@ -5,7 +5,6 @@ import { Enquiry } from './enquiry.container.tsx'
 import type { EnquiryDefinition } from './forms/enquiry-definition.ts'
 import { MOBILE, messageField, NAME } from './forms/field-spec.ts'
 
-/** A question about one item of the catalogue. */
 function testQuestionForm(itemId: string): EnquiryDefinition {
   return {
     id: `test-question-${itemId}`,
@@ -24,7 +23,6 @@ function testQuestionForm(itemId: string): EnquiryDefinition {
   }
 }
 
-/** "Ask about this test": a question about an item of the catalogue, by its id. */
 export function TestEnquiry({ itemId }: { itemId: string }) {
   const city = useCity()
   const definition = useMemo(() => testQuestionForm(itemId), [itemId])

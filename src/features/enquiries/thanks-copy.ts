@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 
-/** What can be thanked for: the values of `?for=`. */
+/** Values of `?for=`. */
 export const SENT_KINDS = [
   'franchise',
   'corporate',
@@ -19,9 +19,8 @@ export type SentKind = (typeof SENT_KINDS)[number]
 type ThanksCopy = {
   readonly title: string
   readonly text: string
-  /** What happens next, in order. */
   readonly next: readonly { readonly title: string; readonly text: string }[]
-  /** Where the same is sent once more. */
+  /** Link to send another one. */
   readonly again?: { readonly label: string; readonly href: string }
 }
 
@@ -144,7 +143,7 @@ const WORDS: Readonly<Record<SentKind, ThanksCopy>> = {
   },
 }
 
-/** The words for a value of `?for=`; general ones for any that is not of the list. */
+/** Copy for a value of `?for=`; a generic text for unknown values. */
 export function thanksCopy(sent: string | null): ThanksCopy {
   const kind = SENT_KINDS.find((known) => known === sent)
   return kind ? WORDS[kind] : GENERAL

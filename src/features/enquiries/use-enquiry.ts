@@ -18,7 +18,6 @@ type Sending<Output> = {
   readonly send: (values: Output) => Promise<void>
 }
 
-/** What every enquiry form is handed: who fills it in, and one way to send it, once. */
 export function useEnquiry<Output>({ definition, sent, send }: Sending<Output>) {
   const navigate = useNavigate()
   const onItsWay = useRef(false)
@@ -43,7 +42,7 @@ export function useEnquiry<Output>({ definition, sent, send }: Sending<Output>) 
     sending: isPending || isSuccess,
     failure,
     onSubmit: (values: Output) => {
-      // Two presses may arrive before the button is drawn busy.
+      // Two clicks can arrive before the button re-renders as busy.
       if (onItsWay.current) return
       onItsWay.current = true
       mutate(values)

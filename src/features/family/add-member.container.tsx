@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { addMemberMutation } from './api/member.mutations.ts'
 import { BackToFamily } from './components/back-to-family.tsx'
 
-/** The tab `add-family-member`; it ends at the list. */
+/** The tab `add-family-member`. */
 export function AddMember() {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({

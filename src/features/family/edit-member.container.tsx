@@ -21,11 +21,11 @@ import { BackToFamily } from './components/back-to-family.tsx'
 
 export interface EditMemberProps {
   userId: string
-  /** As the address names it; empty when it names none. */
+  /** From the query; empty when missing. */
   memberId: string
 }
 
-/** The tab `edit-family-member`; it ends at the list. */
+/** The tab `edit-family-member`. */
 export function EditMember(props: EditMemberProps) {
   return (
     <section className="stack stack--6" aria-labelledby="edit-member">
@@ -80,7 +80,6 @@ function EditForm({ member }: { member: Member }) {
 
 const FIELDS = ['Relation', 'Sex', 'First name', 'Middle name', 'Last name', 'Date of birth']
 
-/** The fields of a member in their final geometry. */
 function MemberFormSkeleton() {
   return (
     <div role="status">
@@ -97,7 +96,7 @@ function MemberFormSkeleton() {
   )
 }
 
-/** One that was removed, never was, or is another patient's: all the same from here. */
+/** Removed, never created, or another patient's: the answer is the same. */
 function NoSuchMember() {
   return (
     <EmptyState

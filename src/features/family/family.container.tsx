@@ -14,7 +14,7 @@ import { removeMemberMutation } from './api/member.mutations.ts'
 import { membersQuery } from './api/members.queries.ts'
 import { AddMemberLink, FamilyList } from './components/family-list.tsx'
 
-/** The tab `family-member`. `userId` is empty until it is known who is signed in. */
+/** The tab `family-member`. `userId` is empty while the session is being restored. */
 export function Family({ userId }: { userId: string }) {
   const list = useQuery(membersQuery(useApi(), userId))
   return (
@@ -79,7 +79,6 @@ function RemoveDialog({ member, removal }: RemoveDialogProps) {
   )
 }
 
-/** Cards of members in their final geometry. */
 function FamilySkeleton() {
   return (
     <div role="status">

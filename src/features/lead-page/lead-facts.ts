@@ -1,18 +1,18 @@
 import type { LeadPage } from '#contract/lead-pages.endpoints.ts'
 
-/** A landing page as it is shown: what is offered, and in words what is known of a home visit. */
+/** Data of a landing page: the offer and formatted facts about home visits. */
 export type LeadFacts = LeadPage & {
-  /** "12 hours"; of the offer. */
+  /** "12 hours": report time of the offer. */
   readonly reportIn: string
-  /** "06:00 AM": the earliest window of a day; null when it is not known. */
+  /** "06:00 AM": the earliest window of a day; null when unknown. */
   readonly earliest: string | null
-  /** "a half hour", "an hour": how long a window is. */
+  /** "a half hour", "an hour": length of a window. */
   readonly windowLength: string
-  /** "₹100 to ₹150"; null when it is not known. */
+  /** "₹100 to ₹150"; null when unknown. */
   readonly collection: string | null
 }
 
-/** Whether one package is offered, with its tests beside their own prices. */
+/** Whether the offer is a single package. */
 export function isPackageOffer({ parts }: Pick<LeadPage, 'parts'>): boolean {
   return parts.length > 0
 }

@@ -2,7 +2,6 @@ import { paths } from '#config/paths.ts'
 import type { JsonLd } from '#lib/routing/page.ts'
 import { isPackageOffer, type LeadFacts } from './lead-facts.ts'
 
-/** The offer with its price, and the questions that the page answers. */
 export function leadJsonLd(facts: LeadFacts, origin: string): JsonLd[] {
   const url = `${origin}${paths.leadByHash.getHref(facts.slug)}`
   return [

@@ -10,7 +10,7 @@ import { ItemTable, PackageTable } from './components/lead-offer.tsx'
 import { LeadSteps } from './components/lead-steps.tsx'
 import { isPackageOffer, type LeadFacts } from './lead-facts.ts'
 
-/** A landing page under `/healthcare/`. It is drawn on the server and stays as it is: only its form comes alive. */
+/** A landing page under `/healthcare/`, rendered on the server; only its form is hydrated. */
 export function LeadPage({ facts, form }: { facts: LeadFacts; form: ReactNode }) {
   const [offer, ...others] = facts.items
   return (
@@ -53,7 +53,6 @@ function LeadFaq({ faqs }: Pick<LeadFacts, 'faqs'>) {
   )
 }
 
-/** What is taken for the offer, and whether to eat before. */
 function LeadSubmitted({ offer }: { offer: Item }) {
   return (
     <div className="stack">

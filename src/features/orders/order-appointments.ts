@@ -5,18 +5,17 @@ import type { TagTone } from '#ui/tag.tsx'
 
 export type OrderAppointment = {
   readonly subdepartment: string
-  /** The scans that are made in it. */
+  /** Names of its scans. */
   readonly names: readonly string[]
-  /** Draws its film. */
+  /** Modality, which selects the drawing. */
   readonly modality: string
   /** "Sat 22 Nov, 11:30 AM to 12:00 PM". */
   readonly when: string
   readonly state: { readonly tone: TagTone; readonly label: string }
-  /** What its scans ask of the patient, each once. */
+  /** Preparation for its scans, without duplicates. */
   readonly preparation: readonly string[]
 }
 
-/** The radiology appointments of an order, with what is done in each, in order of time. */
 export function appointmentsOf(order: Order): OrderAppointment[] {
   return order.appointments.map((appointment) => {
     const lines = linesOf(order, appointment)
@@ -32,7 +31,7 @@ export function appointmentsOf(order: Order): OrderAppointment[] {
   })
 }
 
-/** What is set free when the order is cancelled, in words; null for a walk-in. */
+/** The slot released by a cancellation; null for a walk-in. */
 export function freedSlotCopy({ slot, order_type }: OrderSummary): string | null {
   if (!slot) return null
   const what = order_type === 'home_collection' ? 'The window' : 'The appointment'

@@ -29,13 +29,11 @@ export function canCancel({ status }: Pick<OrderSummary, 'status'>): boolean {
   return isCancellable(status)
 }
 
-/** An order of scans alone has no sample to collect. */
 const SCAN_LABEL: Partial<Record<OrderStatus, string>> = {
   sample_collected: 'Scan done',
   at_lab: 'Being read',
 }
 
-/** Where an order stands, in the words of what is done in it. */
 export function formatStatus(
   status: OrderStatus,
   { samples }: Pick<OrderSummary, 'samples'>,
@@ -57,30 +55,30 @@ export function formatVisit({ order_type }: Pick<OrderSummary, 'order_type'>): s
   return order_type === 'home_collection' ? VISIT_TYPE_LABEL.home : VISIT_TYPE_LABEL.center
 }
 
-/** What the day of an order is the day of: a sample, a visit, or the booking of a walk-in. */
+/** The event on an order's date: the sample, the visit, or the booking of a walk-in. */
 export function dayOf({ slot, placed_at, order_type }: OrderSummary) {
   if (!slot) return { term: 'Booked', day: placed_at ? slashDate(isoDate(placed_at)) : '' }
   const term = order_type === 'home_collection' ? 'Sample' : 'Visit'
   return { term, day: slashDate(slot.slot_date) }
 }
 
-/** Paid, to be paid, or what a cancelled order would have cost. */
+/** Label of the total: paid, to pay, or the price of a cancelled order. */
 export function totalTerm({ paid, status }: Pick<OrderSummary, 'paid' | 'status'>): string {
   if (paid) return 'Paid'
   return isOpen(status) ? 'To pay' : 'Total'
 }
 
-/** "₹1,429, Pay at Service"; nothing is left to pay when the points cover all of it. */
+/** "₹1,429, Pay at Service"; covers orders paid fully with points. */
 export function formatPayment({ net_payable, payment_mode, amounts }: Order): string {
   const sum = formatRupees(net_payable)
   if (net_payable === 0 && amounts.redeem_from_wallet_points > 0) return `${sum}, with your points`
   return payment_mode ? `${sum}, ${PAYMENT_MODE_LABEL[payment_mode]}` : sum
 }
 
-/** Values of blood, urine and the like; the others draw their conclusions from them, or are pictures. */
+/** Report groups that consist of values; the others are conclusions or images. */
 const VALUES: readonly OrderReport['code'][] = ['SL', 'SU', 'SV']
 
-/** "76 results" and "6 outside the range", "all in range"; "2 reports" where there are no values. */
+/** "76 results" with "6 outside the range" or "all in range"; "2 reports" without values. */
 export function formatResults(
   reports: readonly OrderReport[],
 ): { readonly count: string; readonly outcome: string | null } | null {
@@ -99,7 +97,6 @@ function counted(number: number, what: string): string {
   return number === 1 ? `1 ${what}` : `${number} ${what}s`
 }
 
-/** A home visit that somebody made and nobody has rated. */
 export function canRate({
   status,
   phlebotomist,
@@ -108,7 +105,6 @@ export function canRate({
   return phlebotomist !== null && phlebotomist_rating === null && isAfterVisit(status)
 }
 
-/** An order that waits for its visit, and has a time for it. */
 export function canReschedule({ status, slot }: Pick<OrderSummary, 'status' | 'slot'>): boolean {
   return slot !== null && isBeforeVisit(status)
 }
@@ -118,7 +114,7 @@ export function formatPhlebotomist({ name, badge }: NonNullable<Order['phlebotom
   return `${name}, ID ${badge}`
 }
 
-/** What the patient wants to know first, by where the order stands. */
+/** The headline of an order by its status. */
 export function headline({
   status,
   slot,

@@ -2,10 +2,10 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { OrderSummary } from '#contract/orders.schemas.ts'
 
-/** Pixels of a card as it is mostly, and between two, as in order.css; each is measured once it is drawn. */
+/** Estimated height of a card and the gap, pixels, as in order.css; rendered cards are measured. */
 const CARD = 236
 const GAP = 16
-/** Cards that are drawn before and behind those in sight, so that the Tab key finds the next one. */
+/** Overscan: cards rendered outside the viewport, so that Tab reaches the next one. */
 const OVERSCAN = 4
 
 type OrderRowsProps = {
@@ -13,11 +13,11 @@ type OrderRowsProps = {
   card: (order: OrderSummary) => ReactNode
 }
 
-/** A long history: only the cards near the window are in the page; the place of the others is held. */
+/** Virtualised list: only cards near the viewport are in the DOM. */
 export function OrderRows({ orders, card }: OrderRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
-  // What stands above the list does not change its height any more once the list is there.
+  // Content above the list keeps its height once the list is rendered.
   useLayoutEffect(() => {
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
   }, [])

@@ -6,13 +6,12 @@ import { type ContainerKind, SAMPLES } from '#ui/samples.ts'
 export type OrderSample = {
   readonly kind: ContainerKind
   readonly name: string
-  /** The tests it serves. */
   readonly uses: string
   /** "3 mL", "1 cup". */
   readonly amount: string
 }
 
-/** Where all samples of an order are; the lab does not say it of each. */
+/** The status of all samples together; the lab does not report it per sample. */
 export type SampleStatus = 'to-take' | 'taken' | 'at-lab' | 'done'
 
 const PLACES: Partial<Record<OrderStatus, SampleStatus>> = {
@@ -34,7 +33,7 @@ export function samplesOf({ lines }: Pick<Order, 'lines'>): OrderSample[] {
   }))
 }
 
-/** Undefined for an order of which nothing is taken. */
+/** Undefined for an order without samples. */
 export function sampleStatus(status: OrderStatus): SampleStatus | undefined {
   return PLACES[status]
 }

@@ -2,7 +2,6 @@ import { paths } from '#config/paths.ts'
 import type { ProfileTab } from '#config/profile-tabs.ts'
 import type { OrderGroup } from '#contract/codes.ts'
 
-/** The tabs of the profile that list orders (spec §2). */
 export const ORDER_TABS = [
   'my-order',
   'open-order',
@@ -12,7 +11,7 @@ export const ORDER_TABS = [
 export type OrderTab = (typeof ORDER_TABS)[number]
 
 type Listing = {
-  /** What is asked for; null is all of them. */
+  /** Group to load; null for all. */
   readonly group: OrderGroup | null
   readonly empty: {
     readonly title: string
@@ -24,7 +23,6 @@ type Listing = {
 const book = { href: paths.testMenu.getHref(), label: 'See tests and packages' }
 const open = { href: paths.profile.getHref('open-order'), label: 'See open orders' }
 
-/** What each tab lists, and what it says when there is nothing to list. */
 export const LISTINGS: Record<OrderTab, Listing> = {
   'my-order': {
     group: null,
@@ -60,7 +58,7 @@ export const LISTINGS: Record<OrderTab, Listing> = {
   },
 }
 
-/** The order tabs that stand side by side, by what they count. */
+/** The tabs shown side by side, with the count each shows. */
 export const GROUP_TABS: readonly { tab: OrderTab; group: OrderGroup; label: string }[] = [
   { tab: 'open-order', group: 'open', label: 'Open' },
   { tab: 'completed-order', group: 'completed', label: 'Completed' },
@@ -71,7 +69,6 @@ export function isOrderTab(tab: string): tab is OrderTab {
   return ORDER_TABS.some((known) => known === tab)
 }
 
-/** The page of one order. */
 export function orderHref(orderId: string): string {
   return paths.profile.getHref('my-order', { order: orderId })
 }

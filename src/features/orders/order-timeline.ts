@@ -13,7 +13,6 @@ export type TimelineDay = {
 
 type Step = TimelineItem & { readonly status: OrderStatus; readonly day: string | null }
 
-/** The steps from booking to report, in their order. */
 const AT_HOME: readonly OrderStatus[] = [
   'booked',
   'phlebotomist_assigned',
@@ -21,10 +20,10 @@ const AT_HOME: readonly OrderStatus[] = [
   'at_lab',
   'report_ready',
 ]
-/** Nobody is sent to a patient who comes to the centre. */
+/** No phlebotomist is assigned for a centre visit. */
 const AT_CENTRE = AT_HOME.filter((status) => status !== 'phlebotomist_assigned')
 
-/** The order's life by day: what happened, where it stands, what is still to come. `today` is `YYYY-MM-DD`. */
+/** Past, current and expected steps of an order, grouped by day. `today` is `YYYY-MM-DD`. */
 export function orderTimeline(order: Order, today: string): TimelineDay[] {
   const days: { day: string; items: TimelineItem[] }[] = []
   for (const { status: _, day, ...item } of [...pastSteps(order), ...laterSteps(order)]) {
@@ -51,12 +50,12 @@ function pastSteps(order: Order): Step[] {
 
 type Happened = Pick<Order['timeline'][number], 'status' | 'note'>
 
-/** An order that has moved is booked anew. */
+/** A rescheduled order is back at `booked`. */
 function isMove({ status, note }: Happened): boolean {
   return status === 'booked' && note !== undefined
 }
 
-/** Who came is known of the last visit only: for an order that moved somebody is named anew. */
+/** The order names only the latest phlebotomist, so earlier assignments stay anonymous. */
 function factOf(order: Order, status: OrderStatus, isLast: boolean): string | undefined {
   if (status === 'booked') return formatPayment(order)
   if (status === 'phlebotomist_assigned' && isLast && order.phlebotomist) {
@@ -68,7 +67,7 @@ function factOf(order: Order, status: OrderStatus, isLast: boolean): string | un
 function laterSteps(order: Order): Step[] {
   if (!isOpen(order.status)) return []
   const life = order.order_type === 'home_collection' ? AT_HOME : AT_CENTRE
-  // After a re-sample the life goes on with the next sample.
+  // After a re-sample the timeline continues with the next sample.
   const start =
     order.status === 'resample' ? life.indexOf('sample_collected') : life.indexOf(order.status) + 1
   return life.slice(start).map((status) => ({
@@ -79,7 +78,7 @@ function laterSteps(order: Order): Step[] {
   }))
 }
 
-/** When a step is due, as far as it is known. */
+/** The expected time of a step, if known. */
 function expected(
   { slot, report_by, status: now }: Order,
   status: OrderStatus,

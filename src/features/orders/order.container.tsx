@@ -21,13 +21,12 @@ import { useRateOrder } from './use-rate-order.ts'
 import { useRepeatOrder } from './use-repeat-order.ts'
 
 export interface OrderPageProps {
-  /** The order's id or number. */
+  /** Order id or number. */
   id: string
-  /** Empty until it is known who is signed in. */
+  /** Empty while the session is being restored. */
   userId: string
 }
 
-/** One order of the account, under the list it comes from. */
 export function OrderPage({ id, userId }: OrderPageProps) {
   const { data: order } = useQuery(orderQuery(useApi(), userId, id))
   return (
@@ -96,7 +95,7 @@ function Content({ id, userId }: OrderPageProps) {
   )
 }
 
-/** Another account's order is as unknown as one that never was. */
+/** Another account's order is indistinguishable from one that does not exist. */
 function UnknownOrder() {
   return (
     <EmptyState
@@ -116,7 +115,6 @@ function UnknownOrder() {
   )
 }
 
-/** The page of one order in its final geometry. */
 function OrderPageSkeleton() {
   return (
     <div className="cols cols--aside" role="status">
@@ -144,12 +142,12 @@ function OrderPageSkeleton() {
   )
 }
 
-// The chart and the windows are loaded by those who want another time.
+// Loaded only when the dialog opens.
 const Reschedule = lazy(async () => ({
   default: (await import('./reschedule.container.tsx')).Reschedule,
 }))
 
-/** Another time for an order: `ask` opens the dialog, which stands where it is rendered. */
+/** `ask` opens the dialog; the caller renders it. */
 function useReschedule(order: Order | undefined, userId: string) {
   const [asked, setAsked] = useState(false)
   const dialog: ReactNode = asked && order && (

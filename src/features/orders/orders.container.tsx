@@ -19,11 +19,10 @@ import { useRateOrder } from './use-rate-order.ts'
 
 export interface OrdersProps {
   tab: OrderTab
-  /** Empty until it is known who is signed in: nothing is asked for before. */
+  /** Empty while the session is being restored: the queries wait for it. */
   userId: string
 }
 
-/** The orders of one tab, and the way to the other tabs. */
 export function Orders({ tab, userId }: OrdersProps) {
   const counts = useCounts(tab, userId)
   const navigate = useNavigate()
@@ -96,19 +95,20 @@ function Listing({ tab, userId }: OrdersProps) {
   )
 }
 
-/** How many orders each tab has: of this tab's answer, else of the newest of the other tabs. */
+/**
+ * Counts for all tabs come with every list: use this tab's, otherwise the latest of another tab.
+ */
 function useCounts(tab: OrderTab, userId: string): OrderListPage['counts'] | undefined {
   const { data } = useInfiniteQuery(orderListQuery(useApi(), userId, LISTINGS[tab].group))
   const queryClient = useQueryClient()
   if (data) return data.pages.at(-1)?.counts
   const known = queryClient.getQueryCache().findAll({ queryKey: orderListKey(userId) })
   const newest = known.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)[0]
-  // SAFETY: all lists under this key are made of these pages.
+  // SAFETY: every list under this key consists of these pages.
   const pages = newest?.state.data as { pages: OrderListPage[] } | undefined
   return pages?.pages.at(-1)?.counts
 }
 
-/** A tab without orders says what brings one there. */
 function NoOrders({ tab }: { tab: OrderTab }) {
   const { title, next, action } = LISTINGS[tab].empty
   return (

@@ -2,13 +2,13 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { type RefundAmounts, refundOf } from '#contract/rules/refund.ts'
 import { formatRupees } from '#ui/rupees.ts'
 
-/** What cancelling would give back, part by part; the same rule carries the refund out. */
+/** The refund of a cancellation, part by part; the server uses the same rule. */
 export function refundPreview(order: Order): string[] {
   const parts = partsOf(refundOf(order))
   return parts.length > 0 ? parts : ['Nothing was paid yet, so there is nothing to give back.']
 }
 
-/** What came back, and whether it is still on its way; empty when nothing was taken. */
+/** The refund and whether it has arrived; empty when nothing was paid. */
 export function formatRefund({ refund }: Order): string[] {
   if (!refund) return []
   const { online, wallet_points, wallet, status } = refund

@@ -8,9 +8,9 @@ import { isCartReady } from '#machines/cart/cart.selectors.ts'
 
 const NOT_FOUND = 404
 
-/** What became of an order's tests when it was booked again. */
+/** The result of booking an order again. */
 export type RepeatResult = {
-  /** Put into the cart, or there before. */
+  /** Number of tests now in the cart, including those already there. */
   readonly inCart: number
   /** Names of tests that are no longer sold in the city. */
   readonly gone: readonly string[]
@@ -18,7 +18,7 @@ export type RepeatResult = {
   readonly refused: readonly { readonly name: string; readonly why: string }[]
 }
 
-/** Today's lines of an order's tests, in its order; null for one that is no longer sold. */
+/** Current cart lines for an order's tests; null for a test that is no longer sold. */
 export async function currentLines(
   api: Api,
   cityId: number,
@@ -38,7 +38,7 @@ export async function currentLines(
   )
 }
 
-/** Adds the lines one by one: what may not be taken, and what is there already, the chart decides. */
+/** Adds the lines one by one; the chart decides on eligibility and duplicates. */
 export async function addLines(
   cart: System['cart'],
   lines: Awaited<ReturnType<typeof currentLines>>,
@@ -63,7 +63,7 @@ function isIn(cart: System['cart'], line: CartLine): boolean {
   return cart.getSnapshot().context.lines.some(({ code }) => code === line.code)
 }
 
-/** While the kept cart is still read, the chart takes no line. */
+/** The chart takes no lines while it restores the stored cart. */
 function contentsKnown(cart: System['cart']): Promise<void> {
   return new Promise((settle) => {
     if (isCartReady(cart.getSnapshot())) return settle()

@@ -5,27 +5,26 @@ import type { JudgingLine } from '#lib/slots/window-groups.ts'
 import type { RescheduleEvent } from '#machines/reschedule/reschedule.events.ts'
 import type { rescheduleMachine } from '#machines/reschedule/reschedule.machine.ts'
 
-/** The flow as its views see it: facts of the chart, and what it takes. */
+/** The chart's snapshot and `send`, as the views take them. */
 export type RescheduleView = {
   readonly snapshot: SnapshotFrom<typeof rescheduleMachine>
   readonly send: (event: RescheduleEvent) => void
   readonly order: Order
 }
 
-/** One place whose time can change: the home visit, or the appointment of a sub-department. */
+/** A visit whose time can change: the home visit, or the appointment of a sub-department. */
 export type ReschedulableVisit = {
   /** Null for a home visit. */
   readonly subdepartment: string | null
   readonly days: readonly SlotDay[]
-  /** The lines whose rules say which windows suit. */
+  /** Lines whose preparation rules restrict the windows. */
   readonly lines: readonly JudgingLine[]
-  /** The time it has now. */
+  /** The current time. */
   readonly now: Pick<Slot, 'slot_date' | 'from_time' | 'to_time'> | null
-  /** The window that is chosen instead. */
+  /** The newly chosen window. */
   readonly chosen: Slot | undefined
 }
 
-/** What of an order can have another time, with what is chosen. */
 export function reschedulableVisits({ snapshot, order }: RescheduleView): ReschedulableVisit[] {
   const { windows, choices } = snapshot.context
   const chosenOf = (subdepartment: string | null, days: readonly SlotDay[]) => {

@@ -10,7 +10,7 @@ import { provideReschedule } from './reschedule.controller.ts'
 
 type RescheduleProps = { order: Order; userId: string; onClose: () => void }
 
-/** The dialog's own chart: it begins when the dialog opens, and ends with it. */
+/** The chart lives as long as the dialog. */
 export function Reschedule({ order, userId, onClose }: RescheduleProps) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -19,7 +19,7 @@ export function Reschedule({ order, userId, onClose }: RescheduleProps) {
   const snapshot = useSelector(actor, (current) => current)
   useEffect(() => {
     const heard = actor.on('order.moved', ({ order: moved }) => {
-      // The page may know the order by its number.
+      // The page may have loaded the order by its number.
       for (const id of [moved.order_id, moved.order_no]) {
         queryClient.setQueryData(orderQuery(api, userId, id).queryKey, moved)
       }
@@ -27,7 +27,7 @@ export function Reschedule({ order, userId, onClose }: RescheduleProps) {
     return () => heard.unsubscribe()
   }, [actor, api, queryClient, userId])
   const close = () => {
-    // Whatever happened to it: the lab may have moved on, and lists show the time too.
+    // In any case: the order may have changed, and lists show its time too.
     void queryClient.invalidateQueries({ queryKey: ORDERS_KEY })
     onClose()
   }

@@ -5,7 +5,7 @@ import type { Api } from '#lib/http/api.ts'
 import type { OrderWindows } from '#machines/reschedule/model/reschedule.outcomes.ts'
 import { type MoveInput, rescheduleMachine } from '#machines/reschedule/reschedule.machine.ts'
 
-/** The chart, joined to the calls of the order. One wish has one key: asked again, it moves once. */
+/** Each choice has one idempotency key: a retry reschedules the order once. */
 export function provideReschedule(api: Api) {
   const keys = new Map<string, string>()
   const keyOf = (input: MoveInput): string => {

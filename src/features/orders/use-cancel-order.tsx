@@ -15,15 +15,15 @@ import { ORDERS_KEY, orderQuery } from './api/orders.queries.ts'
 import type { CancelFailure } from './components/cancel-dialog.tsx'
 import { formatRefund, refundPreview } from './refund-format.ts'
 
-// The dialog brings the form and its schema along, which no list needs.
+// Lazy: lists do not need the form and its schema.
 const CancelDialog = lazy(async () => ({
   default: (await import('./components/cancel-dialog.tsx')).CancelDialog,
 }))
 
-/** Said when the order's amounts did not arrive. */
+/** Shown when the order's amounts could not be loaded. */
 const REFUND_UNKNOWN = ['What you paid goes back to where it came from.']
 
-/** Asks before an order is cancelled: `ask` opens the dialog, which stands where it is rendered. */
+/** `ask` opens the confirmation dialog; the caller renders it. */
 export function useCancelOrder(userId: string): {
   ask: (order: OrderSummary) => void
   dialog: ReactNode
@@ -70,14 +70,14 @@ function cancelledCopy(order: Order): string {
   return [`Order ${order.order_no} is cancelled.`, ...back].join(' ')
 }
 
-/** Without an answer nobody here knows whether the lab cancelled it. */
+/** Without an answer the order may or may not have been cancelled. */
 function failureOf(error: Error): CancelFailure {
   return { known: failureKind(error) !== 'offline', words: error.message }
 }
 
 /**
- * Cancels an order; lists, orders and the wallet are asked for anew, after a failure too: the lab may
- * have moved on. A failure raises no toast (spec §8): the dialog says it.
+ * Refetches orders and wallet after a failure too: the order may have changed. The dialog shows
+ * failures, so there is no toast (spec §8).
  */
 function cancelOrderMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({

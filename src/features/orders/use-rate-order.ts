@@ -13,13 +13,12 @@ export type Rating = { readonly rating: number; readonly remarks: string }
 
 export type OrderRating = {
   readonly send: (orderId: string, rating: Rating) => void
-  /** The order whose rating is on its way. */
+  /** The order whose rating is being sent. */
   readonly busy: string | undefined
-  /** The order whose rating did not arrive, and why. */
+  /** The order whose rating failed, and why. */
   readonly failed: { readonly orderId: string; readonly words: string } | undefined
 }
 
-/** Rates the visits of orders, one at a time. */
 export function useRateOrder(): OrderRating {
   const { mutate, isPending, variables, error } = useMutation(
     rateOrderMutation(useApi(), useQueryClient()),
@@ -38,7 +37,7 @@ function wordsOf(error: Error): string {
   return error.message || 'The lab could not do it. Try again.'
 }
 
-/** Rates the visit of an order, once; lists and orders are asked for anew, after a failure too. */
+/** Refetches orders after a failure too. */
 function rateOrderMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (body: ApiInput<'orderRatePhlebotomist'>['body']) =>

@@ -10,17 +10,17 @@ import { addLines, currentLines, type RepeatResult } from './repeat-order.ts'
 export type OrderRepeat = {
   readonly start: (order: Order) => void
   readonly busy: boolean
-  /** What kept the patient here: something of the order is not in the cart. */
+  /** Set when not everything could be added to the cart. */
   readonly problem: RepeatProblem | undefined
 }
 
 export type RepeatProblem = {
   readonly words: string
-  /** The rest of the order is in the cart. */
+  /** Other tests of the order were added. */
   readonly hasRest: boolean
 }
 
-/** Puts the tests of an order into the cart at today's prices, and leads there. */
+/** Adds the tests of an order to the cart at current prices and navigates there. */
 export function useRepeatOrder(): OrderRepeat {
   const api = useApi()
   const { id: cityId } = useCity()
@@ -54,7 +54,7 @@ function problemOf(repeated: RepeatResult): RepeatProblem | undefined {
   return words === undefined ? undefined : { words, hasRest: repeated.inCart > 0 }
 }
 
-/** What of the order is not in the cart, and why. */
+/** Names the tests that were not added, and why. */
 function missingCopy({ gone, refused }: RepeatResult): string | undefined {
   const words = [
     ...(gone.length > 0 ? [`No longer sold here: ${gone.join(', ')}.`] : []),

@@ -54,7 +54,6 @@ interface RatingFrameProps {
   children: ReactNode
 }
 
-/** Who came, and for which order. */
 function RatingFrame({ visit: { name, badge, order_no }, children }: RatingFrameProps) {
   return (
     <div className="stack stack--6 rating">
@@ -77,7 +76,6 @@ function RatingFrame({ visit: { name, badge, order_no }, children }: RatingFrame
   )
 }
 
-/** The form in its final geometry, while the visit is looked up. */
 function RatingSkeleton() {
   return (
     <div className="stack stack--6 rating" aria-busy="true">
@@ -96,13 +94,12 @@ function RatingSkeleton() {
 const NO_ANSWER = 'No answer from the lab. Your stars and words are kept: try again.'
 const OUR_FAULT = 'Something went wrong on our side. Your stars and words are kept: try again.'
 
-/** Why a rating was not taken. */
 function ratingFailure(error: Error): string {
   if (failureKind(error) === 'offline') return NO_ANSWER
   return (error instanceof HttpFailure && error.message) || OUR_FAULT
 }
 
-/** A link that leads to no visit: it is wrong, or its days are over. */
+/** The token is unknown or has expired. */
 function isDeadLink(error: Error): boolean {
   return error instanceof HttpFailure && (error.status === 404 || error.status === 400)
 }

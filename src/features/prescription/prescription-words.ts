@@ -1,10 +1,10 @@
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { failureKind } from '#lib/routing/page-failure.ts'
 
-/** What went wrong: about the file, below its field; about the rest, above the button. */
+/** An error of the file, or of the form as a whole. */
 export type SendingFailure = { readonly file: string } | { readonly notice: string }
 
-/** Refusals of the file itself: too large, of another kind, not to be read, or not there any more. */
+/** Statuses that refuse the file itself: expired, too large, unsupported or unreadable. */
 const ABOUT_FILE: readonly number[] = [404, 413, 415, 422]
 
 const NO_ANSWER =
@@ -14,7 +14,7 @@ const UNREADABLE = 'This file can no longer be read. Please choose it again.'
 
 export function sendingFailure(error: Error): SendingFailure {
   if (failureKind(error) === 'offline') return { notice: NO_ANSWER }
-  // What a file throws that is gone, or was changed since it was chosen.
+  // Reading a file that was deleted or changed throws a DOMException.
   if (error instanceof DOMException) return { file: UNREADABLE }
   if (error instanceof HttpFailure && ABOUT_FILE.includes(error.status)) {
     return { file: error.message || UNREADABLE }

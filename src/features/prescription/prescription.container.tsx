@@ -15,7 +15,7 @@ import type { Prescription as Filled } from './forms/prescription-form.schema.ts
 import { PrescriptionForm, type PrescriptionFormProps } from './forms/prescription-form.tsx'
 import { sendingFailure } from './prescription-words.ts'
 
-/** `/upload-prescription`, for visitors and patients alike; it ends at the page that thanks. */
+/** `/upload-prescription`, for visitors and patients alike. */
 export function Prescription() {
   const api = useApi()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function Prescription() {
   const known = useMemo(() => user && { name: fullName(user), mobile_no: user.mobile_no }, [user])
   const failure = useMemo(() => (error ? sendingFailure(error) : null), [error])
   const submit = (prescription: Filled) => {
-    // Two presses may arrive before the button is drawn busy.
+    // Two clicks can arrive before the button re-renders as busy.
     if (onItsWay.current) return
     onItsWay.current = true
     mutate(prescription)
@@ -52,7 +52,6 @@ export function Prescription() {
   )
 }
 
-/** What to send, and what becomes of it. */
 function PrescriptionUpload(props: PrescriptionFormProps) {
   return (
     <div className="cols cols--aside">
@@ -70,7 +69,6 @@ function PrescriptionUpload(props: PrescriptionFormProps) {
   )
 }
 
-/** From the prescription to a booking, in the order in which it goes. */
 function NextSteps() {
   return (
     <aside className="card stack stack--3" aria-labelledby="what-follows">

@@ -4,7 +4,7 @@ import { useWithSystem } from '#lib/system/system.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** The tab `logout`: the session chart does the rest, and leads home. */
+/** The tab `logout`; the session chart signs out and navigates home. */
 export function LogOut({ busy }: { busy: boolean }) {
   const withSystem = useWithSystem()
   const navigate = useNavigate()
@@ -18,13 +18,12 @@ export function LogOut({ busy }: { busy: boolean }) {
 }
 
 type LogOutDialogProps = {
-  /** The session is not ready to end, or is ending. */
+  /** Signing out is not possible yet, or in progress. */
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Says what logging out clears before it does. */
 function LogOutDialog({ busy, onConfirm, onClose }: LogOutDialogProps) {
   return (
     <Dialog

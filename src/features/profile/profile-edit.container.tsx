@@ -15,7 +15,7 @@ import { ProfileForm } from './forms/profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.container.tsx'
 import { useStoreUser } from './use-store-user.ts'
 
-/** The tab `profile-edit`; it ends at the profile. */
+/** The tab `profile-edit`. */
 export function ProfileEdit({ user }: { user: User | null }) {
   return (
     <section className="stack stack--6" aria-labelledby="profile-edit">
@@ -62,7 +62,6 @@ function EditForm({ user }: { user: User }) {
 
 const FIELDS = ['First name', 'Middle name', 'Last name', 'Sex', 'Date of birth', 'E-mail', 'City']
 
-/** The photo and the fields in their final geometry. */
 function ProfileEditSkeleton() {
   return (
     <div className="stack stack--6" role="status">

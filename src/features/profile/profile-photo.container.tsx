@@ -28,10 +28,9 @@ const PhotoCrop = lazy(async () => ({
   default: (await import('./components/photo-crop.tsx')).PhotoCrop,
 }))
 
-/** CSS pixels of a side, as `who__pic--lg` draws it. */
+/** Width of `who__pic--lg` in CSS pixels. */
 const SHOWN_WIDTH = 88
 
-/** The photo of the account holder: another one, cropped, or none. */
 export function ProfilePhoto({ user }: { user: User }) {
   const choosing = useChoosing()
   const { picture, close } = choosing
@@ -68,7 +67,7 @@ export function ProfilePhoto({ user }: { user: User }) {
   )
 }
 
-/** From a chosen file to a picture that can be cropped, or to what is wrong with it. */
+/** Opens a chosen file as a picture, or reports why it cannot be used. */
 function useChoosing() {
   const [picture, setPicture] = useState<Picture | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -135,7 +134,7 @@ function useRemoving(user: User) {
 
 const OTHER_TYPE = 'This is not a JPEG, PNG or WebP picture. Choose another one, or take a photo.'
 
-/** Why a file cannot become the photo, before it is opened; null when it may. */
+/** Reason to refuse a file before opening it; null when it is acceptable. */
 async function photoProblem(file: File): Promise<string | null> {
   switch (await fileFault(file)) {
     case 'too-large':

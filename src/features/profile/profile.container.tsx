@@ -9,20 +9,19 @@ import { ProfileNav, type ProfilePart } from './components/profile-nav.tsx'
 import { usePhotoUrl } from './use-photo-url.ts'
 
 export interface ProfileProps {
-  /** Null while that is being found out. */
+  /** Null while the session is being restored. */
   user: User | null
   part: ProfilePart
-  /** What the tab is called; a page of its own has a title already. */
+  /** Heading of the tab; omitted by pages with their own. */
   title?: string
-  /** The tab of the address, for whoever reads where the screen is. */
+  /** The tab in the URL, for `data-state`. */
   state: string
   children: ReactNode
 }
 
-/** CSS pixels of a side, as `who__pic` draws it. */
+/** Width of `who__pic` in CSS pixels. */
 const PHOTO_WIDTH = 44
 
-/** What stands around every tab: whose profile it is, and the way to its parts. */
 export function Profile({ user, part, title, state, children }: ProfileProps) {
   const { data: wallet } = useQuery(walletQuery(useApi(), user?.mobile_no ?? ''))
   const photoUrl = usePhotoUrl(user, PHOTO_WIDTH)
@@ -42,8 +41,8 @@ export function Profile({ user, part, title, state, children }: ProfileProps) {
 }
 
 /**
- * A form that was saved, or a card that was left, takes the focus away with it: the part that came in its
- * place has it then, and a screen reader says its title. Who pressed the navigation stays there.
+ * When a form or card that had focus is replaced, focus moves to the new part so that its title
+ * is read. After using the navigation, focus stays there.
  */
 function useKeptFocus() {
   const content = useRef<HTMLDivElement>(null)

@@ -5,11 +5,11 @@ import { useSystem } from '#lib/system/system.tsx'
 
 export type Patient =
   | { readonly kind: 'visitor' }
-  /** Somebody is signed in, or is just leaving: who it is cannot be said. */
+  /** The session is being restored or is ending. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'signedIn'; readonly user: User }
 
-/** Who is at the browser, from the session chart; until that runs, whether anybody is. */
+/** From the session chart; until it runs, from the cookies. */
 export function usePatient(): Patient {
   const facts = useAppFacts()
   const session = useSelector(useSystem()?.session, (snapshot) => snapshot)

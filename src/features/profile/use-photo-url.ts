@@ -7,7 +7,7 @@ import { useObjectUrl } from '#ui/use-object-url.ts'
 
 const LARGEST = PHOTO_SIZES[PHOTO_SIZES.length - 1] ?? 384
 
-/** An address for the photo, to be shown so many CSS pixels wide; null without one, and until it is here. */
+/** URL of the photo for a width in CSS pixels; null without a photo and while loading. */
 export function usePhotoUrl(user: User | null, width: number): string | null {
   const wanted = width * (globalThis.devicePixelRatio ?? 1)
   const size = PHOTO_SIZES.find((each) => each >= wanted) ?? LARGEST
@@ -17,17 +17,17 @@ export function usePhotoUrl(user: User | null, width: number): string | null {
 
 type PhotoSize = (typeof PHOTO_SIZES)[number]
 
-/** The holder's photo; `photo` is what the user data name it by, and nothing is asked without one. */
+/** Disabled without a photo; `photo` is its name in the user data. */
 function photoQuery(api: Api, userId: string, photo: string | null, size: PhotoSize) {
   return queryOptions({
     queryKey: ['photo', userId, photo, size],
     queryFn: async ({ signal }) => {
       const bytes = await api.call('photo', { query: { size } }, { signal, quiet: true })
-      // SAFETY: the client read these bytes into a buffer of their own, never a shared one.
+      // SAFETY: the client allocates these bytes; they are never a SharedArrayBuffer.
       return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/webp' })
     },
     enabled: userId !== '' && photo !== null,
-    // Another photo has another name.
+    // Immutable: a new photo has a new name.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

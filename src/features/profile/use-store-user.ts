@@ -5,7 +5,7 @@ import { MEMBERS_KEY } from '#lib/family/members-key.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { useWithSystem } from '#lib/system/system.tsx'
 
-/** Keeps changed user data: in the cookie, in the session's chart, and in the family's list. */
+/** Stores changed user data in the cookie, the session chart and the family list. */
 export function useStoreUser(): (user: User) => void {
   const withSystem = useWithSystem()
   const queryClient = useQueryClient()

@@ -7,12 +7,12 @@ import { useApi } from '#lib/http/api-context.tsx'
 import { openInNewTab } from '#lib/routing/open-in-new-tab.ts'
 import { QrReportView } from './components/qr-report-view.tsx'
 
-/** The report behind a QR code: opened at once where the browser lets it, else by a press. */
+/** Opens the report behind a QR code at once, or by a click when the browser blocks that. */
 export function QrReport({ code }: { code: string }) {
   const navigate = useNavigate()
   const { mutate, data } = useMutation(qrReportMutation(useApi()))
   useEffect(() => {
-    // spec §8: whatever failed. The page of the code must not stand behind the back button.
+    // spec §8: redirect after any failure, replacing this page in the history.
     const onError = () => void navigate(paths.pageNotFound.getHref(), { replace: true })
     mutate(code, { onError })
   }, [code, mutate, navigate])
@@ -20,8 +20,8 @@ export function QrReport({ code }: { code: string }) {
 }
 
 /**
- * Asks for the report behind a QR code and opens it (spec §2: in a new tab). Its failures raise no toast:
- * the page redirects (spec §8).
+ * Opens the report in a new tab (spec §2). Failures redirect instead of showing a toast (spec
+ * §8).
  */
 function qrReportMutation(api: Api) {
   return mutationOptions({

@@ -3,11 +3,11 @@ import type { SnapshotFrom } from 'xstate'
 import type { ReportCheckEvent } from '#machines/report-check/report-check.events.ts'
 import type { reportCheckMachine } from '#machines/report-check/report-check.machine.ts'
 
-/** The flow as its views see it: facts of the chart, and what it takes. */
+/** The chart's snapshot and `send`, as the views take them. */
 export type ReportCheckView = {
   readonly snapshot: SnapshotFrom<typeof reportCheckMachine>
   readonly send: (event: ReportCheckEvent) => void
-  /** Where the camera's picture is shown. */
+  /** Ref of the video element. */
   readonly video: RefCallback<HTMLVideoElement>
   readonly onPicture: (file: File) => void
   readonly onAgain: () => void
@@ -15,17 +15,16 @@ export type ReportCheckView = {
 
 type Snapshot = Pick<ReportCheckView, 'snapshot'>
 
-/** Where nothing is tried, and how the last try went. */
+/** Idle states, which also tell how the last attempt ended. */
 export type IdleState = Extract<Asking['asking'], object>['idle']
 type Asking = Extract<ReportCheckView['snapshot']['value'], { asking: unknown }>
 
-/** Null while something is tried, or said. */
+/** Null while a check is running or its result is shown. */
 export function idleStateOf({ snapshot: { value } }: Snapshot): IdleState | null {
   if (typeof value === 'string' || !('asking' in value)) return null
   return typeof value.asking === 'object' ? value.asking.idle : null
 }
 
-/** A code is being read or checked. */
 export function isBusy({ snapshot }: Snapshot): boolean {
   return ['reading', 'checking', 'renewing'].includes(String(snapshot.value))
 }

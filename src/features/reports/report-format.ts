@@ -24,7 +24,7 @@ function longDay(instant: string): string {
   return labTime(instant).format('ddd D MMM YYYY')
 }
 
-/** "Sat 22 Nov 2025, 07:12 AM", on the lab's clock. */
+/** "Sat 22 Nov 2025, 07:12 AM", lab time. */
 export function formatMoment(instant: string): string {
   return `${longDay(instant)}, ${clock(instant)}`
 }
@@ -33,7 +33,7 @@ function clock(instant: string): string {
   return labTime(instant).format('hh:mm A')
 }
 
-/** A test can stand in a report twice: its value counts once. */
+/** A test may appear in a report twice; its value counts once. */
 export function resultsOf({ groups }: Pick<ReportDetails, 'groups'>): ReportResult[] {
   const all = groups.flatMap(({ results }) => results)
   return [...new Map(all.map((result) => [result.analyte_id, result])).values()]
@@ -43,14 +43,13 @@ export function hasRange({ low, high, expected }: ReportResult): boolean {
   return low !== null || high !== null || expected !== null
 }
 
-/** How many values lie in their range, outside it, and have none. */
+/** Number of values in range, outside it, and without a range. */
 export function countsOf(results: readonly ReportResult[]) {
   const ranged = results.filter(hasRange)
   const outside = ranged.filter(({ flag }) => flag !== null).length
   return { total: results.length, ranged: ranged.length, outside, inside: ranged.length - outside }
 }
 
-/** What a report says, in a line. */
 export function headingOf(report: ReportDetails): string {
   const { total, ranged, outside, inside } = countsOf(resultsOf(report))
   if (total === 0) return report.name
@@ -62,13 +61,12 @@ export function headingOf(report: ReportDetails): string {
   return `${inside} ${inside === 1 ? 'result' : 'results'} in range, ${outside} outside`
 }
 
-/** "20 of 21 in range"; nothing where no ranges apply. */
+/** "20 of 21 in range"; empty when no ranges apply. */
 export function formatGroup(results: readonly ReportResult[]): string {
   const { ranged, inside } = countsOf(results)
   return ranged === 0 ? '' : `${inside} of ${ranged} in range`
 }
 
-/** The same of a report in a list. */
 export function formatOutcome({ results, outside }: Pick<Report, 'results' | 'outside'>): string {
   if (results === 0) return ''
   if (outside === null) return results === 1 ? '1 result' : `${results} results`
@@ -87,7 +85,7 @@ export function formatPatient(report: ReportDetails): string {
 
 const RAISED: Readonly<Record<string, string>> = { 2: '²', 3: '³', 4: '⁴', 6: '⁶', 9: '⁹' }
 
-/** A unit as it is written by hand: `10^3/uL` as `10³/uL`, `1.73 m2` as `1.73 m²`. */
+/** `10^3/uL` as `10³/uL`, `1.73 m2` as `1.73 m²`. */
 export function formatUnit(unit: string): string {
   return unit
     .replace(/\^(\d)/g, (whole, digit: string) => RAISED[digit] ?? whole)
@@ -99,7 +97,7 @@ function fastInWords(fasting: boolean | null): string {
   return fasting ? ', fasting' : ', not fasting'
 }
 
-/** "range 0.27 to 4.2", for whoever does not see the bar; empty where none applies. */
+/** "range 0.27 to 4.2", the text alternative of the bar; empty without a range. */
 export function formatRange({ low, high, expected }: ReportResult): string {
   if (expected !== null) return `usually ${expected}`
   const ends = rangeEnds({ low, high })
@@ -108,7 +106,7 @@ export function formatRange({ low, high, expected }: ReportResult): string {
   return ends.low === null ? '' : `range from ${ends.low}`
 }
 
-/** What a phone's action bar says of a report. */
+/** Text of the phone's action bar. */
 export function rangeBarLabel(report: ReportDetails): { sum: string; sub?: string } {
   const { total, ranged, outside } = countsOf(resultsOf(report))
   if (total === 0) return { sum: groupOf(report).name.replace(/s$/, '') }

@@ -3,7 +3,7 @@ import type { Report } from '#contract/reports.endpoints.ts'
 
 type ReportGroupName = (typeof REPORT_GROUPS)[Report['code']]
 
-/** The groups of spec §3 in the order they are shown, and how each is written in an address. */
+/** The groups of spec §3 in display order, with their URL values. */
 export const GROUPS = [
   { slug: 'pathology', name: 'Pathology Reports' },
   { slug: 'smart', name: 'Smart Reports' },
@@ -19,11 +19,11 @@ export type Grouped = {
 }
 
 export function groupOf({ code }: Pick<Report, 'code'>): ReportGroup {
-  // SAFETY: every group that a code belongs to stands in GROUPS; its type says so.
+  // SAFETY: GROUPS covers every group, as its type checks.
   return GROUPS.find(({ name }) => name === REPORT_GROUPS[code]) as ReportGroup
 }
 
-/** All groups, those without a report too. */
+/** All groups, including empty ones. */
 export function grouped(reports: readonly Report[]): Grouped[] {
   const newest = reports.toSorted((a, b) => b.signed_at.localeCompare(a.signed_at))
   return GROUPS.map((group) => ({
@@ -32,10 +32,10 @@ export function grouped(reports: readonly Report[]): Grouped[] {
   }))
 }
 
-/** Which reports are asked for; null is all of them. */
+/** Selected filters; null for all. */
 export type AppliedFilter = { readonly group: ReportGroup | null; readonly memberId: string | null }
 
-/** What the address asks for; what it names and is not there narrows nothing. */
+/** The filters in the query; unknown values are ignored. */
 export function narrowingOf(query: URLSearchParams, reports: readonly Report[]): AppliedFilter {
   const member = query.get('member')
   return {
@@ -46,7 +46,7 @@ export function narrowingOf(query: URLSearchParams, reports: readonly Report[]):
 
 export type MemberCount = { readonly id: string; readonly name: string; readonly count: number }
 
-/** Whose reports there are, in the order of the newest. */
+/** Members with reports, most recent report first. */
 export function membersOf(reports: readonly Report[]): MemberCount[] {
   const found = new Map<string, MemberCount>()
   for (const { member_id: id, member_name: name } of reports) {

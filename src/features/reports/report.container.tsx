@@ -24,7 +24,7 @@ import { TrendCard, TrendDialog } from './trend.container.tsx'
 
 type ReportPageProps = {
   id: string
-  /** Empty until it is known who is signed in. */
+  /** Empty while the session is being restored. */
   userId: string
 }
 

@@ -19,7 +19,7 @@ import { SharedLinks } from './shared-links.container.tsx'
 import type { WaitingOrder } from './waiting-order.ts'
 
 type ReportsProps = {
-  /** Empty until it is known who is signed in. */
+  /** Empty while the session is being restored. */
   userId: string
   /** What narrows the list: `group` and `member`. */
   query: URLSearchParams

@@ -11,7 +11,7 @@ export const SHARE_STATE: Readonly<
   locked: { words: 'Locked', tone: 'bad' },
 }
 
-/** Until when a link leads to the report, or that it does not. */
+/** How long a link is valid, or that it is not. */
 export function shareEnd({ state, expires_at }: ReportShare): string {
   const at = formatMoment(expires_at)
   if (state === 'live') return `Ends ${at}`

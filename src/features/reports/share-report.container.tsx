@@ -16,7 +16,7 @@ type ShareReportProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Asked for, or made: its link and PIN are shown this once. */
+/** The link and PIN are shown only once, after creation. */
 type Sharing =
   | { readonly step: 'asking' }
   | {
@@ -26,7 +26,7 @@ type Sharing =
       readonly pin: string
     }
 
-/** Makes a link for a doctor. What was made is forgotten when the dialog opens again. */
+/** Creates a link; the created one is forgotten when the dialog reopens. */
 export function ShareReport(props: ShareReportProps) {
   const { open } = props
   const [times, setTimes] = useState({ open, count: 0 })
@@ -73,10 +73,10 @@ function Sheet({ report, open, onOpenChange }: ShareReportProps) {
 
 const DIGITS = 6
 
-/** A PIN nobody can guess from the last one: six digits from the browser's source of chance. */
+/** Six digits from the browser's cryptographic random source. */
 function newPin(): string {
   const most = 10 ** DIGITS
-  // What would make the low numbers a little likelier is thrown away.
+  // Rejection sampling: a plain modulo would favour low numbers.
   const fair = Math.floor(2 ** 32 / most) * most
   const drawn = new Uint32Array(1)
   do crypto.getRandomValues(drawn)

@@ -7,11 +7,11 @@ import { ShareList } from './components/share-list.tsx'
 
 type SharedLinksProps = {
   userId: string
-  /** Without a report, the links of all of them. */
+  /** Undefined for the links of all reports. */
   reportId?: string
 }
 
-/** The links that were given out. Where there are none there is nothing to say. */
+/** Renders nothing without links. */
 export function SharedLinks({ userId, reportId }: SharedLinksProps) {
   const api = useApi()
   const queryClient = useQueryClient()

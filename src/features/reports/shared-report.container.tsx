@@ -8,16 +8,15 @@ import { useHydrated } from '#lib/use-hydrated.ts'
 import { SharedReportScreen } from './components/shared-report-screen.tsx'
 import { provideSharedReport } from './shared-report.controller.ts'
 
-/** A report for whoever has its link and its PIN; nobody is signed in for it. */
+/** Needs the link and its PIN, no sign-in. */
 export function SharedReport() {
   const { hash } = useLocation()
-  // A server does not see the hash: until the page is alive it is as if the link were whole.
+  // The server does not see the hash: assume a complete link until hydration.
   const isAlive = useHydrated()
   const token = isAlive ? tokenIn(hash) : ''
   return <Link key={token} token={token} />
 }
 
-/** The link's own chart: another link begins anew. */
 function Link({ token }: { token: string | null }) {
   const api = useApi()
   const [machine] = useState(() => provideSharedReport(api))
@@ -30,7 +29,7 @@ function Link({ token }: { token: string | null }) {
   return <SharedReportScreen snapshot={snapshot} send={actor.send} />
 }
 
-/** The token in the hash of a shared link; null for a link that lost part of it on its way. */
+/** The token in the hash of a shared link; null when it is incomplete. */
 function tokenIn(hash: string): string | null {
   return /^#([\w-]{43})$/.exec(hash)?.[1] ?? null
 }

@@ -17,7 +17,7 @@ const NOT_SAVED = 'The PDF could not be fetched. Try again.'
 
 type Saving = ShareKey & { readonly opened: OpenedReport | null }
 
-/** The chart, joined to the two calls of a link. Nobody is signed in for them. */
+/** Both calls work without sign-in. */
 export function provideSharedReport(api: Api) {
   return sharedReportMachine.provide({
     actors: {
@@ -28,7 +28,7 @@ export function provideSharedReport(api: Api) {
         const file = await api
           .call('sharedReportPdf', { body }, { quiet: true, signal })
           .catch(failWith(NOT_SAVED))
-        // SAFETY: the client read these bytes into a buffer of their own, never a shared one.
+        // SAFETY: the client allocates these bytes; they are never a SharedArrayBuffer.
         const bytes = file as Uint8Array<ArrayBuffer>
         if (opened) saveFile(fileName(opened.report), bytes, 'application/pdf')
       }),
@@ -36,7 +36,7 @@ export function provideSharedReport(api: Api) {
   })
 }
 
-/** Fails as a chart is told: the lab's words, else that there was no answer, else `ours`. */
+/** Converts a failure to a FlowError: the server's message, "no answer", or `ours`. */
 function failWith(ours: string) {
   return (error: unknown): never => {
     const isCall = error instanceof HttpFailure

@@ -6,7 +6,7 @@ import { FLAG_WORD, formatUnit } from './report-format.ts'
 const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const DAY_MS = 86_400_000
 
-/** Up to twelve in letters, as in running text. */
+/** Numbers up to twelve are spelled out. */
 function counted(count: number, one: string): string {
   return `${NUMBERS[count] ?? count} ${count === 1 ? one : `${one}s`}`
 }
@@ -16,7 +16,7 @@ export function dayInWords(date: string): string {
   return labTime(`${date}T12:00:00+05:30`).format('D MMM YYYY')
 }
 
-/** How the days under the marks are written: "Nov 25", or "22 Nov" where all of them are near each other. */
+/** Axis labels: "Nov 25", or "22 Nov" for a short span. */
 export function dayLabels({ points }: Trend): string[] {
   const [first, last] = [points[0]?.date ?? '', points.at(-1)?.date ?? '']
   const format = daysBetween(first, last) < 90 ? 'D MMM' : 'MMM YY'
@@ -53,8 +53,8 @@ export function trendFacts({ unit, points }: Trend): string {
 const percentOf = (percent: number) => `${Math.round(Math.abs(percent))}%`
 
 /**
- * What became of the value since the report before, and whether that is more than a healthy person's value
- * moves by itself; null where no figure for that is published.
+ * The change since the previous report compared with normal biological variation; null when no
+ * figure is published.
  */
 export function formatChange(trend: Trend): string | null {
   const change = changeOf(trend)
@@ -68,7 +68,7 @@ export function formatChange(trend: Trend): string | null {
     : `${moved}: a real change. By itself this value would not ${byItself}.`
 }
 
-/** The chart as a sentence, for whoever does not see it. */
+/** Text alternative of the chart. */
 export function trendLabel({ name, points, low, high }: Trend): string {
   const values = points.map(
     ({ value, flag, date }) =>

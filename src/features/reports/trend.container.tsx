@@ -15,7 +15,6 @@ type TrendProps = {
   result: Pick<ReportResult, 'analyte_id' | 'name'>
 }
 
-/** The course of one value, beside the report. */
 export function TrendCard(props: TrendProps) {
   const { trend, rest } = useTrend(props)
   return (
@@ -35,7 +34,6 @@ export function TrendCard(props: TrendProps) {
 
 type TrendDialogProps = TrendProps & { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The course of the value that was pressed. */
 export function TrendDialog({ open, onOpenChange, ...props }: TrendDialogProps) {
   const { trend, rest } = useTrend(props)
   return (
@@ -51,7 +49,6 @@ export function TrendDialog({ open, onOpenChange, ...props }: TrendDialogProps) 
   )
 }
 
-/** The trend, or what stands in its place while there is none. */
 function useTrend({ userId, memberId, result }: TrendProps) {
   const of = { memberId, analyteId: result.analyte_id }
   const { data, error, fetchStatus, refetch } = useQuery(trendQuery(useApi(), userId, of))

@@ -14,7 +14,7 @@ import { warmQrReader } from './qr/read-qr.ts'
 import { type LoadKeys, provideReportCheck } from './report-check.controller.ts'
 import type { ReportCheckView } from './report-check-view.ts'
 
-/** Checks the QR code of a report by the lab's public keys, in the browser alone. */
+/** Checks the QR code of a report in the browser, with the lab's public keys. */
 export function VerifyReport() {
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function VerifyReport() {
   const actor = useActorRef(machine, inspection())
   const snapshot = useSelector(actor, (current) => current)
 
-  // The way from a report brings its code along.
+  // A link from a report carries its code.
   const text = hash.slice(1)
   useEffect(() => {
     if (text) actor.send({ type: 'link.follow', text })
@@ -45,7 +45,6 @@ export function VerifyReport() {
   )
 }
 
-/** The ways by which a code gets here, then what its signature proves. */
 function ReportCheckScreen(view: ReportCheckView) {
   const { snapshot } = view
   const isSaid = snapshot.matches('said')
@@ -59,8 +58,8 @@ function ReportCheckScreen(view: ReportCheckView) {
 }
 
 /**
- * The lab's keys, kept for the next time. They came with the page; asked for once more, they are those of
- * today, and what asks is there should the network go.
+ * Loads the lab's keys: `known` are those of the page's loader, `fresh` asks the lab again.
+ * Loaded keys are stored for offline checks.
  */
 function useReportKeys(): LoadKeys {
   const queryClient = useQueryClient()

@@ -1,6 +1,5 @@
 import type { Order } from '#contract/orders.schemas.ts'
 
-/** What is told of an open order while its report is still to come. */
 export type WaitingOrder = Pick<
   Order,
   'order_id' | 'order_no' | 'test_names' | 'report_by' | 'slot'

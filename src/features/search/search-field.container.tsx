@@ -13,10 +13,9 @@ import { filmOf } from '#ui/samples.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import type { SearchStatus, Suggestion } from '#ui/search-hits.tsx'
 
-/** Milliseconds without a key until the provider is asked. */
+/** Debounce of the search field, milliseconds. */
 const PAUSE_MS = 120
 
-/** City and search in one field (look.md), answering while one types. */
 export function SearchField({ id }: { id: string }) {
   const api = useApi()
   const city = useCity()
@@ -57,10 +56,10 @@ function toSuggestion(hit: SearchHit): Suggestion {
   return { id: hit.slug_name, name: hit.item_name, note: hit.hint, rupees: hit.price, mark }
 }
 
-/** As many answers as fit under the field of a phone. */
+/** Number of results that fit under the field on a phone. */
 const LIMIT = 8
 
-/** What the provider knows by this name. An answer that is no longer wanted is called off. */
+/** Superseded requests are aborted. */
 function searchQuery(api: Api, cityId: number, search: string) {
   return queryOptions({
     queryKey: ['search', cityId, search],

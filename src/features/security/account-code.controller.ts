@@ -7,10 +7,9 @@ import { accountCodeMachine, type CodeTry } from '#machines/account-code/account
 import type { CodeSent } from '#machines/shared/one-time-code/code.outcomes.ts'
 
 const quiet = { quiet: true } as const
-/** Only who is signed in sets the password, and stays so. */
+/** Setting the password keeps the patient signed in. */
 const asPatient = { ...quiet, asPatient: true } as const
 
-/** The chart, joined to the calls of the account and of the password. */
 export function provideAccountCode(api: Api) {
   return accountCodeMachine.provide({
     actors: {
@@ -37,7 +36,10 @@ function tryFor(api: Api, { purpose, mobile, otp, password }: CodeTry): Promise<
     : api.call('forgotPasswordVerifyOtp', { body: { mobile_no: mobile, otp, password } }, asPatient)
 }
 
-/** A failure that says what may have been done already: neither deed should be done twice unawares. */
+/**
+ * The message says that the action may already have been done, so that nobody repeats it
+ * unknowingly.
+ */
 async function inWords<T>(call: Promise<T>): Promise<T> {
   try {
     return await call

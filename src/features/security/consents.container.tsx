@@ -12,7 +12,6 @@ import { consentsQuery } from './api/security.queries.ts'
 import { ConsentRow } from './components/consent-row.tsx'
 import { formatChange } from './security-format.ts'
 
-/** What the holder agrees to, each by itself, and the record of it. */
 export function Consents({ userId }: { userId: string }) {
   const { data, error, fetchStatus, isFetching, refetch } = useQuery(
     consentsQuery(useApi(), userId),
@@ -58,7 +57,7 @@ function ConsentSwitch({ consent }: { consent: Consent }) {
   )
   return (
     <ConsentRow
-      // While it is being saved it shows what was pressed.
+      // Optimistic: shows the new value while saving.
       consent={isPending ? { ...consent, given: variables.given } : consent}
       busy={isPending}
       error={error ? notDone(error) : ''}

@@ -16,11 +16,10 @@ import { useAccountCode } from './use-account-code.ts'
 
 type PasswordProps = {
   userId: string
-  /** Empty until it is known: a code goes there. */
+  /** Receives the code; empty while loading. */
   mobile: string
 }
 
-/** The password: changed by the one before, or set by a code where there is none or it is forgotten. */
 export function Password({ userId, mobile }: PasswordProps) {
   const { data } = useQuery(sessionsQuery(useApi(), userId))
   const [open, setOpen] = useState<'change' | 'set' | null>(null)
@@ -95,7 +94,7 @@ interface SetPasswordProps {
   onClose: () => void
 }
 
-/** Sets the password by a code, where there is none or it is forgotten. */
+/** Sets a first or forgotten password by a code. */
 function SetPassword({ mobile, onClose }: SetPasswordProps) {
   const queryClient = useQueryClient()
   const view = useAccountCode({ purpose: 'password', mobile }, () => {

@@ -5,12 +5,11 @@ import { Sessions } from './sessions.container.tsx'
 import { YourData } from './your-data.container.tsx'
 
 export interface SecurityProps {
-  /** Null while that is being found out. */
+  /** Null while the session is being restored. */
   user: User | null
   userId: string
 }
 
-/** The password and the sign-ins of an account; under them what it holds, and its end. */
 export function Security({ user, userId }: SecurityProps) {
   const mobile = user?.mobile_no ?? ''
   return (

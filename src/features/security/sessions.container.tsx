@@ -12,7 +12,6 @@ import { endSessionMutation } from './api/security.mutations.ts'
 import { sessionsQuery } from './api/security.queries.ts'
 import { SessionList } from './components/session-list.tsx'
 
-/** Where the account is signed in, and the way to sign each device out. */
 export function Sessions({ userId }: { userId: string }) {
   const list = useQuery(sessionsQuery(useApi(), userId))
   const [asked, ask] = useState<AccountSession | 'others' | null>(null)

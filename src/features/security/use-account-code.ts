@@ -11,13 +11,13 @@ import type {
 import type { accountCodeMachine } from '#machines/account-code/account-code.machine.ts'
 import { provideAccountCode } from './account-code.controller.ts'
 
-/** The flow as its views see it: facts of the chart, and what it takes. */
+/** The chart's snapshot and `send`, as the views take them. */
 export type AccountCodeView = {
   readonly snapshot: SnapshotFrom<typeof accountCodeMachine>
   readonly send: (event: AccountCodeEvent) => void
 }
 
-/** A dialog's own chart: it begins when the dialog opens, and ends with it. */
+/** The chart lives as long as the dialog. */
 export function useAccountCode(input: AccountCodeInput, onUsed: () => void): AccountCodeView {
   const api = useApi()
   const [machine] = useState(() => provideAccountCode(api))

@@ -15,11 +15,9 @@ import { useAccountCode } from './use-account-code.ts'
 
 type YourDataProps = {
   mobile: string
-  /** The session is there: an end of the account can lead home. */
   ready: boolean
 }
 
-/** All data in one file, and the end of the account. */
 export function YourData({ mobile, ready }: YourDataProps) {
   const [deleting, setDeleting] = useState(false)
   return (
@@ -49,7 +47,7 @@ function DataDownload() {
   const download = () =>
     mutate(undefined, {
       onSuccess: (file) => {
-        // SAFETY: the client read these bytes into a buffer of their own, never a shared one.
+        // SAFETY: the client allocates these bytes; they are never a SharedArrayBuffer.
         const bytes = file as Uint8Array<ArrayBuffer>
         saveFile(`my_data_${isoDate(Date.now())}.zip`, bytes, 'application/zip')
         void showToast('good', 'Your data is saved.')
@@ -84,12 +82,12 @@ interface DeleteAccountProps {
   onClose: () => void
 }
 
-/** Ends the account by a code, and leads home. */
+/** Deletes the account after a code and navigates home. */
 function DeleteAccount({ mobile, onClose }: DeleteAccountProps) {
   const queryClient = useQueryClient()
   const withSystem = useWithSystem()
   const view = useAccountCode({ purpose: 'end', mobile }, () => {
-    // Nothing of the account is asked for any more: its session is gone.
+    // Its session is gone: no query may run again.
     void queryClient.cancelQueries()
   })
   const leave = () => withSystem(({ session }) => session.send({ type: 'session.signOut' }))

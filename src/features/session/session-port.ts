@@ -12,7 +12,10 @@ type PortOptions = {
   readonly api: () => Api
 }
 
-/** Hands the client its tokens. An expired one is refreshed first, and every caller waits on the chart. */
+/**
+ * Gives the HTTP client its tokens. An expired one is refreshed first; all callers wait on the
+ * chart.
+ */
 export function createSessionPort({ loadSystem, api }: PortOptions): SessionPort {
   return {
     async accessToken() {
@@ -29,7 +32,7 @@ export function createSessionPort({ loadSystem, api }: PortOptions): SessionPort
     sessionToken: () => sessionTokenOf(api()),
     dropSessionToken,
     failed(failure) {
-      // Said of a token that was renewed or dropped since, it is news of a session that is over.
+      // An answer to a token that was replaced since concerns a session that is over.
       if (failure.accessToken !== cookies.accessToken.get()) return
       void loadSystem().then(({ session }) => report(session, failure))
     },

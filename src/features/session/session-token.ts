@@ -3,7 +3,7 @@ import type { Api } from '#lib/http/api.ts'
 
 let kept: string | null = null
 
-/** Obtains a session token for this browser and keeps it for the calls that send one (spec §7). */
+/** Obtains and stores the session token of this browser (spec §7). */
 export async function keepSessionToken(api: Api): Promise<string> {
   const { session_token } = await api.call(
     'sessionToken',

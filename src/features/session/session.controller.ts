@@ -18,16 +18,15 @@ export type SessionPorts = {
   readonly api: Api
   readonly tabs: Tabs
   readonly goTo: (path: string) => void
-  /** As `goTo`, by a new page: what this tab has in memory goes. */
+  /** Like `goTo`, with a full page load that clears the memory of this tab. */
   readonly leaveFor: (path: string) => void
   readonly reload: () => void
-  /** Empties the query cache. */
   readonly clearMemory: () => void
-  /** Empties the local database of what is a patient's (spec §4: stored app data). */
+  /** Deletes the patient's data from the local database (spec §4). */
   readonly clearStorage: () => Promise<unknown>
 }
 
-/** The session chart, joined to cookies, tabs and the auth calls. */
+/** Provides the session chart with cookies, tabs and the auth calls. */
 export function provideSession(ports: SessionPorts) {
   const { api, tabs, goTo, leaveFor, reload, clearMemory } = ports
 
@@ -94,9 +93,8 @@ function restore(): RestoredSession {
 }
 
 /**
- * New tokens for the refresh token. One tab at a time asks; a tab that had to wait finds the
- * tokens another one got and takes those.
- *
+ * Exchanges the refresh token. One tab at a time; a waiting tab then uses the tokens that the
+ * other obtained.
  * @throws HttpFailure, or a refusal without a refresh token
  */
 function refresh(api: Api, { evenIfFresh = false } = {}): Promise<User> {
@@ -110,7 +108,7 @@ function refresh(api: Api, { evenIfFresh = false } = {}): Promise<User> {
       { body: { token: kept.refreshToken } },
       { quiet: true },
     )
-    // Who left meanwhile, or signed in anew, does not get the tokens of the session before.
+    // After a sign-out or a new sign-in the answer belongs to the previous session: discard it.
     if (readTokens()?.refreshToken === kept.refreshToken) keepTokens(tokens)
     const standing = claimsOf(readTokens()?.token ?? '')
     if (!standing) throw { kind: 'refused', code: 'token-unreadable', message: '' }

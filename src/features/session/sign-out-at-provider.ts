@@ -2,12 +2,12 @@ import type { Tokens } from '#contract/auth.endpoints.ts'
 import { atMost } from '#lib/at-most.ts'
 import type { Api } from '#lib/http/api.ts'
 
-/** Signing out does not wait longer for a provider that does not answer. */
+/** Time limit of the call, milliseconds. */
 const PATIENCE_MS = 2000
 
 /**
- * Ends the session at the provider, so that its tokens are dead there too. Never fails: without an
- * answer the patient is signed out of this browser all the same.
+ * Revokes the session at the provider. Never rejects: without an answer the patient is still
+ * signed out of this browser.
  */
 export async function signOutAtProvider(api: Api, tokens: Tokens | null): Promise<void> {
   if (!tokens) return

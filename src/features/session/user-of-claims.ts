@@ -1,7 +1,7 @@
 import type { AccessClaims, User } from '#contract/auth.endpoints.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 
-/** The kept user data, or what the token itself says when they are missing or another's. */
+/** The stored user data, or those in the token when missing or of another user. */
 export function userOf(claims: AccessClaims): User {
   const kept = cookies.user.get()
   if (kept?.uniqueId === claims.uniqueId) return kept

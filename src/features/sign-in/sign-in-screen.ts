@@ -1,6 +1,6 @@
 import type { SignInSnapshot } from './use-sign-in.ts'
 
-/** Each screen and the states of the chart in which it asks for something. */
+/** The states of the chart in which each screen is interactive. */
 const STATES = {
   mobile: ['mobile'],
   email: ['email'],
@@ -14,13 +14,12 @@ const STATES = {
   accountCode: [{ account: 'code' }],
 } as const
 
-/** What the patient sees of sign-in. */
 export type SignInScreen = keyof typeof STATES
 
-// SAFETY: the keys of the table are the screens.
+// SAFETY: the keys of SCREENS are the screen names.
 const SCREENS = Object.entries(STATES) as [SignInScreen, (typeof STATES)[SignInScreen]][]
 
-/** The screen of a state; null while a form is on its way. */
+/** The screen of a state; null while a form is being sent. */
 export function screenOf(snapshot: SignInSnapshot): SignInScreen | null {
   const found = SCREENS.find(([, states]) => states.some((open) => snapshot.matches({ open })))
   return found?.[0] ?? null

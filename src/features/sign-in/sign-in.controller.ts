@@ -10,13 +10,13 @@ import type { NewAccount } from '#machines/sign-in/sign-in.setup.ts'
 
 export type SignInPorts = {
   readonly api: Api
-  /** The city a new account begins with. */
+  /** City of a new account. */
   readonly cityId: () => number
 }
 
 const quiet = { quiet: true } as const
 
-/** The sign-in chart, joined to the auth calls. Tokens are kept before the chart hears of them. */
+/** Tokens are stored before the chart receives the answer. */
 export function provideSignIn({ api, cityId }: SignInPorts) {
   const toMobile = (mobile_no: string) => api.call('sendOtp', { body: { mobile_no } }, quiet)
   const toEmail = (email: string) => api.call('sendEmailOtp', { body: { email } }, quiet)
@@ -80,9 +80,8 @@ export function provideSignIn({ api, cityId }: SignInPorts) {
 }
 
 /**
- * Whoever closed sign-in before the answer came is not signed in by it.
- *
- * @throws when nobody waits for the answer any more
+ * Closing sign-in before the answer arrives must not sign the patient in.
+ * @throws when the call was aborted
  */
 function keepIfAwaited(answer: Parameters<typeof keepSignIn>[0], signal: AbortSignal): User {
   if (signal.aborted) throw new Error('Nobody waits for this sign-in.')

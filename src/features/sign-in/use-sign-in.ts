@@ -6,13 +6,12 @@ import type { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
 
 export type SignInSnapshot = SnapshotFrom<typeof signInMachine>
 
-/** Sign-in as its views see it: facts of the chart, and what it takes. */
 export type SignInView = {
   readonly snapshot: SignInSnapshot
   readonly send: (event: SignInEvent) => void
 }
 
-/** Sign-in, or null until the charts are loaded. */
+/** Null until the charts are loaded. */
 export function useSignIn(): SignInView | null {
   const actor = useSystem()?.signIn
   const snapshot = useSelector(actor, (current) => current)

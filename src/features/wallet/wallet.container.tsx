@@ -13,13 +13,12 @@ import { MovementList } from './components/movement-list.tsx'
 import { NoMovements, NoSuchPage } from './components/no-movements.tsx'
 
 export interface WalletPageProps {
-  /** Empty until it is known who is signed in: nothing is asked for before (spec §5). */
+  /** Empty while the session is being restored: the query waits for it (spec §5). */
   mobile: string
   /** From 1. */
   page: number
 }
 
-/** The points, what they are worth, and where they came from and went. */
 export function WalletPage({ mobile, page }: WalletPageProps) {
   const wallet = useQuery(walletQuery(useApi(), mobile))
   return (
@@ -62,7 +61,7 @@ function Movements({ mobile, page }: WalletPageProps) {
   )
 }
 
-/** A page of what entered and left the wallet, newest first. Under the wallet's key: what makes one stale makes both. */
+/** Newest first. Shares the wallet's key, so that both are invalidated together. */
 function walletLedgerQuery(api: Api, mobileNumber: string, page: number) {
   return queryOptions({
     queryKey: ['wallet', mobileNumber, 'ledger', page],
@@ -77,7 +76,7 @@ function walletLedgerQuery(api: Api, mobileNumber: string, page: number) {
   })
 }
 
-/** The points there are, and their cash value. Undefined while they load. */
+/** Undefined while loading. */
 function WalletWorth({ wallet }: { wallet: Wallet | undefined }) {
   return (
     <div className="card card--mist stack stack--2">

@@ -26,7 +26,7 @@ function Screen({ patient, code }: { patient: Patient; code: string | null }) {
   const overlays = useOverlays()
   switch (patient.kind) {
     case 'visitor':
-      // The code of the link waits here until somebody is signed in.
+      // The code of the link is kept until the patient has signed in.
       return (
         <SignInPrompt
           title="Sign in to confirm your e-mail"
@@ -42,7 +42,7 @@ function Screen({ patient, code }: { patient: Patient; code: string | null }) {
       )
     case 'signedIn': {
       const { user } = patient
-      // Another e-mail, or another link, begins anew.
+      // A different e-mail or code restarts the flow.
       return <EmailVerification key={`${user.email} ${code}`} user={user} code={code} />
     }
   }

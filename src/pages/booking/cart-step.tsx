@@ -41,15 +41,14 @@ type CartStepProps = {
   checkout: CheckoutView
   cityName: string
   windows: WindowFacts | undefined
-  /** The charges could not be loaded; they can be asked for again. */
+  /** The charges failed to load. */
   chargesFailed?: ChargesFailed | undefined
-  /** The packages of the city, among which a cover is looked for; undefined while they load. */
+  /** The city's packages, candidates for a cheaper equivalent; undefined while loading. */
   packages?: readonly CartLine[] | undefined
-  /** Undefined while they load, and where the lab takes none. */
+  /** Undefined while loading, and where the lab takes no coupons. */
   coupons?: readonly Coupon[] | undefined
 }
 
-/** The cart as the first step of the booking. */
 export function CartStep(props: CartStepProps) {
   const { cart, checkout, cityName, windows, chargesFailed, packages, coupons } = props
   const { lines } = cart.snapshot.context
@@ -103,7 +102,6 @@ type ChargesNote = {
   moneyOff: boolean
 }
 
-/** Beside the summary: whether a charge is still to be added, and what comes off at payment. */
 function chargesNote({ isKnown, failed, moneyOff }: ChargesNote) {
   const { icon, words } = NOTES[noteOf(isKnown, failed)]
   return {

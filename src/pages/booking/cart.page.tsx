@@ -23,7 +23,7 @@ function CartPage() {
   const cart = useCart()
   const checkout = useCheckout()
   const api = useApi()
-  // Asked for once the charts are there: the cart stands without any of them.
+  // All optional: the cart renders without them.
   const enabled = cart !== null
   const windows = useQuery({ ...windowFactsQuery(api, city.id), enabled })
   const packages = useQuery({ ...packagesQuery(api, city.id), enabled })
@@ -49,7 +49,7 @@ function CartPage() {
   )
 }
 
-/** A failure counts until the answer is there: while it is asked for again, the button stays. */
+/** Stays true while retrying, so that the button does not disappear. */
 function failureOf({ errorUpdateCount, fetchStatus, refetch }: UseQueryResult<WindowFacts>) {
   const isPaused = fetchStatus === 'paused'
   if (errorUpdateCount === 0 && !isPaused) return undefined

@@ -10,7 +10,7 @@ export const page = definePage({
   Component: PaymentReturnPage,
 })
 
-/** Where the gateway sends the patient back to: the chart knows what for. */
+/** The gateway redirects here; the chart decides what to show. */
 function PaymentReturnPage() {
   const checkout = useCheckout()
   if (checkout?.snapshot.matches('paying')) return <PayingStep checkout={checkout} />

@@ -42,7 +42,7 @@ function ThankYouPage() {
 
 type PlacedOrderProps = { placed: Order | null; ready: boolean }
 
-/** The order that was just placed, or the one of the link. */
+/** The order just placed, or the one in the URL. */
 function PlacedOrder({ placed, ready }: PlacedOrderProps) {
   const [query] = useSearchParams()
   const id = query.get('order_id') ?? placed?.order_id ?? ''
@@ -73,7 +73,6 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
   return <OrderNotFound />
 }
 
-/** Where a booked centre visit goes, and what is done there when. */
 function BookedVisit({ order }: { order: Order }) {
   return (
     <>

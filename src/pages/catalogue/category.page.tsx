@@ -23,7 +23,7 @@ export const page = definePage<Record<string, never>>({
   meta: ({ city }) => ({
     title: titleIn(city.city_name),
     description: `All categories of tests in ${city.city_name} with how many there are of each, and packages and scans.`,
-    // However the address was written.
+    // Canonical spelling.
     canonical: paths.category.path,
   }),
   jsonLd: ({ city, origin }) =>

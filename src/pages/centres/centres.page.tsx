@@ -16,7 +16,7 @@ export const page = definePage<CentresPageData>({
     return {
       title: `Centres in ${city.city_name}${at > 1 ? `, page ${at}` : ''}`,
       description: `Every centre in ${city.city_name} with opening hours, directions, facilities and services: ${formatServices(city.services)}.`,
-      // One address for each city and page; filters and searches are views of it.
+      // Canonical URL by city and page; filters and searches share it.
       canonical: centreHref({ city: slugOf(city.city_name), page: at }),
       ...(search && { robots: 'noindex' as const }),
     }

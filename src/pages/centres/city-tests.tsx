@@ -20,12 +20,12 @@ function popularQuery(api: Api, cityId: number) {
   return testListQuery(api, cityId, { item_type: 'test', sort: 'popular' }, { size: SHOWN })
 }
 
-/** The page stands without them. */
+/** Optional: the page renders without them. */
 export function loadCityTests({ queryClient, api }: PageContext, cityId: number): Promise<void> {
   return queryClient.prefetchQuery(popularQuery(api, cityId))
 }
 
-/** What is asked for most, at the prices of a city that need not be the chosen one. */
+/** Popular tests at the prices of the page's city, which may differ from the chosen one. */
 export function CityTests({ city }: { city: City }) {
   const chosen = useCity()
   const tests = useQuery(popularQuery(useApi(), city.id)).data
@@ -55,7 +55,7 @@ export function CityTests({ city }: { city: City }) {
   )
 }
 
-/** A test of a city that is not chosen: whoever wants it chooses the city with it. */
+/** Choosing a test of another city also switches to that city. */
 function ElsewhereItem({ item, city }: { item: Item; city: City }) {
   const href = paths.testDetail.getHref(item.slug_name)
   return (

@@ -14,7 +14,7 @@ const href = paths.aboutUs.getHref()
 const BANNERS = 'about-us'
 
 export const page = definePage({
-  /** The page stands on its own words; banners and posts may be missing. */
+  /** Banners and posts are optional. */
   async loader({ queryClient, api }) {
     await Promise.all([
       queryClient.prefetchQuery(bannersQuery(api, BANNERS)),

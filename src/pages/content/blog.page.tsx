@@ -36,7 +36,7 @@ export const page = definePage<BlogData>({
   Component: BlogPage,
 })
 
-/** `?page=2`; anything that is no page of a blog is not found. */
+/** `?page=2`; an invalid number is not found. */
 function pageNumber(given: string | null): number {
   if (given === null) return 1
   if (!/^[1-9]\d{0,4}$/.test(given)) throw new PageFailure('not-found')

@@ -14,7 +14,6 @@ const GetInTouch = lazy(async () => ({
   default: (await import('#features/enquiries/get-in-touch.container.tsx')).GetInTouch,
 }))
 
-/** For a question that no answer of the page answers. */
 function WriteToUs() {
   return (
     <section className="wrap" aria-label="Write to us">

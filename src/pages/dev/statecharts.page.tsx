@@ -3,7 +3,7 @@ import { definePage } from '#lib/routing/page.ts'
 import { FLOW_NAMES, flowOf, isFlowName } from '#tools/paths/panel/samples.ts'
 import { Statecharts } from '#tools/paths/panel/statecharts.container.tsx'
 
-/** For developers: the live charts of this browser, and the generated paths. No build holds it. */
+/** Developer page with the live charts and generated paths; not part of any build. */
 export const page = definePage({
   meta: { title: 'Statecharts', robots: 'noindex' },
   frame: { footer: 'slim' },
@@ -29,7 +29,7 @@ function StatechartsPage() {
   )
 }
 
-/** The id of a path begins with that of its machine. */
+/** Path ids begin with the id of their machine. */
 function flowOfWalk(walkId: string | null): string | undefined {
   return FLOW_NAMES.find((name) => walkId?.startsWith(`${flowOf(name).machine.id}-`))
 }

@@ -10,7 +10,7 @@ import { definePage } from '#lib/routing/page.ts'
 
 const { path } = paths.feedback
 
-/** The link of a message after a home visit has one: it is about this visit, and for its patient. */
+/** The link in the message after a home visit has a token and rates that visit. */
 const TOKEN = 'token'
 
 export const page = definePage({

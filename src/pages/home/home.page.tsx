@@ -12,13 +12,13 @@ const Banners = latePart(
 )
 
 const SEARCH_FIELD = 'search'
-/** What the lab's banners of this page are called. */
+/** Page name of the banners. */
 const BANNERS = 'home'
 
 export const page = definePage({
   async loader({ queryClient, api, city }) {
     await loadHome(queryClient, api, city.id)
-    // In the browser the banners ask for themselves: their query would be first code.
+    // In the browser the banners load themselves, which keeps their query out of the first chunk.
     if (import.meta.env.SSR) {
       const { bannersQuery } = await import('#features/content/api/content.queries.ts')
       await queryClient.prefetchQuery(bannersQuery(api, BANNERS))

@@ -11,7 +11,10 @@ import type { Api } from '#lib/http/api.ts'
 import type { PageMeta } from '#lib/routing/page.ts'
 import { PageFailure } from '#lib/routing/page-failure.ts'
 
-/** What the landing page of a slug shows. @throws PageFailure `not-found` for a slug that nobody wrote */
+/**
+ * Loads the landing page of a slug.
+ * @throws PageFailure `not-found` for an unknown slug
+ */
 export async function loadLead(
   { queryClient, api, city }: { queryClient: QueryClient; api: Api; city: City },
   slug: string,
@@ -30,7 +33,7 @@ export async function loadLead(
   }
 }
 
-/** Of the offer; of single tests, what half of them keep to. */
+/** Report time of the package, or the median of single tests. */
 function reportHours({ items, parts }: LeadPageAnswer): number {
   const [offer] = items
   if (offer && parts.length > 0) return offer.report_tat_hours

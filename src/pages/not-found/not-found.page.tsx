@@ -4,7 +4,7 @@ import { definePage } from '#lib/routing/page.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** `/404`, `/page-not-found`, and every address that no page answers. */
+/** `/404`, `/page-not-found` and every unknown path. */
 export const page = definePage({
   meta: { title: 'Page not found', robots: 'noindex' },
   status: 404,

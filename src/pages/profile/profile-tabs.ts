@@ -23,7 +23,7 @@ const detail = async () => (await import('./tabs/detail.tab.tsx')).DetailTab
 const orders = (name: 'all' | 'open' | 'completed' | 'cancelled') => async () =>
   (await import('./tabs/orders.tab.tsx')).ORDER_TABS[name]
 
-/** Each tab of spec §2 by its value in the address; the code of each is loaded with its first visit. */
+/** The tabs of spec §2 by their value in the URL, each lazy-loaded. */
 export const TABS: Readonly<Record<ProfileTab, Tab>> = {
   '': tab('Your profile', 'profile', detail),
   'profile-edit': tab(

@@ -15,7 +15,6 @@ const OrderPage = lazy(async () => ({
 
 type OrderTabPageProps = { id: string; userId: string }
 
-/** One order stands without the profile's frame. */
 function OrderTabPage(props: OrderTabPageProps) {
   return (
     <Suspense fallback={<LinesSkeleton count={6} />}>
@@ -42,9 +41,9 @@ function Section() {
   const [query] = useSearchParams()
   const patient = usePatient()
   const overlays = useOverlays()
-  // A tab's code is loaded in the browser: what the server cannot wait for, it does not begin.
+  // Tabs are lazy-loaded in the browser only.
   const isAlive = useHydrated()
-  // spec §6: profile and orders need sign-in; the page stays, and shows itself once somebody is signed in.
+  // spec §6: profile and orders need sign-in; after it the page shows in place.
   if (patient.kind === 'visitor') return <SignInPrompt onSignIn={() => overlays.open('sign-in')} />
 
   const user = patient.kind === 'signedIn' ? patient.user : null

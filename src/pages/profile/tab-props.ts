@@ -1,11 +1,10 @@
 import type { User } from '#contract/auth.endpoints.ts'
 
-/** What every tab of the profile is handed. */
 export type TabProps = {
-  /** Null while it is being found out. */
+  /** Null while the session is being restored. */
   readonly user: User | null
-  /** Empty until it is known who is signed in: nothing is asked for before. */
+  /** Empty while the session is being restored: the queries wait for it. */
   readonly userId: string
-  /** What the address says beside the tab. */
+  /** The other query parameters. */
   readonly query: URLSearchParams
 }

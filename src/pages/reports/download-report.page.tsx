@@ -3,7 +3,7 @@ import { paths } from '#config/paths.ts'
 import { QrReport } from '#features/reports/qr-report.container.tsx'
 import { definePage, usePageData } from '#lib/routing/page.ts'
 
-/** Where the QR code of a report leads; without its code, to the reports of the profile. */
+/** Target of the QR code on a report; without a code it redirects to the reports of the profile. */
 export const page = definePage({
   async loader({ url }) {
     const code = url.searchParams.get('code')

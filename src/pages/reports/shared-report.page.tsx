@@ -1,7 +1,7 @@
 import { SharedReport } from '#features/reports/shared-report.container.tsx'
 import { definePage } from '#lib/routing/page.ts'
 
-/** What a patient shares with a doctor. The link's secret stands in the hash, which is sent nowhere. */
+/** A report shared by link. The secret is in the hash, which is never sent to a server. */
 export const page = definePage({
   meta: {
     title: 'A shared report',

@@ -3,7 +3,7 @@ import { reportKeysQuery } from '#features/reports/api/report-keys.query.ts'
 import { VerifyReport } from '#features/reports/verify-report.container.tsx'
 import { definePage } from '#lib/routing/page.ts'
 
-/** The keys come with the page, so that it goes on without a network. */
+/** The keys are loaded with the page, so that it works offline. */
 export const page = definePage({
   loader: async ({ queryClient, api }) => {
     await queryClient.prefetchQuery(reportKeysQuery(api))

@@ -7,7 +7,7 @@ import { Reports } from '#features/reports/reports.container.tsx'
 import { useOverlays } from '#lib/overlays/overlays.ts'
 import { definePage } from '#lib/routing/page.ts'
 
-/** One report by its id; without one, all of them. */
+/** One report by its id, or all of them. */
 export const page = definePage({
   meta: {
     title: 'View your reports',
@@ -30,7 +30,7 @@ function Section() {
   const [query] = useSearchParams()
   const patient = usePatient()
   const overlays = useOverlays()
-  // spec §6: reports need sign-in; the page stays, and shows itself once somebody is signed in.
+  // spec §6: reports need sign-in; after it the page shows in place.
   if (patient.kind === 'visitor') {
     const title = 'Sign in to see your reports'
     return <SignInPrompt title={title} onSignIn={() => overlays.open('sign-in')} />

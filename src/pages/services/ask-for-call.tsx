@@ -5,7 +5,6 @@ const CallbackForm = lazy(async () => ({
   default: (await import('#features/enquiries/callback-form.container.tsx')).CallbackForm,
 }))
 
-/** For whoever would rather be told than read on: the lab calls. */
 export function AskForCall() {
   return (
     <section className="wrap" aria-label="Call back">

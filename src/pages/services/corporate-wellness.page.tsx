@@ -14,7 +14,7 @@ const href = paths.corporateWellness.getHref()
 const SHOWN = 3
 
 export const page = definePage({
-  /** The page stands on its own words; the packages may be missing. */
+  /** The packages are optional. */
   async loader({ queryClient, api, city }) {
     await queryClient.prefetchQuery(packagesShown(api, city.id, SHOWN))
   },

@@ -14,7 +14,7 @@ import { metaOf, serviceLd } from './service-meta.ts'
 const href = paths.homeHealthcare.getHref()
 
 export const page = definePage({
-  /** The page stands on its own words; the next window and the charges may be missing. */
+  /** The next window and the charges are optional. */
   async loader({ queryClient, api, city }) {
     await Promise.all([
       queryClient.prefetchQuery(homeVisitQuery(api, city.id)),

@@ -6,7 +6,7 @@ export function metaOf({ title, description }: PageText, canonical: string): Pag
   return { title, description, canonical }
 }
 
-/** A service as search engines read it. */
+/** Structured data of a service. */
 export function serviceLd(origin: string, text: PageText, href: string): JsonLd[] {
   return [
     {

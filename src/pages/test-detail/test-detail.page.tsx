@@ -12,12 +12,11 @@ import { definePage, usePageData } from '#lib/routing/page.ts'
 import { PageFailure } from '#lib/routing/page-failure.ts'
 import { LateAccordion } from '#ui/late-accordion.tsx'
 
-/** Its code comes when it is opened: hardly any visit asks. */
+/** Lazy: hardly any visit opens it. */
 const TestEnquiry = lazy(async () => ({
   default: (await import('#features/enquiries/test-enquiry.container.tsx')).TestEnquiry,
 }))
 
-/** A question about the item, to be answered by the lab. */
 function AskAboutTest({ item }: { item: Pick<ItemDetail, 'item_id'> }) {
   return (
     <LateAccordion summary="Ask about this test" id="ask">
@@ -34,7 +33,7 @@ type TestDetailData = {
   readonly facts: ItemFacts
 }
 
-/** As the router's own `redirect`, which no other first page needs. */
+/** Like the router's `redirect`, without loading its code on a first page. */
 function movedTo(location: string): Response {
   return new Response(null, { status: 301, headers: { location } })
 }
@@ -47,7 +46,7 @@ export const page = definePage<TestDetailData>({
     const asked = slug_name ? { slug_name } : { item_id: item_id ?? '' }
     const item = await loadDetail(queryClient, api, city.id, asked)
     const { item_name: name, summary, slug_name: slug } = item
-    // One address for each item.
+    // Canonical URL of the item.
     if (!slug_name) throw movedTo(paths.testDetail.getHref(slug))
     const { code, price, aliases, x_is_package, radiology, category, category_slug } = item
     const faqs = loadedFaqs(queryClient, api, item)

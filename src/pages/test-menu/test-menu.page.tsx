@@ -14,7 +14,7 @@ type TestMenuData = {
   readonly category?: string | undefined
   readonly slug?: string | undefined
   readonly missing?: 'category' | 'page' | undefined
-  /** Slugs of packages that the city has. */
+  /** Slugs of the compared packages available in the city. */
   readonly compared?: readonly string[]
   /** For search engines. */
   readonly listed?: readonly ListedItem[]

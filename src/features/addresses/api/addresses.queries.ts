@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ADDRESS_PAGE_SIZE } from '#contract/constants.ts'
 import type { Api } from '#lib/http/api.ts'
 
-/** All that is known of saved addresses. */
+/** Key prefix of every address query. */
 export const ADDRESSES_KEY = ['addresses'] as const
 
-/** One page of an account's addresses, the newest first; not asked until it is known whose. */
+/** One page of an account's addresses, newest first; disabled without a user. */
 export function addressesQuery(api: Api, userId: string, page: number) {
   return queryOptions({
     queryKey: [...ADDRESSES_KEY, userId, 'list', page],
@@ -26,7 +26,7 @@ export function addressQuery(api: Api, userId: string, id: string) {
     queryFn: ({ signal }) =>
       api.call('addressDetails', { params: { id } }, { signal, quiet: true }),
     enabled: userId !== '',
-    // The form is filled with it once: it begins with what the lab knows now.
+    // Not cached: the form takes its default values from it and needs the current ones.
     gcTime: 0,
   })
 }

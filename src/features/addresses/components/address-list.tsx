@@ -18,7 +18,6 @@ export interface AddressListProps {
   onDelete: (address: Address) => void
 }
 
-/** A page of the saved addresses, the newest first. */
 export function AddressList({ addresses, page, pages, onDelete }: AddressListProps) {
   return (
     <>

@@ -1,6 +1,5 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** Cards of addresses in their final geometry. */
 export function AddressesSkeleton() {
   return (
     <div role="status">
@@ -30,7 +29,6 @@ function AddressCardSkeleton({ words }: { words: string }) {
 
 const FIELDS = ['PIN', 'Locality', 'Flat, building and street', 'Landmark']
 
-/** The fields of an address in their final geometry. */
 export function AddressFormSkeleton() {
   return (
     <div role="status">

@@ -4,7 +4,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { addressListHref } from '../address-hrefs.ts'
 import { AddAddressLink } from './add-address-link.tsx'
 
-/** An account without addresses. */
 export function NoAddresses() {
   return (
     <EmptyState heading="h3" title="No saved addresses yet" action={<AddAddressLink />}>
@@ -13,7 +12,6 @@ export function NoAddresses() {
   )
 }
 
-/** A page after the last one. */
 export function NoSuchPage({ page }: { page: number }) {
   return (
     <EmptyState heading="h3" title={`There is no page ${page}`} action={<ToList />}>
@@ -22,7 +20,7 @@ export function NoSuchPage({ page }: { page: number }) {
   )
 }
 
-/** One that was deleted, never was, or is another patient's: all the same from here. */
+/** Deleted, never created, or another patient's: the answer is the same. */
 export function NoSuchAddress() {
   return (
     <EmptyState heading="h3" title="There is no such address" action={<ToList />}>

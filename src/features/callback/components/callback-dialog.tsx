@@ -9,7 +9,7 @@ import { CallbackForm } from './callback-form.tsx'
 
 const NO_ANSWER = 'No answer from the lab. What you typed is safe: try again.'
 
-/** Asks once whether the lab may call (spec §2). */
+/** spec §2: opens once per browser. */
 export function CallbackDialog({ snapshot, send }: CallbackView) {
   const { request, error } = snapshot.context
   const thanked = snapshot.matches({ dialog: 'thanked' })

@@ -3,10 +3,10 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import { toCartLine } from '#contract/rules/cart-line.ts'
 import type { Api } from '#lib/http/api.ts'
 
-/** The most the list hands out at once; a lab has fewer packages. */
+/** The API's maximum page size; a lab has fewer packages. */
 const ALL = 100
 
-/** The packages of a city as lines, among which the cart looks for a cover. */
+/** A city's packages as cart lines: candidates for a cheaper equivalent of the cart. */
 export function packagesQuery(api: Api, cityId: number) {
   return queryOptions({
     queryKey: ['cart-packages', cityId],

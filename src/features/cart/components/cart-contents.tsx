@@ -22,17 +22,15 @@ export type CartContentsProps = {
   cart: CartView
   cityName: string
   fastingBand: Band | null
-  /** Lowest and highest charge of the city's slots, rupees; undefined until they are known. */
+  /** Lowest and highest slot charge of the city in rupees; undefined while loading. */
   charges: { from: number; to: number } | undefined
-  /** The lab books centre visits, which cost nothing. */
+  /** Centre visits are bookable; they carry no collection charge. */
   offersCentre: boolean
-  /** The packages of the city, among which a cover is looked for; undefined while they load. */
+  /** The city's packages, candidates for a cheaper equivalent; undefined while loading. */
   packages: readonly CartLine[] | undefined
-  /** What a coupon of the lab would take off. */
   offer?: ReactNode
 }
 
-/** What is in the cart, what it means for the visit, and what the chart has to say of it. */
 export function CartContents(props: CartContentsProps) {
   const { cart, cityName, fastingBand, charges, offersCentre, packages, offer } = props
   const { lines, changes } = cart.snapshot.context
@@ -106,7 +104,6 @@ type CartLinesProps = {
   onRemove: (line: CartLine) => void
 }
 
-/** The lines of the cart in their order. */
 function CartLines({ lines, changes, onRemove }: CartLinesProps) {
   const { inside } = doubled(lines)
   const holderOf = (line: CartLine, place: number) => {

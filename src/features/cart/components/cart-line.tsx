@@ -14,13 +14,13 @@ import { Tag } from '#ui/tag.tsx'
 
 type CartLineCardProps = {
   line: CartLine
-  /** The line of the cart that this one is wholly inside of, and where it stands. */
+  /** The cart line that already contains this one, and its position. */
   holder: { type: CartLine['type']; where: 'above' | 'below' } | undefined
   change: PriceChange | undefined
   onRemove: () => void
 }
 
-/** One line of the cart. A quantity is always 1, so there is none to choose. */
+/** Quantity is always 1, so there is no control for it. */
 export function CartLineCard({ line, holder, change, onRemove }: CartLineCardProps) {
   return (
     <ItemCard

@@ -11,7 +11,7 @@ type CartNoticesProps = {
   undo: CartUndo
 }
 
-/** What the cart has to say: each notice is a state of its chart. */
+/** Each notice corresponds to a state of the cart chart. */
 export function CartNotices({ cart: { snapshot, send }, undo }: CartNoticesProps) {
   const { refusal, changes, lines, repriced } = snapshot.context
   const { removed } = undo
@@ -90,7 +90,7 @@ function RemovedNotice({ undo: { removed, added, undo } }: { undo: CartUndo }) {
   )
 }
 
-/** The button that was pressed is gone with its line: the focus goes to what undoes it. */
+/** The pressed button disappears with its line, so focus moves to Undo. */
 function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus({ preventScroll: true })
 }

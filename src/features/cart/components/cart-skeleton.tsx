@@ -1,7 +1,6 @@
 import { BillSkeleton, ItemCardSkeleton, Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-/** The cart while it is being restored, in its final geometry. */
 export function CartSkeleton() {
   return (
     <>

@@ -13,7 +13,7 @@ type CheaperEquivalentNoticeProps = {
   onDecline: () => void
 }
 
-/** How the same can be had for less: lines that are paid for twice, or a package that covers them. */
+/** Offers to remove duplicate tests, or to swap lines for a cheaper package with the same tests. */
 export function CheaperEquivalentNotice({
   cover,
   lines,
@@ -44,7 +44,7 @@ export function CheaperEquivalentNotice({
   )
 }
 
-/** What stands in two lines that cannot be had for less. */
+/** Tests contained in two lines, where removing one saves nothing. */
 export function DuplicateTestsNotice({ lines }: { lines: readonly CartLine[] }) {
   const words = duplicateTestsCopy(lines)
   return (

@@ -16,7 +16,7 @@ type CheaperEquivalentsProps = {
   onAccept: (cover: CheaperEquivalent) => void
 }
 
-/** The best way to have the same for less, one at a time; declined, the next one. */
+/** Offers cheaper equivalents one at a time; declining one shows the next. */
 export function CheaperEquivalents(props: CheaperEquivalentsProps) {
   const { cart, packages, charges, offersCentre, onAccept } = props
   const { lines, member } = cart.snapshot.context

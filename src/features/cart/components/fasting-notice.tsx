@@ -5,11 +5,10 @@ import { Notice } from '#ui/notice.tsx'
 
 type FastNoticeProps = {
   fast: Fast
-  /** The windows that suit; null while they are not known. */
+  /** The windows that fit the fast; null while loading. */
   band: Band | null
 }
 
-/** What the fast asks, which test asks it, and which windows suit it. */
 export function FastingNotice({ fast: { hours, names }, band }: FastNoticeProps) {
   return (
     <Notice
@@ -30,7 +29,7 @@ function asking(names: readonly string[]): string {
     : `${first} and ${others.length} others ask for it`
 }
 
-/** "06:00" where both ends are in the morning, else with its half of the day. */
+/** "06:00" when both ends are in the morning, otherwise with AM or PM. */
 function shortStart({ from, to }: Band): string {
   const start = clockTime(from)
   return start.slice(-2) === clockTime(to).slice(-2) ? start.slice(0, 5) : start

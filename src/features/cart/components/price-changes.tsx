@@ -9,13 +9,12 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 type PriceChangesProps = {
   changes: readonly PriceChange[]
   lines: readonly CartLine[]
-  /** The lines as they would be accepted. */
   repriced: readonly CartLine[]
   onAccept: () => void
   onRemove: (line: CartLine) => void
 }
 
-/** Old and new price of each line that is not as it was seen (spec §4): accepted, or taken out. */
+/** spec §4: lists each changed price to accept, or to remove the line. */
 export function PriceChanges(props: PriceChangesProps) {
   const { changes, lines, repriced, onAccept, onRemove } = props
   const onlyGone = changes.every(({ flag }) => flag === 'notExist')
@@ -53,7 +52,7 @@ type ChangedLineProps = {
   onRemove: PriceChangesProps['onRemove']
 }
 
-/** What cannot be had any more goes with the others, so only a new price is asked about. */
+/** Unavailable lines are removed in any case; only new prices need consent. */
 function ChangedLine({ change, line, onRemove }: ChangedLineProps) {
   return (
     <li className="row row--between row--wrap gap-x-3">

@@ -4,7 +4,6 @@ import type { ListFilter } from '../menu-query.ts'
 
 type Page = { readonly page?: number; readonly size?: number }
 
-/** A page of tests, packages or scans. */
 export function testListQuery(api: Api, cityId: number, filter: ListFilter, page: Page = {}) {
   return queryOptions({
     queryKey: ['test-list', cityId, filter, page],
@@ -17,7 +16,7 @@ export function testListQuery(api: Api, cityId: number, filter: ListFilter, page
   })
 }
 
-/** How many items fit. */
+/** Number of items that match the filter. */
 export function countQuery(api: Api, cityId: number, filter: ListFilter) {
   return queryOptions({
     queryKey: ['test-count', cityId, filter],
@@ -28,7 +27,7 @@ export function countQuery(api: Api, cityId: number, filter: ListFilter) {
   })
 }
 
-/** spec §5: a test is asked for by its slug or by its id. */
+/** spec §5: the call takes a slug or an id. */
 export type TestName = { readonly slug_name: string } | { readonly item_id: string }
 
 export function testDetailQuery(api: Api, cityId: number, name: TestName) {
@@ -39,7 +38,7 @@ export function testDetailQuery(api: Api, cityId: number, name: TestName) {
   })
 }
 
-/** What is often asked about an item. The page stands without it. */
+/** Optional content: the page renders without it. */
 export function itemFaqQuery(api: Api, itemId: string) {
   return queryOptions({
     queryKey: ['item-faq', itemId],

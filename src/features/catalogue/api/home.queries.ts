@@ -5,10 +5,9 @@ import type { Api } from '#lib/http/api.ts'
 import { homeSlots } from '#lib/slots/home-slots.ts'
 import type { CataloguePromise, HomeVisit, NearCentre } from '../home-facts.ts'
 
-/** Windows of one day that are named; more would only repeat the slots page. */
 const FIRST_WINDOWS = 3
 const CENTRES_SHOWN = 3
-/** Hours of which "most reports" may speak. */
+/** Candidate limits, in hours, for "most reports within …". */
 const REPORT_HOURS = [6, 12, 24, 48, 72]
 
 export function homeVisitQuery(api: Api, cityId: number) {
@@ -29,7 +28,7 @@ export function homeVisitQuery(api: Api, cityId: number) {
   })
 }
 
-/** Of today the early windows may be over already: the last day has them all. */
+/** Today's early windows may be over, so the last day of the week is read. */
 function earliestOf(days: readonly SlotDay[]): HomeVisit['earliest'] {
   const window = days.at(-1)?.slots[0]
   return window

@@ -3,10 +3,7 @@ import type { Api } from '#lib/http/api.ts'
 import { PageFailure } from '#lib/routing/page-failure.ts'
 import { testDetailQuery } from './catalogue.queries.ts'
 
-/**
- * Loads packages to be compared and says which the city has: one that has left is left out.
- * @throws PageFailure when it has none of them.
- */
+/** Loads the packages to compare, without those the city no longer has. */
 export async function loadComparison(
   queryClient: QueryClient,
   api: Api,

@@ -4,7 +4,7 @@ import type { Api } from '#lib/http/api.ts'
 import { itemFaqQuery, type TestName, testDetailQuery } from './catalogue.queries.ts'
 import { homeVisitQuery } from './home.queries.ts'
 
-/** The item is the page; the windows beside it and the questions below may be missing. */
+/** Fails without the item; windows and questions are optional. */
 export async function loadDetail(
   queryClient: QueryClient,
   api: Api,
@@ -17,7 +17,6 @@ export async function loadDetail(
   return item
 }
 
-/** The item's questions, as far as they are loaded. */
 export function loadedFaqs(queryClient: QueryClient, api: Api, { item_id }: ItemDetail) {
   return queryClient.getQueryData(itemFaqQuery(api, item_id).queryKey) ?? []
 }

@@ -3,7 +3,7 @@ import type { Api } from '#lib/http/api.ts'
 import { testListQuery } from './catalogue.queries.ts'
 import { cataloguePromiseQuery, homeVisitQuery, nearCentresQuery } from './home.queries.ts'
 
-/** What the home page shows first: packages, tests and one scan, by how often they are asked for. */
+/** The home page's packages, tests and one scan, most popular first. */
 export function homeQueries(api: Api, cityId: number) {
   const popular = (item_type: 'test' | 'package' | 'radiology', size: number) =>
     testListQuery(api, cityId, { item_type, sort: 'popular' }, { size })
@@ -17,7 +17,7 @@ export function homeQueries(api: Api, cityId: number) {
   }
 }
 
-/** The page stands on its packages and tests; the rest may be missing and is then not shown. */
+/** Packages and tests are required; the rest is left out when it fails. */
 export async function loadHome(queryClient: QueryClient, api: Api, cityId: number): Promise<void> {
   const { packages, tests, scans, promise, visit, centres } = homeQueries(api, cityId)
   await Promise.all([

@@ -5,14 +5,13 @@ import { categoryListQuery } from '#lib/place/place.queries.ts'
 import type { MenuKind } from '../menu-address.ts'
 import { testListQuery } from './catalogue.queries.ts'
 
-/** Items of a kind that its own page shows; the test menu has them all. */
+/** The page shows this many; the test menu lists them all. */
 const SHOWN = 24
 
 export function kindQuery(api: Api, cityId: number, item_type: MenuKind, size = SHOWN) {
   return testListQuery(api, cityId, { item_type, sort: 'popular' }, { size })
 }
 
-/** The most asked for of a kind, with the city's categories. */
 export async function loadKind(
   queryClient: QueryClient,
   api: Api,

@@ -11,15 +11,14 @@ import { homeVisitQuery } from './home.queries.ts'
 
 export type LoadedMenu = {
   readonly category: Category | undefined
-  /** What the address names and the city has not. */
+  /** What the URL names but the city does not have. */
   readonly missing: 'category' | 'page' | undefined
-  /** Of the first page. */
   readonly items: readonly Item[]
 }
 
 /**
- * Loads what the address asks for. The menu stands on its first page; a later one that fails is offered
- * again in its place. Of a long list the first pages and the last that is asked for are enough.
+ * Loads the menu that the URL asks for. The first page is required; a failed later page offers a
+ * retry in place. Of a long list only the first pages and the last one are loaded.
  */
 export async function loadMenu(
   queryClient: QueryClient,
@@ -49,7 +48,7 @@ export async function loadMenu(
   return { category, missing: isBehind ? 'page' : undefined, items }
 }
 
-/** How many items there would be without each thing that narrows the list. */
+/** For each applied filter, the number of items without it. */
 export function widerCounts(
   api: Api,
   cityId: number,
@@ -63,7 +62,7 @@ export function widerCounts(
   })
 }
 
-/** Scans and packages have categories that are not in the list: of those the items decide. */
+/** Categories of scans and packages are not in the city's list, so the items decide. */
 async function isUnknown(
   queryClient: QueryClient,
   api: Api,

@@ -4,10 +4,8 @@ import type { Api } from '#lib/http/api.ts'
 import type { MenuKind } from '../menu-address.ts'
 import { testListQuery } from './catalogue.queries.ts'
 
-/** Items of each kind that an offer shows; the test menu has them all. */
 const SHOWN = 6
 
-/** The kinds of items that a coupon counts for. */
 export function offerKinds({ applies_to }: Pick<Coupon, 'applies_to'>): readonly MenuKind[] {
   return applies_to === 'all' ? ['package', 'test', 'radiology'] : [applies_to]
 }
@@ -16,7 +14,6 @@ export function offerItemsQuery(api: Api, cityId: number, item_type: MenuKind) {
   return testListQuery(api, cityId, { item_type, sort: 'popular' }, { size: SHOWN })
 }
 
-/** What an offer counts for, by how often it is asked for. */
 export async function loadOffer(
   queryClient: QueryClient,
   api: Api,

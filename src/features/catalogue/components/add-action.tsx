@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 export interface AddActionProps {
   name: string
-  /** On one of many cards, or the one next action of the page: in its aside, in the dock. */
+  /** A card of a list, or the primary action in the aside or the dock. */
   place: 'card' | 'aside' | 'dock'
   inCart: boolean
   busy: boolean
@@ -24,13 +24,13 @@ const LOOKS: Record<AddActionProps['place'], { add: ButtonLook; inCart: ButtonLo
   dock: { add: { variant: 'next' }, inCart: { variant: 'next' } },
 }
 
-/** "Add", which becomes the way to the cart (spec §5: nothing is added twice). */
+/** The button becomes a link to the cart once the item is in it (spec §5: no duplicates). */
 export function AddAction({ name, place, inCart, busy, onAdd }: AddActionProps) {
   const box = useRef<HTMLSpanElement>(null)
   const pressed = useRef(false)
   const onCard = place === 'card'
 
-  // The button that was pressed is gone: the focus moves on to what stands in its place.
+  // The pressed button is replaced, so focus moves to its replacement.
   useEffect(() => {
     if (!inCart || !pressed.current) return
     pressed.current = false
@@ -56,7 +56,7 @@ export function AddAction({ name, place, inCart, busy, onAdd }: AddActionProps) 
   )
 }
 
-/** It stands where "Add" stood: the second tap of a double tap does not follow it. */
+/** Replaces "Add" in place: the second tap of a double tap must not follow the link. */
 function InCart({ name, place }: Pick<AddActionProps, 'name' | 'place'>) {
   const opening = useOpening(STEP_SETTLE)
   const onCard = place === 'card'

@@ -15,12 +15,11 @@ import type { HomeVisit } from '../home-facts.ts'
 import { formatChargeRange } from '../visit-words.ts'
 
 export interface CartSummaryProps {
-  /** Null while it is not known yet. */
+  /** Null while loading. */
   lines: readonly CartLine[] | null
   charges: HomeVisit['charges'] | undefined
 }
 
-/** The cart beside the menu: what is in it, how many tubes, what a visit costs. */
 export function CartSummary({ lines, charges }: CartSummaryProps) {
   return (
     <aside className="aside only-wide" aria-labelledby="your-cart">
@@ -118,7 +117,7 @@ function Costs({
   )
 }
 
-/** Before a window is chosen the charge is a range, and so is the total (look/README). */
+/** Without a slot the charge is a range, and so is the total. */
 function billOf(
   subTotal: number,
   charges: CartSummaryProps['charges'],

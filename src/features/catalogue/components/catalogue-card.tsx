@@ -12,7 +12,7 @@ export interface CatalogueCardProps {
   item: Item
   heading?: 'h2' | 'h3'
   as?: 'li' | 'div' | undefined
-  /** Beside what adds it. */
+  /** Rendered beside the add button. */
   more?: ReactNode
   inCart: boolean
   busy: boolean
@@ -20,7 +20,6 @@ export interface CatalogueCardProps {
   onAdd: () => void
 }
 
-/** A test, package or scan in a list. */
 export function CatalogueCard(props: CatalogueCardProps) {
   const { item, as, heading = 'h3', more, inCart, busy, refusal, onAdd } = props
   const audience = audienceOf(item)
@@ -34,7 +33,7 @@ export function CatalogueCard(props: CatalogueCardProps) {
           <ItemName name={item.item_name} />
         </AppLink>
       }
-      // For whom it is matters more than what is in it; both together would be too much.
+      // The audience replaces the contents: there is no room for both.
       summary={item.x_is_package && !audience ? item.summary : undefined}
       tag={audience && <Tag>{audience}</Tag>}
       data={figuresOf(item)}

@@ -16,7 +16,6 @@ export interface CentreCardProps {
   now: LabMoment
 }
 
-/** A centre near: whether it is open, what it does, the way there. */
 export function CentreCard({ centre, now }: CentreCardProps) {
   const { name, kind, pincode, week, services, map, state_name, city_name } = centre
   const { open } = openState(week, now)

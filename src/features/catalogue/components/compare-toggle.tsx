@@ -7,12 +7,11 @@ import { MAX_COMPARED } from '../menu-query.ts'
 export interface CompareToggleProps {
   name: string
   isChosen: boolean
-  /** As many are chosen as can be compared, and this is none of them. */
+  /** The selection is full and does not include this package. */
   isFull: boolean
   onToggle: () => void
 }
 
-/** Chooses a package to be compared. */
 export function CompareToggle({ name, isChosen, isFull, onToggle }: CompareToggleProps) {
   return (
     <Button
@@ -20,7 +19,7 @@ export function CompareToggle({ name, isChosen, isFull, onToggle }: CompareToggl
       size="sm"
       icon={isChosen ? Check : Scale}
       aria-pressed={isChosen}
-      // Not `disabled`: it can be reached, and says why it does nothing.
+      // Not `disabled`, so that it can be focused and explain itself.
       aria-disabled={isFull || undefined}
       onClick={onToggle}
     >

@@ -8,15 +8,13 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 export interface ComparedHeadProps {
   item: ItemDetail
-  /** Why it was not added, in the spec's words. */
+  /** The spec's message when the cart refuses the item. */
   refusal: string | null
-  /** The comparison without it. */
+  /** URL of the comparison without this package. */
   withoutHref: string
-  /** What puts it into the cart. */
   children: ReactNode
 }
 
-/** The head of a package's column: its name and price, and what to do with it. */
 export function ComparedHead({ item, refusal, withoutHref, children }: ComparedHeadProps) {
   return (
     <>

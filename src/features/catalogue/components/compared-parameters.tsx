@@ -12,7 +12,7 @@ export interface ComparedParametersProps {
   names: readonly string[]
 }
 
-/** What each package measures, group after group; the first in which they differ is open. */
+/** Parameters by group; the first group that differs is open. */
 export function ComparedParameters({ groups, names }: ComparedParametersProps) {
   const first = groups.find(({ differs }) => differs)
   return (
@@ -37,7 +37,7 @@ export function ComparedParameters({ groups, names }: ComparedParametersProps) {
                 <ParameterLine
                   parameter={parameter}
                   names={names}
-                  // Where all of a group differs, its heading says so once.
+                  // When a whole group differs, its heading says so instead.
                   isMarked={group.parameters.some(({ differs }) => !differs)}
                 />
               </li>

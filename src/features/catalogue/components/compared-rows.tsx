@@ -6,17 +6,14 @@ import { DiffersTag } from './differs-tag.tsx'
 export interface ComparedRowsProps {
   rows: readonly ComparedRow[]
   names: readonly string[]
-  /** The head of each package's column. */
   children: ReactNode
 }
 
-/** The columns of a comparison for its style sheet. */
 export function columnsStyle(count: number): CSSProperties {
-  // SAFETY: a custom property, which the style's type does not know.
+  // SAFETY: `CSSProperties` does not type custom properties.
   return { '--packages': count } as CSSProperties
 }
 
-/** Price, fasting, report … of packages side by side; a screen reader hears whose each value is. */
 export function ComparedRows({ rows, names, children }: ComparedRowsProps) {
   const style = columnsStyle(names.length)
   return (

@@ -20,13 +20,11 @@ export interface DetailAsideProps {
   cityName: string
   changeCity: ReactNode
   visit: HomeVisit | undefined
-  /** Why it was not added, in the spec's words. */
+  /** The spec's message when the cart refuses the item. */
   refusal: string | null
-  /** "Add to cart", or the way to it. */
   action: ReactNode
 }
 
-/** What it costs, when somebody can come, and the one next step. */
 export function DetailAside(props: DetailAsideProps) {
   const { item, cityName, changeCity, visit, refusal, action } = props
   return (
@@ -86,7 +84,7 @@ function Visit({ item, visit }: Pick<DetailAsideProps, 'item' | 'visit'>) {
   )
 }
 
-/** The cheapest package that holds it and more. */
+/** The cheapest package that contains the item. */
 function PackageHint({ item }: { item: ItemDetail }) {
   const holder = item.packages.find(({ parameter_count }) => parameter_count > item.parameter_count)
   if (!holder || item.radiology) return null

@@ -14,7 +14,6 @@ export interface DetailHeadProps {
   changeCity: ReactNode
 }
 
-/** The name, what it measures in plain words, and on a phone the price. */
 export function DetailHead({ item, cityName, changeCity }: DetailHeadProps) {
   return (
     <header className="detail">
@@ -40,7 +39,7 @@ export function DetailHead({ item, cityName, changeCity }: DetailHeadProps) {
   )
 }
 
-/** One large tube; of several, the first four smaller; else the mark. */
+/** One container is drawn large, up to four smaller; without a drawing, the sample mark. */
 function Drawing({ item }: { item: ItemDetail }) {
   const tubes = drawnTubes(item).slice(0, 4)
   const [mark] = samplesOf(item)

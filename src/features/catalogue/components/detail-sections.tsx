@@ -6,7 +6,7 @@ import { Facts } from '#ui/facts.tsx'
 import { detailFacts, type ItemFact, onlySample, purposeOf } from '../detail-facts.ts'
 import { counted } from '../item-format.ts'
 
-/** Parameters beyond which a package opens on its groups' names alone. */
+/** Above this number of parameters, groups start collapsed. */
 const OPEN_GROUP_LIMIT = 12
 
 export function WhatToKnow({ item }: { item: ItemDetail }) {
@@ -46,7 +46,7 @@ function Lines({ lines }: { lines: readonly string[] }): ReactNode {
   ))
 }
 
-/** What is measured, by groups; a single group needs no heading of its own. */
+/** A single group needs no heading. */
 export function Parameters({ item }: { item: ItemDetail }) {
   const { parameter_groups: groups, parameter_count: count } = item
   if (groups.length === 0) return null
@@ -87,7 +87,7 @@ function ParameterList({ names }: { names: readonly string[] }) {
   )
 }
 
-/** Nothing of medicine is said here that the lab's catalogue does not say. */
+/** All medical statements come from the lab's catalogue. */
 export function WhatItTells({ item }: { item: ItemDetail }) {
   const purpose = purposeOf(item)
   return (
@@ -110,13 +110,11 @@ export function WhatItTells({ item }: { item: ItemDetail }) {
 export interface MoreItemsProps {
   id: string
   title: string
-  /** Why they are shown, in a sentence. */
   lead?: string | undefined
-  /** Cards: list items. */
+  /** `<li>` cards. */
   children: ReactNode
 }
 
-/** Cards under the page's own item. */
 export function MoreItems({ id, title, lead, children }: MoreItemsProps) {
   return (
     <section aria-labelledby={id} className="stack">

@@ -1,7 +1,7 @@
 import Diff from 'lucide-react/icons/diff'
 import { Tag } from '#ui/tag.tsx'
 
-/** Marks what is not the same in all packages, by word and by shape. */
+/** Marks a row that differs, by text and shape, not by colour alone. */
 export function DiffersTag() {
   return (
     <Tag tone="warn" icon={Diff}>

@@ -14,11 +14,10 @@ export interface HomeBelowFoldProps {
   cityName: string
   visit: HomeVisit | undefined
   centres: readonly NearCentre[]
-  /** The lab's clock, by which a centre is open. */
+  /** Time at the lab, which decides whether a centre is open. */
   now: LabMoment
 }
 
-/** The home page under its cards: how a visit goes, where the centres are, a prescription. */
 export function HomeBelowFold({ cityName, visit, centres, now }: HomeBelowFoldProps) {
   return (
     <>
@@ -39,7 +38,6 @@ export function HomeBelowFold({ cityName, visit, centres, now }: HomeBelowFoldPr
   )
 }
 
-/** The way for those who have a prescription and no name of a test. */
 function PrescriptionBand() {
   return (
     <section className="band" aria-labelledby="have-a-prescription">

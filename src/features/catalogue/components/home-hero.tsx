@@ -9,7 +9,6 @@ import { TubeRack } from './tube-rack.tsx'
 const OFTEN_LOOKED_FOR = ['Sugar', 'Thyroid', 'Fever', 'Vitamin D', 'Full body']
 
 export interface HomeHeroProps {
-  /** The id of the search field, which the heading names. */
   fieldId: string
   /** The search field. */
   children: ReactNode
@@ -17,7 +16,6 @@ export interface HomeHeroProps {
   visit: HomeVisit | undefined
 }
 
-/** The first screen: search, what it costs, when somebody can come. */
 export function HomeHero({ fieldId, children, catalogue, visit }: HomeHeroProps) {
   return (
     <section className="hero">

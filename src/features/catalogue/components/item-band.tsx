@@ -6,15 +6,14 @@ import { Band } from '#ui/band.tsx'
 export interface ItemBandProps {
   title: string
   all: { href: string; label: string }
-  /** On mist instead of paper. */
+  /** On the mist background. */
   mist?: boolean
-  /** On a phone the cards stand in a row that scrolls sideways. */
+  /** On a phone the cards scroll horizontally. */
   sideways?: boolean
-  /** The cards: list items. */
+  /** `<li>` cards. */
   children: ReactNode
 }
 
-/** A band of the home page with cards and the way to all of them. */
 export function ItemBand({ sideways, children, ...band }: ItemBandProps) {
   return (
     <Band {...band} link={AppLink}>

@@ -13,7 +13,7 @@ export interface KindListProps {
   lead: ReactNode
   total: number
   groups: readonly KindGroup[]
-  /** The cards: list items. */
+  /** `<li>` cards. */
   children: ReactNode
 }
 
@@ -23,7 +23,6 @@ const GROUPED_BY: Record<MenuKind, string> = {
   radiology: 'By kind of scan',
 }
 
-/** The page of one kind of items. */
 export function KindList({ kind, title, lead, total, groups, children }: KindListProps) {
   const kinds = KIND_LABEL[kind].toLowerCase()
   return (

@@ -3,25 +3,24 @@ import { ViewLink } from '#lib/routing/view-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ItemCardSkeleton } from '#ui/skeleton.tsx'
 
-/** Pages that scrolling brings by itself; then the footer can be reached, and a press brings more. */
+/** Pages loaded by scrolling; after that a button loads more, so that the footer can be reached. */
 const BY_SCROLLING = 4
-/** How far before the end more is asked for. */
+/** Distance from the end of the list at which the next page is requested. */
 const AHEAD = '600px 0px'
-/** Milliseconds after a press in which nothing is brought: the press may lead to another page. */
+/** Milliseconds after a click without automatic loading: the click may navigate away. */
 const AFTER_PRESS = 1_000
 
 export interface LoadMoreProps {
   shown: number
   total: number
   size: number
-  /** The address that shows one page more. */
+  /** URL that shows one more page. */
   moreHref: string
   isGrowing: boolean
-  /** The patient has scrolled near the end; whether more is on its way now. */
+  /** Called when the end is near; returns whether loading has started. */
   onEnd: () => boolean
 }
 
-/** How much of the list is shown, and the way to more of it. */
 export function LoadMore({ shown, total, size, moreHref, isGrowing, onEnd }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const brought = useRef(0)
@@ -58,7 +57,7 @@ export function LoadMore({ shown, total, size, moreHref, isGrowing, onEnd }: Loa
   )
 }
 
-/** Hears of it when the end comes near by scrolling; a list that is merely short does not grow. */
+/** Calls back when scrolling brings the end near; a short list does not trigger it. */
 function useNearEnd(end: RefObject<HTMLElement | null>, onNear: () => void): void {
   const latest = useRef(onNear)
   useEffect(() => {
@@ -102,7 +101,7 @@ function useNearEnd(end: RefObject<HTMLElement | null>, onNear: () => void): voi
   }, [end])
 }
 
-/** With the last page the link goes: whoever pressed it goes on at the first card that is new. */
+/** The last page removes the link, so focus moves to the first new card. */
 function useFocusOnNew(shown: number, left: number): void {
   const before = useRef(shown)
   useEffect(() => {

@@ -7,11 +7,10 @@ import { KIND_LABEL, KIND_NOUN } from '../menu-copy.ts'
 
 export interface MenuEmptyStateProps {
   query: MenuQuery
-  /** Filters without which something is found, and how much. */
+  /** Filters whose removal gives results, with the number of items. */
   ways: readonly { readonly label: string; readonly total: number; readonly href: string }[]
 }
 
-/** A menu without a card says what to do next. */
 export function MenuEmptyState({ query, ways }: MenuEmptyStateProps) {
   const { search, item_type } = query
   const kind = KIND_LABEL[item_type ?? 'test'].toLowerCase()

@@ -15,10 +15,10 @@ import { formatAge } from '../menu-filters.ts'
 import { changed } from '../menu-query.ts'
 import { MoreFilters } from './more-filters.tsx'
 
-/** Categories that a wide screen shows before the rest is asked for; a phone's row scrolls. */
+/** Categories shown on a wide screen before "more"; on a phone the row scrolls. */
 const SHOWN = 7
 const USUAL_HOURS = 12
-/** Rupees that most items of a kind cost more than. */
+/** Upper price limits, in rupees, offered for each kind. */
 const USUAL_PRICE = { test: 500, package: 1000, radiology: 1000 } as const
 
 export interface MenuFiltersProps {
@@ -28,7 +28,7 @@ export interface MenuFiltersProps {
   onChange: (change: Partial<MenuQuery>) => void
 }
 
-/** What narrows the menu, each a link: an address says all of it. */
+/** Every filter is a link, so the URL holds the whole state. */
 export function MenuFilters({ query, categories, category, onChange }: MenuFiltersProps) {
   const { item_type, at_home, no_fasting, sex, age } = query
   const hours = query.report_within_hours
@@ -103,7 +103,7 @@ function CategoryChips({ query, categories, category }: Omit<MenuFiltersProps, '
       {categories.map((other) => (
         <ViewLink
           key={other.slug_name}
-          // Those behind "8 more" are out of a phone's sight anyway, and its row can be scrolled.
+          // On a phone the row scrolls, so the categories behind "8 more" are rendered too.
           className={cn('chip', !all && hidden.includes(other) && 'lg:hidden')}
           href={changed(query, { category: other.slug_name, category_name: other.name })}
           aria-current={other === category ? 'true' : undefined}
@@ -133,7 +133,6 @@ interface FilterChipProps {
   children: ReactNode
 }
 
-/** A filter that is switched by its address. */
 function FilterChip({ on, href, icon, children }: FilterChipProps) {
   return (
     <ViewLink className="chip" href={href} aria-current={on ? 'true' : undefined}>

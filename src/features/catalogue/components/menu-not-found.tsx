@@ -6,11 +6,11 @@ import { menuHref } from '../menu-address.ts'
 export interface MenuNotFoundProps {
   what: 'category' | 'page'
   city: string
-  /** Where the list begins that has no such page. */
+  /** URL of the first page. */
   firstHref: string
 }
 
-/** Stands where the menu would, when the city has not what its address names. */
+/** Shown when the city does not have the category or page of the URL. */
 export function MenuNotFound({ what, city, firstHref }: MenuNotFoundProps) {
   if (what === 'page') {
     return (

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type MenuQuery, menuParameters } from '../menu-address.ts'
 
-/** Milliseconds without a key until the list follows. */
+/** Debounce of the search field, milliseconds. */
 const PAUSE_MS = 250
 
 export interface MenuSearchProps {
@@ -14,13 +14,13 @@ export interface MenuSearchProps {
   onSearch: (text: string) => void
 }
 
-/** Narrows the list while one types; without script the form asks for the page anew. */
+/** Filters while typing; without JavaScript the form reloads the page. */
 export function MenuSearch({ query, label, onSearch }: MenuSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { search = '' } = query
 
-  // The address may change without the field: a filter that is taken away, the back button.
+  // The URL also changes without the field: a removed filter, the back button.
   useEffect(() => {
     const input = field.current
     if (input && input !== document.activeElement) input.value = search
@@ -68,7 +68,7 @@ export function MenuSearch({ query, label, onSearch }: MenuSearchProps) {
   )
 }
 
-/** The rest of the question, for a form that asks for another page. */
+/** Hidden fields that carry the other parameters of the URL. */
 export function OtherParameters({ query }: { query: Partial<MenuQuery> }) {
   return menuParameters(query).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

@@ -11,7 +11,7 @@ export interface MenuSortProps {
   onSort: (sort: MenuSort) => void
 }
 
-/** The order of the list; without script a button asks for the page anew. */
+/** Without JavaScript a button reloads the page. */
 export function MenuSortSelect({ query, onSort }: MenuSortProps) {
   return (
     <form action={paths.testMenu.path} className="row">

@@ -12,12 +12,11 @@ export interface MenuToolsProps {
   counts: Readonly<Record<MenuKind, number>>
   categories: readonly Category[]
   category: Category | undefined
-  /** How many there are, in words. */
+  /** The number of results as a sentence. */
   found: string
   onChange: (change: Partial<MenuQuery>) => void
 }
 
-/** All that narrows and orders the menu. */
 export function MenuTools(props: MenuToolsProps) {
   const { query, counts, categories, category, found, onChange } = props
   return (
@@ -43,11 +42,14 @@ export function MenuTools(props: MenuToolsProps) {
 
 interface MenuKindsProps {
   query: MenuQuery
-  /** Of the whole city. */
+  /** Number of items in the whole city. */
   counts: Readonly<Record<MenuKind, number>>
 }
 
-/** Tests, packages or scans. What is searched for stays; what narrows one kind may not fit another. */
+/**
+ * Switching the kind keeps the search and drops the filters, which may not apply to the other
+ * kind.
+ */
 function MenuKinds({ query, counts }: MenuKindsProps) {
   const { item_type, search, sort, chosen } = query
   const kinds: readonly MenuKind[] = ['test', 'package', 'radiology']

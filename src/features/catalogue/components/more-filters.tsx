@@ -20,7 +20,7 @@ const PRICES = [300, 500, 1000, 2000, 5000]
 const HOURS = [6, 12, 24, 48, 72]
 const ANY = { value: '', label: 'Any' }
 
-/** Who is to take it, and the figures that no chip has; without script the form asks for the page. */
+/** Filters without a chip. Without JavaScript the form reloads the page. */
 export function MoreFilters({ query, onChange }: MoreFiltersProps) {
   const fold = useRef<HTMLDetailsElement>(null)
   const { sex, age, max_price, report_within_hours } = query
@@ -82,7 +82,7 @@ export function MoreFilters({ query, onChange }: MoreFiltersProps) {
   )
 }
 
-/** The usual figures, and the one that the address has. */
+/** The usual options plus the value in the URL. */
 function figures(usual: readonly number[], own: number | undefined, label: (n: number) => string) {
   const all = own === undefined || usual.includes(own) ? usual : [...usual, own]
   return [...all]

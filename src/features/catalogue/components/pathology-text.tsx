@@ -3,7 +3,6 @@ import { Prose } from '#ui/prose.tsx'
 import { menuHref } from '../menu-address.ts'
 import { DEPARTMENTS } from '../pathology.content.ts'
 
-/** What pathology is and who does what in a laboratory. */
 export function PathologyText() {
   return (
     <>

@@ -12,7 +12,7 @@ export interface PromiseStripProps {
   visit: HomeVisit | undefined
 }
 
-/** When somebody can come and what it costs. What is not known is not promised. */
+/** Unknown facts are left out. */
 export function PromiseStrip({ catalogue, visit }: PromiseStripProps) {
   const { cheapest, reportHours } = catalogue ?? {}
   const first = visit?.first

@@ -1,7 +1,7 @@
 import { SampleTube } from '#ui/sample-tube.tsx'
 import { SAMPLES, type TubeKind } from '#ui/samples.ts'
 
-/** The tubes of the field in their order of draw, filled as the drawing wants it, and what each is for. */
+/** Tubes in the standard order of draw, with the fill level of the drawing. */
 const TUBES: readonly { kind: TubeKind; volumeMl: number; serves: string }[] = [
   { kind: 'edta', volumeMl: 3.7, serves: 'counts' },
   { kind: 'serum', volumeMl: 4, serves: 'most tests' },
@@ -12,7 +12,6 @@ const TUBES: readonly { kind: TubeKind; volumeMl: number; serves: string }[] = [
   { kind: 'esr', volumeMl: 3.1, serves: 'sed rate' },
 ]
 
-/** The rack of the first screen. */
 export function TubeRack() {
   return (
     <div className="hero__rack">

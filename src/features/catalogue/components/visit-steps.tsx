@@ -29,7 +29,6 @@ function steps(earliest: HomeVisit['earliest']): VisitListProps['steps'] {
   ]
 }
 
-/** How a home visit goes. */
 export function VisitSteps({ visit }: { visit: HomeVisit | undefined }) {
   return (
     <section className="band" aria-labelledby="how-a-visit-goes">

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api, ApiInput } from '#lib/http/api.ts'
 
-/** Cities, localities and facilities change with the lab's plans, not with the hour. */
+/** Cities, localities and facilities rarely change. */
 const FRESH_MS = 60 * 60_000
 
 export function presenceQuery(api: Api) {
@@ -26,7 +26,6 @@ export function cityLocalitiesQuery(api: Api, cityId: number) {
 
 type ListFilter = Omit<ApiInput<'centreList'>['query'], 'city_id'>
 
-/** A page of the centres of a city. */
 export function centreListQuery(api: Api, cityId: number, filter: ListFilter) {
   return queryOptions({
     queryKey: ['centres', cityId, filter],
@@ -35,15 +34,14 @@ export function centreListQuery(api: Api, cityId: number, filter: ListFilter) {
   })
 }
 
-/** As many centres as a city may have and still be shown on one page. */
+/** Page size that covers every centre of a city. */
 const ALL = 100
 
-/** The centres of a city that patients visit. */
+/** The centres of a city that receive patients. */
 export function visitedCentresQuery(api: Api, cityId: number) {
   return centreListQuery(api, cityId, { page: 1, size: ALL, visited: 'true' })
 }
 
-/** What a centre does, room by room. */
 export function centreServiceQuery(api: Api, labCode: string) {
   return queryOptions({
     queryKey: ['centre-service', labCode],

@@ -14,11 +14,11 @@ export type CentresPageData = {
   readonly city: CityPresence
   readonly centres: readonly Centre[]
   readonly total: number
-  /** ISO, as in load-city.ts. */
+  /** Load time, ISO; see load-city.ts. */
   readonly loadedAt: string
 }
 
-/** What the list call is asked, but for the city. */
+/** Parameters of the list call without the city. */
 export function listFilter({ search, service, facility, page }: CentreQuery) {
   return {
     page,
@@ -30,8 +30,9 @@ export function listFilter({ search, service, facility, page }: CentreQuery) {
 }
 
 /**
- * A page of the centres of the city that the address names, else of the chosen one.
- * @throws PageFailure for a city that is not served, and for a page that there is not.
+ * Loads a page of centres of the city in the URL, or of the chosen city.
+ * @throws PageFailure for
+ * an unknown city or page.
  */
 export async function loadCentres(context: PageContext): Promise<CentresPageData> {
   const { queryClient, api, url } = context

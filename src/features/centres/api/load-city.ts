@@ -19,20 +19,18 @@ export type CityPageData = {
   readonly city: CityPresence
   readonly centres: readonly Centre[]
   readonly questions: readonly Question[]
-  /** What there is of us in the city, in a sentence. */
   readonly lead: string
-  /** Why what was asked for is no PIN. */
+  /** Error message for an invalid PIN. */
   readonly pinProblem: string | null
-  /** The instant the page was loaded, ISO: the browser must say of open centres what the server said. */
+  /** Load time, ISO: server and browser must agree on which centres are open. */
   readonly loadedAt: string
 }
 
 const MOVED_FOR_GOOD = 301
 
 /**
- * What the page of a city shows. It stands on the centres; localities and windows may be missing.
- * @throws PageFailure for a city that is not served; Response that leads from any other spelling to the
- *   one address.
+ * Loads the page of a city. Centres are required; localities and windows are optional.
+ * @throws PageFailure for an unknown city; a redirect Response for a non-canonical spelling.
  */
 export async function loadCity(context: PageContext): Promise<CityPageData> {
   const { queryClient, api, url, params } = context

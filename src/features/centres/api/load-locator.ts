@@ -7,14 +7,14 @@ import { presenceQuery, visitedCentresQuery } from './centres.queries.ts'
 import { nearPinQuery } from './pin.queries.ts'
 
 export type LocatorData = {
-  /** The chosen city, whose centres stand there before a place is known. */
+  /** The chosen city: its centres are listed until a position is known. */
   readonly city: CityPresence
   readonly pinProblem: string | null
-  /** ISO, as in load-city.ts. */
+  /** Load time, ISO; see load-city.ts. */
   readonly loadedAt: string
 }
 
-/** The centres near the PIN of the address, else those of the chosen city. */
+/** Loads the centres near the PIN in the URL, or those of the chosen city. */
 export async function loadLocator(context: PageContext): Promise<LocatorData> {
   const { queryClient, api, url } = context
   const pin = url.searchParams.get('pin')?.trim() || undefined

@@ -15,7 +15,7 @@ export function nextVisitQuery(api: Api, cityId: number) {
       return {
         today: days[0]?.slot_date ?? '',
         next: day && slot ? { date: day.slot_date, time: slot.from_time } : null,
-        // Of today the early windows may be over already: the last day has them all.
+        // Today's early windows may be over, so the last day of the week is read.
         earliest: days.at(-1)?.slots[0]?.from_time ?? null,
         everyDay: days.length >= WEEK && days.every(({ slots }) => slots.length > 0),
         charges,

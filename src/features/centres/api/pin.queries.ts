@@ -4,14 +4,14 @@ import type { Api } from '#lib/http/api.ts'
 import type { PinAnswer } from '../pin-answer.ts'
 import { nextVisitQuery } from './next-visit.query.ts'
 
-/** Digits of a PIN that a sorting district has in common. */
+/** Length of the PIN prefix that identifies a sorting district. */
 const DISTRICT = 3
 
 function localitiesAt(api: Api, search: string, signal: AbortSignal) {
   return api.call('localityList', { query: { search } }, { signal, quiet: true })
 }
 
-/** Whether home visits of a city come to a PIN, where it is, and when the next one is free. */
+/** Home-visit coverage of a PIN, its locality and the next free visit. */
 export function pinQuery(api: Api, cityId: number, pin: string) {
   return queryOptions({
     queryKey: ['pin', cityId, pin],
@@ -29,10 +29,10 @@ export function pinQuery(api: Api, cityId: number, pin: string) {
   })
 }
 
-/** `exact`: it is the PIN's own, else one of the same sorting district. */
+/** `exact` is false when the locality only shares the sorting district. */
 export type NearPin = { readonly locality: PlacedLocality; readonly exact: boolean }
 
-/** The locality of a PIN, else one of the same district; null where we are in neither. */
+/** The locality of a PIN, or one in the same sorting district; null when neither is served. */
 export function nearPinQuery(api: Api, pin: string) {
   return queryOptions({
     queryKey: ['near-pin', pin],

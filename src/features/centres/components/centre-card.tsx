@@ -21,21 +21,17 @@ export interface CentreCardProps {
   centre: Centre
   /** The lab's clock, by which it is open. */
   now: LabMoment
-  /** From the patient, as the crow flies; null when it is not known. */
+  /** Kilometres from the patient in a straight line; null when unknown. */
   kilometres?: number | null | undefined
-  /** Opens its details, or closes them. */
   toggleHref: string
   detailsId: string
-  /** The details, while they are open. */
   details: ReactNode
-  /** Directions and booking. */
   actions: ReactNode
 }
 
-/** Facilities that stand on a closed card. */
+/** Facilities shown on a collapsed card. */
 const SHOWN = 3
 
-/** A centre: what it is, what it does, when it is open, the way there. */
 export function CentreCard(props: CentreCardProps) {
   const { centre, now, kilometres = null, details, actions } = props
   const { name, kind, pincode, services } = centre
@@ -96,7 +92,7 @@ function FacilityLine({ facilities }: Pick<Centre, 'facilities'>) {
   )
 }
 
-/** In the middle of a sentence; abbreviations stay. */
+/** Lower-cases a label within a sentence, except abbreviations. */
 function lowered(name: string): string {
   return /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
 }

@@ -10,12 +10,11 @@ import { formatCentreAddress, isHub, serviceLabel } from '../centre-format.ts'
 export interface CentreDetailsProps {
   id: string
   centre: Centre
-  /** Undefined while they are on their way, null when they did not come. */
+  /** Undefined while loading, null after a failure. */
   services: readonly CentreService[] | null | undefined
   onRetry: () => void
 }
 
-/** A centre in full: where it is, whom to call, its rooms, what it offers besides. */
 export function CentreDetails({ id, centre, services, onRetry }: CentreDetailsProps) {
   const { mobile, facilities } = centre
   return (
@@ -68,7 +67,6 @@ function Rooms({ services, onRetry }: Pick<CentreDetailsProps, 'services' | 'onR
   )
 }
 
-/** How one comes to be served there. */
 function roomWords(room: CentreService['room']): string {
   if (!room?.by_appointment) return 'walk in while we are open'
   return room.minutes === null ? 'by appointment' : `by appointment, up to ${room.minutes} minutes`

@@ -8,7 +8,7 @@ import type { CentreQuery } from '../centre-query.ts'
 import { CentreSearch } from './centre-search.tsx'
 
 export interface CentreFiltersProps {
-  /** As an address writes it. */
+  /** City slug. */
   city: string
   cities: readonly City[]
   services: readonly string[]
@@ -19,7 +19,7 @@ export interface CentreFiltersProps {
 
 const ANY = { value: '', label: 'Any' }
 
-/** City, words, what it does, what it offers; without script the form asks for the page anew. */
+/** Without JavaScript the form reloads the page. */
 export function CentreFilters(props: CentreFiltersProps) {
   const { city, cities, services, facilities, query, onChange } = props
   return (

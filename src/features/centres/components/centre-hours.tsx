@@ -5,7 +5,6 @@ import { cn } from '#lib/cn.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatOpenState, hourRows, weekOf } from '../centre-format.ts'
 
-/** Whether a centre is open, and its week: days of the same hours together. */
 export function CentreHours({ centre, now }: { centre: Centre; now: LabMoment }) {
   const week = weekOf(centre)
   const { open, words } = formatOpenState(week, now)

@@ -3,21 +3,20 @@ import { CENTRE_SEARCH_MIN } from '#contract/constants.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { searchOf } from '../centre-query.ts'
 
-/** Milliseconds without a key until the list follows. */
+/** Debounce of the search field, milliseconds. */
 const PAUSE_MS = 250
 
 export interface CentreSearchProps {
-  /** What the list is narrowed by. */
   search: string | undefined
   onSearch: (search: string | undefined) => void
 }
 
-/** Narrows the list while one types, from three letters on (spec §5): shorter ones ask nothing. */
+/** Filters while typing, from three letters on (spec §5). */
 export function CentreSearch({ search, onSearch }: CentreSearchProps) {
   const box = useRef<HTMLDivElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // The address may change without the field: another city, the back button.
+  // The URL also changes without the field: another city, the back button.
   useEffect(() => {
     const input = box.current?.querySelector('input')
     if (input && input !== document.activeElement) input.value = search ?? ''

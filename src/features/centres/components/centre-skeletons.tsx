@@ -1,6 +1,5 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** Centre cards in their final geometry, while others are on their way. */
 export function CentreSkeletons({ count = 3 }: { count?: number }) {
   return (
     <ul className="stack" aria-hidden="true">

@@ -7,7 +7,6 @@ import { buttonClass } from '#ui/button.tsx'
 import { cityHref } from '../city-address.ts'
 import type { Zone } from '../city-facts.ts'
 
-/** Whom to call, the one next step, and where visits go. */
 export function CityAside({ city, zones }: { city: City; zones: readonly Zone[] }) {
   const number = callCentreNumber(cityHref(city))
   return (

@@ -9,14 +9,14 @@ export interface CityMapProps {
   cityName: string
   centres: readonly Centre[]
   localities?: readonly PlacedLocality[]
-  /** Where the patient is, when they told us. */
+  /** The patient's position, once shared. */
   here?: Place | null
 }
 
-/** Width by height. */
+/** Aspect ratio, width by height. */
 const RATIO = 1.4
 
-/** Where the centres of a city stand to each other; nothing when no place is known. */
+/** Renders nothing when no position is known. */
 export function CityMap({ cityName, centres, localities = [], here = null }: CityMapProps) {
   const dots = localities.flatMap(({ position }) => position ?? [])
   const marks = centres.flatMap((centre): MapMark | readonly [] =>

@@ -10,7 +10,7 @@ export interface DirectionsProps {
   onAsk: () => void
 }
 
-/** A map that is known is a link; one that is not is asked for, and may not exist. */
+/** A known map is a link; otherwise the server is asked for one, which may not exist. */
 export function Directions({ centre: { name, map }, busy, onAsk }: DirectionsProps) {
   if (!map) {
     return (

@@ -16,7 +16,6 @@ export interface LabCardProps {
   directions: ReactNode
 }
 
-/** A main lab: where it is, when it is open, what it does on the spot. */
 export function LabCard({ lab, now, directions }: LabCardProps) {
   const { city_id: id, city_name, state_name, lab_code } = lab
   const href = cityViewHref({ id, city_name, state_name }, { centre: lab_code }, centreAnchor(lab))

@@ -2,7 +2,6 @@ import Check from 'lucide-react/icons/check'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** Which lab offers what besides its services. */
 export function LabsTable({
   labs,
   facilities,

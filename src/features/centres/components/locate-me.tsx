@@ -5,13 +5,12 @@ import { Button } from '#ui/button.tsx'
 
 export interface LocateMeProps {
   own: OwnPosition
-  /** Whether the list is by the own position now. */
+  /** Whether the list is sorted by the patient's position. */
   inUse: boolean
-  /** Kilometres to the first of the list. */
+  /** Kilometres to the nearest centre. */
   nearest: number | null
 }
 
-/** The other way to say where one is; without an answer the PIN remains. */
 export function LocateMe({ own, inUse, nearest }: LocateMeProps) {
   return (
     <div className="row row--wrap">

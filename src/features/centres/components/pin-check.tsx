@@ -8,23 +8,20 @@ import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 export interface PinCheckProps {
-  /** The question above the field. */
   label: string
-  /** What the button does. */
+  /** Label of the submit button. */
   action: string
-  /** Where the form goes without script. */
+  /** Form action without JavaScript. */
   to: string
-  /** As it was asked for. */
+  /** The PIN in the URL. */
   pin: string | undefined
-  /** Why it is no PIN, in the words of the shared field. */
+  /** Error message for an invalid PIN. */
   problem: string | null
   busy: boolean
   onCheck: (pin: string) => void
-  /** The answer, when there is one. */
   children?: ReactNode
 }
 
-/** Asks for a PIN; the answer stands below it. */
 export function PinCheck(props: PinCheckProps) {
   const { label, action, to, pin, problem, busy, onCheck, children } = props
   const id = useId()
@@ -66,7 +63,6 @@ export function PinCheck(props: PinCheckProps) {
   )
 }
 
-/** A yes with its mark, or a no. */
 export function PinMessage({ good, children }: { good: boolean; children: ReactNode }) {
   return (
     <p className={cn('note', 'pincheck__yes', !good && 'pincheck__no')}>

@@ -11,7 +11,6 @@ export interface PinFeedbackProps {
   onRetry: () => void
 }
 
-/** What a PIN led to. */
 export function PinFeedback({ pin, place, state, onRetry }: PinFeedbackProps) {
   const { locality, city } = place
   if (state === 'failed') return <PinFailed busy={false} onRetry={onRetry} />

@@ -17,7 +17,6 @@ export interface PinResultProps {
   answer: PinAnswer
 }
 
-/** Whether we come to a PIN, and what to do when we do not. */
 export function PinResult({ pin, city, answer }: PinResultProps) {
   switch (answer.kind) {
     case 'served':
@@ -51,7 +50,6 @@ export function PinResult({ pin, city, answer }: PinResultProps) {
   }
 }
 
-/** No answer from the lab: the PIN stands in the field still. */
 export function PinFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <PinMessage good={false}>

@@ -4,39 +4,39 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type LabelPlace, placeLabels } from '../map/label-places.ts'
 import { type Bounds, type MapPoint, project, ratioOf, scaleBar } from '../map/projection.ts'
 
-/** A place of the map: a link with its name. */
+/** A marker: a link with its name. */
 export interface MapMark {
   readonly id: string
   readonly label: string
-  /** Said after the name to those who do not see where it stands. */
+  /** Screen-reader text after the name, in place of the position. */
   readonly more?: string | undefined
   readonly href: string
   readonly at: { readonly lat: number; readonly lng: number }
-  /** Where its name is tried first. */
+  /** Preferred position of the label. */
   readonly place?: LabelPlace | undefined
 }
 
 export interface PlaceMapProps {
-  /** The name of the map. */
+  /** Accessible name of the map. */
   label: string
   bounds: Bounds
   marks: readonly MapMark[]
-  /** Places that are only shown. */
+  /** Markers without a link. */
   dots?: readonly { readonly lat: number; readonly lng: number }[] | undefined
-  /** Where the patient is. */
+  /** The patient's position. */
   here?: { readonly lat: number; readonly lng: number } | null | undefined
-  /** What lies under the marks, in a drawing of 100 by 100. */
+  /** SVG under the markers, in a 100 by 100 view box. */
   children?: ReactNode
-  /** What the marks are, and where the same stands in words. */
+  /** Caption: what the markers are, and where the text version is. */
   caption: ReactNode
 }
 
-/** The narrowest a map becomes: a phone of 320 px. */
+/** Width of the narrowest map, on a phone of 320 px. */
 const NARROWEST = 286
-/** Pixels from which a name needs a line to its mark. */
+/** Distance, in pixels, from which a label gets a leader line. */
 const FAR = 18
 
-/** A drawn map: marks that are links, a scale, and words that say the same below it. */
+/** A drawn map of linked markers with a scale and a text caption. */
 export function PlaceMap(props: PlaceMapProps) {
   const { label, bounds, marks, dots = [], here, children, caption } = props
   const ratio = ratioOf(bounds)
@@ -92,7 +92,7 @@ type MarkProps = {
   children?: ReactNode
 }
 
-/** Per cent of the map outside, pixels inside: a mark keeps its size. */
+/** Positioned in per cent, drawn in pixels, so that markers keep their size. */
 function Mark({ at, radius, look, children }: MarkProps) {
   return (
     <svg x={`${at.x.toFixed(2)}%`} y={`${at.y.toFixed(2)}%`} overflow="visible" aria-hidden="true">
@@ -102,14 +102,14 @@ function Mark({ at, radius, look, children }: MarkProps) {
   )
 }
 
-/** From a mark to its name, when that had to make room. */
+/** Leader line from a marker to its moved label. */
 function Leader({ place }: { place: LabelPlace | undefined }) {
   if (!place || (place.down === 0 && place.away < FAR)) return null
   const x = place.side === 'right' ? place.away : -place.away
   return <path className="map__leader" d={`M0 0L${x} ${place.down}`} />
 }
 
-/** The name's middle stands so many pixels beside and below its mark. */
+/** Offset of the label's centre from its marker, pixels. */
 function labelStyle({ x, y }: MapPoint, place: LabelPlace | undefined): CSSProperties {
   const { side = 'right', away = 0, down = 0 } = place ?? {}
   return {

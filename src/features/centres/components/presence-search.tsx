@@ -7,11 +7,11 @@ export interface PresenceSearchProps {
   onSearch: (search: string) => void
 }
 
-/** Narrows the cities with every letter: they are all here. */
+/** Filters on every keystroke: all cities are already loaded. */
 export function PresenceSearch({ search, onSearch }: PresenceSearchProps) {
   const form = useRef<HTMLFormElement>(null)
 
-  // The back button changes the address without the field.
+  // The back button changes the URL without the field.
   useEffect(() => {
     const input = form.current?.querySelector('input')
     if (input && input !== document.activeElement) input.value = search

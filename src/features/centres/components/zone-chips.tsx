@@ -2,15 +2,15 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import { ViewLink } from '#lib/routing/view-link.tsx'
 
 export interface ZoneChipsProps {
-  /** Every part of the city, in the lab's order. */
+  /** All zones of the city, in the lab's order. */
   zones: readonly string[]
   centres: readonly Centre[]
-  /** The part that is shown; undefined for all. */
+  /** The selected zone; undefined for all. */
   zone: string | undefined
   hrefOf: (zone: string | undefined) => string
 }
 
-/** The parts of a city that have a centre. */
+/** Zones that have a centre. */
 export function ZoneChips({ zones: all, centres, zone, hrefOf }: ZoneChipsProps) {
   const zones = all.filter((name) => centres.some((centre) => centre.zone === name))
   if (zones.length < 2) return null

@@ -1,6 +1,6 @@
 import type { LabelPlace } from './label-places.ts'
 
-/** Where names stand well among their neighbours; another city's makes room for itself. */
+/** Hand-picked label positions; labels of other cities are placed automatically. */
 export const INDIA_NAMES: Readonly<Record<string, LabelPlace>> = {
   Mumbai: { side: 'left', away: 9, down: 10 },
   Ahmedabad: { side: 'left', away: 9, down: 0 },

@@ -3,8 +3,8 @@ import { type Bounds, project } from './projection.ts'
 export const INDIA: Bounds = { south: 6.2, north: 37.6, west: 63, east: 98.2 }
 
 /**
- * The outline of India as its own maps draw it, in a hundred strokes: longitude and latitude in degrees,
- * from the Rann of Kutch northwards and around. Enough to know the country by; no survey.
+ * The outline of India as Indian maps draw it, simplified to about a hundred points: longitude
+ * and latitude in degrees, from the Rann of Kutch northwards.
  */
 const MAINLAND =
   '68.2 23.6,68.7 24.3,71 24.4,70.6 25.6,70.1 26,69.5 26.9,70.4 28,71.9 27.9,72.9 29,73.9 30.2,74.6 31.1,' +
@@ -25,7 +25,7 @@ const ISLANDS = [
   '72.6 11.1,72.8 11,72.7 10.5',
 ]
 
-/** Figures of the drawing: as wide and as high as the map is in per cent, a hundredfold. */
+/** Coordinates of the path: per cent of the map times one hundred. */
 export const INDIA_PATH = [MAINLAND, ...ISLANDS].map(pathOf).join('')
 
 function pathOf(points: string): string {

@@ -1,6 +1,6 @@
 import type { MapPoint } from './projection.ts'
 
-/** A name beside its mark: by how many pixels it is away on which side, and by how many lower. */
+/** Position of a label: side of its marker, horizontal distance and vertical offset in pixels. */
 export type LabelPlace = {
   readonly side: 'right' | 'left'
   readonly away: number
@@ -9,14 +9,14 @@ export type LabelPlace = {
 
 type Labelled = MapPoint & {
   readonly label: string
-  /** Where somebody who knows the map would write it; tried first. */
+  /** Preferred position, tried first. */
   readonly place?: LabelPlace | undefined
 }
 
-/** Pixels of the narrowest map there is: on a wider one the names are further apart. */
+/** Size of the narrowest map, pixels: labels that fit here fit on any wider map. */
 export type Frame = { readonly width: number; readonly height: number }
 
-/** Every name is a link: as high as a finger is wide. Its words take the middle of that. */
+/** Each label is a link with a 44 px touch target; the text is centred in it. */
 export const LABEL_HEIGHT = 44
 const WORDS_HEIGHT = 20
 const LETTER = 6.6
@@ -24,7 +24,7 @@ const PADDING = 10
 
 const SIDES = ['right', 'left'] as const
 const AWAY = [9, 18, 30, 44]
-/** From a name at the height of its mark to one two rows away. */
+/** Vertical offsets that are tried, up to two rows away. */
 const DOWN = Array.from({ length: 19 }, (_, at) => (at % 2 === 0 ? at : -at - 1) * 2.5)
 
 const CHOICES: readonly LabelPlace[] = SIDES.flatMap((side) =>
@@ -33,9 +33,9 @@ const CHOICES: readonly LabelPlace[] = SIDES.flatMap((side) =>
 const RIGHT: LabelPlace = { side: 'right', away: 9, down: 0 }
 const LEFT: LabelPlace = { ...RIGHT, side: 'left' }
 
-/** Rounds in which every name looks for a better place among the others. */
+/** Rounds of local improvement. */
 const ROUNDS = 8
-/** Times that names which cover each other are pushed apart. */
+/** Rounds of pushing overlapping labels apart. */
 const PUSHES = 30
 
 type Box = {
@@ -46,8 +46,8 @@ type Box = {
 }
 
 /**
- * Where the names stand so that none covers another, another's mark or the edge: each begins beside its
- * mark and moves as little as it must. Of several beginnings the one counts that ends best.
+ * Places labels without overlaps between labels, markers and edges, moving each as little as
+ * possible. Local search from several starting positions; the best result wins.
  */
 export function placeLabels(marks: readonly Labelled[], frame: Frame): LabelPlace[] {
   const beginnings = [
@@ -64,7 +64,7 @@ export function placeLabels(marks: readonly Labelled[], frame: Frame): LabelPlac
   return ends.reduce((a, b) => (sumOf(marks, b, frame) < sumOf(marks, a, frame) ? b : a))
 }
 
-/** Names that cover each other share the way: one goes up by half of it, the other down. */
+/** Overlapping labels each move half of the overlap, one up and one down. */
 function pushedApart(
   marks: readonly Labelled[],
   beginning: readonly LabelPlace[],
@@ -89,7 +89,7 @@ function pushedApart(
   return places
 }
 
-/** Each name takes the best place among the others, until none can do better. */
+/** Moves each label to its best position until no move improves the result. */
 function settled(
   marks: readonly Labelled[],
   beginning: readonly LabelPlace[],
@@ -155,7 +155,7 @@ function costOf(mark: Labelled, place: LabelPlace, { others, boxes, frame }: Aro
   )
 }
 
-/** What a name takes on the narrowest map. */
+/** Bounding box of a label on the narrowest map. */
 export function labelBox(mark: Labelled, { side, away, down }: LabelPlace, frame: Frame): Box {
   const { x, y } = inPixels(mark, frame)
   const width = mark.label.length * LETTER + PADDING
@@ -164,7 +164,7 @@ export function labelBox(mark: Labelled, { side, away, down }: LabelPlace, frame
   return { left, right: left + width, top, bottom: top + LABEL_HEIGHT }
 }
 
-/** Square pixels that two names share. */
+/** Overlap of two boxes, square pixels. */
 export function overlap(a: Box, b: Box): number {
   const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)

@@ -1,6 +1,6 @@
 import type { Position } from '#lib/place/distance.ts'
 
-/** A rectangle of the earth, WGS 84 degrees. */
+/** Bounding box in WGS 84 degrees. */
 export type Bounds = {
   readonly south: number
   readonly north: number
@@ -8,18 +8,18 @@ export type Bounds = {
   readonly east: number
 }
 
-/** A place on a map: per cent of its width and height, from the left and from the top. */
+/** Position on a map: per cent from the left and from the top. */
 export type MapPoint = { readonly x: number; readonly y: number }
 
-/** A degree of latitude along the ground, in kilometres. */
+/** Kilometres per degree of latitude. */
 export const KM_PER_DEGREE = 111.2
 
-/** By what a degree of longitude is shorter than one of latitude, in the middle of the bounds. */
+/** Ratio of a degree of longitude to one of latitude at the centre of the bounds. */
 export function narrowing({ south, north }: Bounds): number {
   return Math.cos((((south + north) / 2) * Math.PI) / 180)
 }
 
-/** Equirectangular: for a country or a city drawn by hand-breadths it is true enough. */
+/** Equirectangular projection: accurate enough for a country or a city at this size. */
 export function project({ lat, lng }: Position, bounds: Bounds): MapPoint {
   const { south, north, west, east } = bounds
   return {
@@ -28,22 +28,25 @@ export function project({ lat, lng }: Position, bounds: Bounds): MapPoint {
   }
 }
 
-/** Width by height of a map that shows exactly these bounds. */
+/** Aspect ratio (width by height) of a map of these bounds. */
 export function ratioOf(bounds: Bounds): number {
   const { south, north, west, east } = bounds
   return ((east - west) * narrowing(bounds)) / (north - south)
 }
 
-/** Kilometres from the left edge of the map to the right one. */
+/** Width of the map in kilometres. */
 export function kilometresAcross(bounds: Bounds): number {
   return (bounds.east - bounds.west) * narrowing(bounds) * KM_PER_DEGREE
 }
 
-/** Kilometres that a map shows around its outermost places, and the least it shows at all. */
+/** Margin around the outermost positions and minimum extent, kilometres. */
 const MARGIN = 0.28
 const LEAST_KM = 5
 
-/** The smallest map of this ratio that holds all places with a margin; null without any. */
+/**
+ * The smallest bounds of this aspect ratio that contain all positions with a margin; null without
+ * positions.
+ */
 export function boundsAround(places: readonly Position[], ratio: number): Bounds | null {
   if (places.length === 0) return null
   const lats = places.map(({ lat }) => lat)
@@ -72,7 +75,7 @@ export function boundsAround(places: readonly Position[], ratio: number): Bounds
 
 const ROUND_KM = [1, 2, 5, 10, 20, 50, 100, 200, 500]
 
-/** The longest round distance that takes a third of the map at most, and its share in per cent. */
+/** The longest round distance within a third of the map, and its width in per cent. */
 export function scaleBar(bounds: Bounds): { readonly km: number; readonly share: number } {
   const across = kilometresAcross(bounds)
   const km = ROUND_KM.findLast((one) => one <= across / 3) ?? 1

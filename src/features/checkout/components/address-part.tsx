@@ -14,11 +14,10 @@ type AddressPartProps = {
   checkout: CheckoutView
   city: { readonly id: number; readonly city_name: string }
   findLocalities: FindLocalities
-  /** On its own page the question is the page's heading. */
+  /** On its own page the question is the h1. */
   heading?: 'h1' | 'h2'
 }
 
-/** Where the phlebotomist comes: the saved addresses, and a form for a new one. */
 export function AddressPart(props: AddressPartProps) {
   const { checkout, city, findLocalities, heading: Heading = 'h2' } = props
   const { snapshot, send } = checkout
@@ -37,7 +36,7 @@ export function AddressPart(props: AddressPartProps) {
         ))}
       </div>
       <Accordion
-        // An address that was added closes the form: there is one more of them.
+        // A longer list means the new address was saved, so the form closes.
         key={addresses.length}
         className="new-address"
         open={addresses.length === 0 || undefined}

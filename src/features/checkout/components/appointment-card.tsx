@@ -12,20 +12,19 @@ import { AppointmentTimes } from './appointment-times.tsx'
 
 type AppointmentCardProps = {
   needed: NeededAppointment
-  /** The heading's level names the place of the card for who jumps to it. */
+  /** Element id of the heading. */
   headingId: string
-  /** What the scans ask of the patient, as sentences. */
+  /** Preparation for the scans, as sentences. */
   preparation: readonly string[]
   days: AppointmentDays | undefined
-  /** The day of the strip. */
+  /** The day selected in the strip. */
   date: string
   held: readonly HeldAppointment[]
-  /** The time that is being asked for. */
+  /** The time being requested. */
   asked: string | null
   onChoose: (slot: Slot) => void
 }
 
-/** One appointment: its scans, what they ask, and its times on the chosen day. */
 export function AppointmentCard(props: AppointmentCardProps) {
   const { needed, headingId, preparation, days, date, held, asked, onChoose } = props
   const { subdepartment, scans, minutes, lines } = needed

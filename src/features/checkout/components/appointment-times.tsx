@@ -11,15 +11,14 @@ import { type AppointmentWindow, isOpen } from '../appointment-windows.ts'
 const NOON = '12:00'
 
 type AppointmentTimesProps = {
-  /** Of the radio group. */
+  /** Name of the radio group. */
   name: string
   windows: readonly AppointmentWindow[]
-  /** The time that is held or being held. */
   value: string | undefined
   onChoose: (slot: Slot) => void
 }
 
-/** The morning in view; the later times folded, unless it is they that matter. */
+/** Morning times are visible; later ones are collapsed unless one of them is selected. */
 export function AppointmentTimes({ name, windows, value, onChoose }: AppointmentTimesProps) {
   const id = useId()
   const morning = windows.filter(({ slot }) => slot.from_time < NOON)
@@ -74,7 +73,7 @@ function toWindow({ slot, state, during, after }: AppointmentWindow): SlotWindow
   return {
     value: slot.slot_id,
     start,
-    // The half of the day stands above the grid.
+    // AM and PM are in the heading of the grid.
     end: end.replace(/ PM$/, ''),
     state,
     why: state === 'free' && during ? `in ${during}` : undefined,

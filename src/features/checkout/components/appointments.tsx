@@ -19,11 +19,10 @@ type AppointmentsProps = {
   checkout: CheckoutView
   needed: readonly NeededAppointment[]
   day: ShownDay
-  /** What cannot all be kept in the times as they stand, in sentences. */
+  /** Preparation conflicts of the current times, as sentences. */
   conflicts: readonly string[]
 }
 
-/** One strip of days for all, and a card for each appointment. */
 export function Appointments({ checkout, needed, day, conflicts }: AppointmentsProps) {
   const { snapshot, send, lines } = checkout
   const { appointments: held, appointmentDays, member } = snapshot.context
@@ -75,7 +74,7 @@ export function headingIdOf(subdepartment: string): string {
   return `appointment-${subdepartment.toLowerCase().replace(/[^a-z]+/g, '-')}`
 }
 
-/** The time that is being asked for, while it is. */
+/** The time being requested, if any. */
 function askedOf(snapshot: Snapshot, { subdepartment }: NeededAppointment) {
   const { context } = snapshot
   const holding = snapshot.matches({ booking: { slot: { radiology: 'holding' } } })
@@ -112,7 +111,7 @@ function TimesSkeleton() {
   )
 }
 
-/** What of the cart needs no appointment beside the scans that do; the message is the spec's. */
+/** Lines that need no appointment, with the spec's message. */
 function WalkInNotice({ lines }: { lines: readonly CartLine[] }) {
   const { message } = planVisit(lines, true)
   if (!message) return null
@@ -129,7 +128,7 @@ function WalkInNotice({ lines }: { lines: readonly CartLine[] }) {
   )
 }
 
-/** A package with a scan is not named: a part of it needs its appointment. */
+/** A package with a scan is not listed: part of it needs an appointment. */
 function titleOf(walkedIn: readonly CartLine[]): string {
   const names = walkedIn.map(({ name }) => name)
   if (walkedIn.some((line) => line.needs_appointment) || names.length > 2) {

@@ -13,8 +13,8 @@ import { ScanStoppedNotice } from './scan-stopped-notice.tsx'
 type AskingStepProps = { checkout: CheckoutView; onRemoveLine: (code: string) => void }
 
 /**
- * What the centre must know before a scan, and what the scans ask of the patient. After a yes only
- * the questions that stop the booking are left, with the way out.
+ * Safety questions and preparation before a scan. After a yes only the questions that stop the
+ * booking remain.
  */
 export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
   const { snapshot, send, lines } = checkout

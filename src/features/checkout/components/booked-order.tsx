@@ -29,11 +29,10 @@ type BookedOrderProps = {
   /** ISO instant. */
   now: string
   invoice: { readonly busy: boolean; readonly save: () => void }
-  /** The centre and the appointments of a centre visit. */
+  /** Slot for the centre and appointments of a centre visit. */
   place?: ReactNode
 }
 
-/** The order is placed: when, who comes or where to, what to prepare, what it costs. */
 export function BookedOrder({ order, now, invoice, place }: BookedOrderProps) {
   const bill = orderBill(order)
   return (
@@ -117,7 +116,7 @@ function WhoComes() {
   )
 }
 
-/** Hands the visit and what to prepare to the patient's own calendar, as a file made here. */
+/** Saves the visit and its preparation as a calendar file. */
 function CalendarButton({ order }: { order: Order }) {
   if (!order.slot && order.appointments.length === 0) return null
   const download = () => {
@@ -133,7 +132,7 @@ function CalendarButton({ order }: { order: Order }) {
   )
 }
 
-/** From now to the report, by day; of a walk-in, how long before the visit. */
+/** Timeline from now to the report; for a walk-in, relative to the visit. */
 function WhatToPrepare({ order, now }: { order: Order; now: string }) {
   const id = useId()
   return (

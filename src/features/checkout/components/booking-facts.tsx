@@ -10,7 +10,6 @@ import { marksOf } from '#ui/samples.ts'
 import { shortScanName } from '../scan-format.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
-/** What is about to be booked: who, when, where, what. */
 export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: CheckoutView }) {
   const { member, address, centre, hold, appointments, answers } = snapshot.context
   return (

@@ -5,7 +5,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import type { CheckoutStep } from '#machines/checkout/checkout.events.ts'
 import { Stepper, type StepperItem } from '#ui/stepper.tsx'
 
-/** The steps in order. A link asks the chart through the URL: the chart decides. */
+/** Links go through the URL; the chart decides whether the step can be entered. */
 const STEPS: readonly { step: CheckoutStep; label: string; href: string }[] = [
   { step: 'cart', label: 'Cart', href: paths.cart.getHref() },
   { step: 'details', label: 'Patient', href: paths.patientCart.getHref() },
@@ -15,14 +15,13 @@ const STEPS: readonly { step: CheckoutStep; label: string; href: string }[] = [
 
 type BookingFrameProps = {
   step: CheckoutStep
-  /** Where the chart stands, for tests and QA. */
+  /** The chart's state, for tests and QA. */
   state: string
   children: ReactNode
-  /** The summary; without one the step has the whole width. */
+  /** Summary column; without it the step takes the full width. */
   aside?: ReactNode
 }
 
-/** A step of the booking: the stepper, what is asked, and the summary beside it. */
 export function BookingFrame({ step, state, children, aside }: BookingFrameProps) {
   return (
     <div data-state={state}>

@@ -10,13 +10,13 @@ type BookingWaitProps = {
   step: CheckoutStep
   title: string
   state: string
-  /** Null while the charts are being loaded. */
+  /** Null while the charts load. */
   checkout: CheckoutView | null
-  /** Why it cannot be shown, in the place of what is loading. */
+  /** Error shown instead of the skeleton. */
   children?: ReactNode
 }
 
-/** A step whose booking is not there: it is being restored, or waits for a sign-in. */
+/** Shown while the booking is being restored or waits for sign-in. */
 export function BookingSkeleton({ step, title, state, checkout, children }: BookingWaitProps) {
   const waiting = checkout && isWaitingForSignIn(checkout)
   return (

@@ -18,7 +18,6 @@ type CentreOptionProps = {
   onChoose: () => void
 }
 
-/** One centre: what it is, where, whether it is open and what it does; or why it does not suit. */
 export function CentreOption({ choice, now, checked, disabled, onChoose }: CentreOptionProps) {
   const { centre, refusal, kilometres } = choice
   const week = weekOf(centre)

@@ -15,7 +15,6 @@ export type CentrePartProps = {
   whereabouts: OwnPosition
 }
 
-/** Where the patient comes to: by what the chart knows of the city's centres. */
 export function CentrePart({ checkout, city, whereabouts }: CentrePartProps) {
   const { snapshot, send } = checkout
   if (snapshot.matches({ booking: { details: { choosing: { visit: { centre: 'loading' } } } } })) {
@@ -46,7 +45,7 @@ export function CentrePart({ checkout, city, whereabouts }: CentrePartProps) {
   )
 }
 
-/** What each centre lacks stands on its card below. */
+/** Each card below says what its centre lacks. */
 function NoCentre({ cityName }: { cityName: string }) {
   const number = callCentreNumber(paths.patientCart.path)
   return (

@@ -11,14 +11,14 @@ import { useLabMoment } from '../use-lab-moment.ts'
 import { CentreOption } from './centre-option.tsx'
 import { NearMe } from './near-me.tsx'
 
-/** A city with so few centres needs neither search nor filter. */
+/** Up to this many centres need no search or filter. */
 const FEW = 3
-/** As many stand on the page before "Show more". */
+/** Centres shown before "Show more". */
 const SHOWN_AT_FIRST = 6
 
 type CentrePickerProps = { checkout: CheckoutView; whereabouts: OwnPosition }
 
-/** The centres of the city: searched by three letters and more, the nearest first once we know from where. */
+/** Searchable from three letters; sorted by distance once the position is known. */
 export function CentrePicker({ checkout, whereabouts }: CentrePickerProps) {
   const { centres, basket } = checkout.snapshot.context
   const now = useLabMoment()

@@ -12,16 +12,16 @@ import { StepSummary, type StepSummaryProps } from './step-summary.tsx'
 type CentreStepProps = Pick<StepSummaryProps, 'title' | 'head'> & {
   checkout: CheckoutView
   heading: string
-  /** Behind the centre's name, the full stop included. */
+  /** Text after the centre's name, including the full stop. */
   whereabouts: ReactNode
-  /** Behind the way to another centre. */
+  /** Content after the link to change the centre. */
   more?: ReactNode
-  /** Without one there is nothing to pay for, and no summary. */
+  /** Without a next step there is no summary. */
   next: NextStep | null
   children: ReactNode
 }
 
-/** What stands around every step of a visit to a centre: for whom, where, and what it costs. */
+/** Layout shared by the steps of a centre visit. */
 export function CentreStep({
   checkout,
   heading,
@@ -65,7 +65,6 @@ export function CentreStep({
   )
 }
 
-/** Back to the safety questions, with the answers that were given. */
 export function ReviewAnswers({ send }: Pick<CheckoutView, 'send'>) {
   return (
     <button type="button" className="link" onClick={() => send({ type: 'safety.review' })}>

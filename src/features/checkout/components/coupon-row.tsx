@@ -16,7 +16,6 @@ type CouponRowProps = {
   coupons: ((choice: CouponChoice) => ReactNode) | undefined
 }
 
-/** The coupon that is applied, or the field for one and the way to all of them. */
 export function CouponRow({ checkout, off, coupons }: CouponRowProps) {
   const { coupon, error } = checkout.snapshot.context
   const refusal = off.refused === 'coupon' ? error : undefined

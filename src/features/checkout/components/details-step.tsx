@@ -24,12 +24,11 @@ type DetailsStepProps = {
   city: { readonly id: number; readonly city_name: string }
   charges: Charges
   findLocalities: FindLocalities
-  /** Where the patient is, for the nearest centre. */
+  /** The patient's position, for sorting centres. */
   whereabouts: OwnPosition
   onRemoveLine: (code: string) => void
 }
 
-/** Who the patient is and where the sample is taken, up to the draft order. */
 export function DetailsStep(props: DetailsStepProps) {
   const { checkout, city, charges, findLocalities, whereabouts, onRemoveLine } = props
   const { snapshot, send, lines } = checkout
@@ -81,7 +80,6 @@ export function DetailsStep(props: DetailsStepProps) {
   )
 }
 
-/** Family and addresses could not be loaded. */
 export function DetailsFailed({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
   return (
     <FlowError
@@ -103,7 +101,6 @@ function nextOf({ snapshot, send }: CheckoutView): NextStep {
   }
 }
 
-/** What comes next: a window at home, the times of the scans, or only the open hours. */
 function labelOf(snapshot: CheckoutView['snapshot']) {
   if (visitOf(snapshot) === 'home') return { label: 'Choose a window', shortLabel: 'Choose window' }
   const { basket, member } = snapshot.context
@@ -114,7 +111,7 @@ function labelOf(snapshot: CheckoutView['snapshot']) {
   return { label: 'See the open hours', shortLabel: 'Open hours' }
 }
 
-/** What the chart still waits for, in words. */
+/** What is still missing before the patient can go on. */
 function missingOf(snapshot: CheckoutView['snapshot']): string | undefined {
   if (snapshot.can({ type: 'details.confirm' })) return undefined
   if (snapshot.matches({ booking: { details: { choosing: { visit: 'impossible' } } } }))
@@ -127,7 +124,7 @@ function missingOf(snapshot: CheckoutView['snapshot']): string | undefined {
   return visitOf(snapshot) === 'center' ? 'Choose the centre first.' : 'Choose the address first.'
 }
 
-/** The provider refused the draft for this member, and the booking stands here again. */
+/** The provider refused the draft for this member. */
 function isRefused({ snapshot }: CheckoutView): boolean {
   const { error, memberFields, addressFields } = snapshot.context
   const standing =

@@ -3,12 +3,11 @@ import { Notice } from '#ui/notice.tsx'
 
 type FlowErrorProps = {
   error: string
-  /** What stands all the same. */
+  /** Reassurance: what is still valid. */
   safe?: string
   action?: { label: string; onPress: () => void }
 }
 
-/** What happened, what is safe, one action. */
 export function FlowError({ error, safe = 'What you chose is safe.', action }: FlowErrorProps) {
   return (
     <Notice

@@ -10,14 +10,13 @@ type HeldWindowProps = {
   hold: SlotHold
   secondsLeft: number
   fast: Fast | null
-  /** In the column of the summary the words are shorter. */
+  /** Shorter copy for the summary column. */
   short?: boolean
   releasing: boolean
-  /** Undefined while the chart refuses it. */
+  /** Undefined while the chart does not accept it. */
   onRelease: (() => void) | undefined
 }
 
-/** The window that is held: how long still, and what the evening before asks. */
 export function HeldWindow(props: HeldWindowProps) {
   const { hold, secondsLeft, fast, short, releasing, onRelease } = props
   return (

@@ -15,7 +15,6 @@ import { StepSummary } from './step-summary.tsx'
 
 type HomeSlotStepProps = { checkout: CheckoutView; charges: Charges }
 
-/** When the phlebotomist comes. */
 export function HomeSlotStep({ checkout, charges }: HomeSlotStepProps) {
   const { snapshot, lines } = checkout
   const { hold } = snapshot.context

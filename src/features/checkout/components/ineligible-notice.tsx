@@ -3,13 +3,12 @@ import { Notice } from '#ui/notice.tsx'
 import type { IneligibleLine } from '../ineligible-lines.ts'
 
 type IneligibleNoticeProps = {
-  /** The chosen member's first name. */
+  /** First name of the selected member. */
   name: string
   refused: readonly IneligibleLine[]
   onRemove: (code: string) => void
 }
 
-/** The tests that the chosen member may not take, each with the spec's message. */
 export function IneligibleNotice({ name, refused, onRemove }: IneligibleNoticeProps) {
   if (refused.length === 0) return null
   return (

@@ -9,7 +9,6 @@ import { PickCard } from '#ui/pick-card.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
 import { FlowError } from './flow-error.tsx'
 
-/** Who the tests are for: the family, and a form for somebody new. */
 export function MemberPart({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
   const { members, member, memberFields, error } = snapshot.context
   const adding = snapshot.matches({ booking: { details: { choosing: { member: 'adding' } } } })
@@ -35,7 +34,7 @@ export function MemberPart({ checkout: { snapshot, send } }: { checkout: Checkou
         ))}
       </div>
       <NewMember
-        // A member that was added closes the form: there is one more of them.
+        // A longer list means the new member was saved, so the form closes.
         key={members.length}
         onSubmit={(fields) => send({ type: 'member.add', fields })}
         busy={adding}

@@ -7,13 +7,13 @@ import { WalletRow } from './wallet-row.tsx'
 type MoneyOffProps = {
   checkout: CheckoutView
   off: MoneyOffView
-  /** What the wallet holds, worth in rupees; undefined while it is not known. */
+  /** Wallet balance; undefined while loading. */
   walletRupees: number | undefined
-  /** The way to all coupons. */
+  /** Slot for the button that opens all coupons. */
   coupons?: ((choice: CouponChoice) => ReactNode) | undefined
 }
 
-/** Coupon and wallet, each only where the lab offers it. */
+/** Each is shown only where the lab offers it. */
 export function MoneyOff({ checkout, off, walletRupees, coupons }: MoneyOffProps) {
   const id = useId()
   const { offers } = checkout.snapshot.context

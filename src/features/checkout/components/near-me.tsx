@@ -2,7 +2,6 @@ import LocateFixed from 'lucide-react/icons/locate-fixed'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Asks where the patient is, once; without an answer the list stands as it is. */
 export function NearMe({ whereabouts: { status, ask } }: { whereabouts: OwnPosition }) {
   if (status === 'known') {
     return (

@@ -5,23 +5,23 @@ import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 
-/** The one thing to do next on a screen of the booking. */
+/** The primary action of a booking step. */
 export type NextStep = {
   readonly label: string
-  /** On a phone, beside the sum. */
+  /** Label in the phone's dock, beside the total. */
   readonly shortLabel?: string
   readonly onPress: () => void
-  /** Why it cannot be done yet; it stays in reach and says so. */
+  /** Why it is not possible yet; the button stays focusable and says so. */
   readonly missing?: string | undefined
   readonly busy?: boolean
   readonly busyLabel?: string
-  /** The chart has just come to this step, and refuses the press for a moment. */
+  /** The chart ignores clicks for a moment after entering the step. */
   readonly opening?: boolean
-  /** Another thing that can be done in its place. */
+  /** Secondary action. */
   readonly instead?: { readonly label: string; readonly onPress: () => void } | undefined
 }
 
-/** In the summary, on a wide screen. */
+/** In the summary of a wide screen. */
 export function NextButton({ next }: { next: NextStep }) {
   const id = useId()
   return (
@@ -45,11 +45,10 @@ type NextBarProps = {
   next: NextStep
   sum: string
   sub: string
-  /** Above the place where the other steps have their button. */
   raised?: boolean
 }
 
-/** In the dock, on a phone. */
+/** In the dock of a phone. */
 export function NextBar({ next, sum, sub, raised }: NextBarProps) {
   const id = useId()
   return (

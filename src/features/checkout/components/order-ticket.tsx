@@ -3,7 +3,6 @@ import { isoDate, labTime } from '#lib/dates.ts'
 import { fullName } from '#lib/words/person-words.ts'
 import { formatRupees } from '#ui/rupees.ts'
 
-/** What the patient reads out on the phone: number, name, sum, report. */
 export function OrderTicket({ order }: { order: Order }) {
   const facts = [
     { term: 'Order', value: order.order_no },
@@ -27,7 +26,7 @@ function sumOf({ net_payable }: Order): string {
   return net_payable === 0 ? 'Nothing' : formatRupees(net_payable)
 }
 
-/** The time alone on the day of the visit, else with its day. */
+/** The time; with its date when that is not the day of the visit. */
 function reportBy({ report_by, slot }: Order): string {
   if (!report_by) return 'To be said'
   const at = labTime(report_by)

@@ -12,11 +12,10 @@ const MODES = [
 
 type PayModeProps = {
   checkout: CheckoutView
-  /** An online payment has just failed. */
   failed: boolean
 }
 
-/** How the rest is paid. What the chart refuses cannot be picked, and says why. */
+/** Modes that the chart refuses are disabled, with the reason. */
 export function PayMode({ checkout: { snapshot, send }, failed }: PayModeProps) {
   const chosen = modeOf(snapshot)
   const { offers, centre } = snapshot.context

@@ -16,7 +16,7 @@ import { payingCopy } from '../paying-copy.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { BookingFrame } from './booking-frame.tsx'
 
-/** The payment is with the bank: what is known of it, what is safe, and the one thing to do. */
+/** The state of a payment at the gateway. */
 export function PayingStep({ checkout }: { checkout: CheckoutView }) {
   const { snapshot } = checkout
   const { title, text, course, working } = payingCopy(snapshot)

@@ -10,22 +10,21 @@ import type { CheckoutView } from '../use-checkout.ts'
 import type { NextStep } from './next-step.tsx'
 
 type PaymentHeadProps = {
-  /** How the last attempt failed; null when none did. */
+  /** Failure of the last attempt; null without one. */
   failure: FailedAttemptCopy | null
-  /** The other way to pay. */
   instead: NextStep['instead']
-  /** The time left, beside the heading. */
+  /** Time left on the hold, beside the heading. */
   clock: ReactNode
 }
 
-/** The heading of the payment: after a failure what happened, announced and with the focus. */
+/** After a failure the heading says what happened; it is announced and focused. */
 export function PaymentHead({ failure, instead, clock }: PaymentHeadProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const hadFailed = useRef(false)
   const textId = useId()
   const failed = failure?.text
   useEffect(() => {
-    // The button that was pressed is gone with the failure.
+    // The pressed button is gone, so the heading takes focus.
     const isFocusLost = hadFailed.current && document.activeElement === document.body
     hadFailed.current = failed !== undefined
     if (failed === undefined && !isFocusLost) return
@@ -71,7 +70,6 @@ export function PaymentHead({ failure, instead, clock }: PaymentHeadProps) {
 
 type HeldForPaymentProps = { checkout: CheckoutView; secondsLeft: number }
 
-/** What is held while the patient decides how to go on, and for how long. */
 export function HeldForPayment({ checkout, secondsLeft }: HeldForPaymentProps) {
   const { hold, appointments } = checkout.snapshot.context
   const slot = hold ?? (appointments.length === 1 ? appointments[0]?.hold : null)

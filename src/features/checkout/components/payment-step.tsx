@@ -24,7 +24,6 @@ import { modeOf, PayMode } from './pay-mode.tsx'
 import { HeldForPayment, PaymentHead } from './payment-head.tsx'
 import { StepSummary } from './step-summary.tsx'
 
-/** What the lab promises about changes, beside the price. */
 const CHANGES = {
   home: 'Cancel without charge until the sample is taken. What you paid goes back to where it came from.',
   centre: 'Cancel without charge until your visit. What you paid goes back to where it came from.',
@@ -33,11 +32,10 @@ const CHANGES = {
 type PaymentStepProps = {
   checkout: CheckoutView
   walletRupees: number | undefined
-  /** The way to all coupons. */
+  /** Slot for the button that opens all coupons. */
   coupons?: (choice: CouponChoice) => ReactNode
 }
 
-/** The whole price, what comes off it, and the order. */
 export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProps) {
   const { snapshot, lines } = checkout
   const { centre, error } = snapshot.context
@@ -137,7 +135,9 @@ function hasFailedToPay(snapshot: CheckoutView['snapshot']): boolean {
   return snapshot.matches({ booking: { payment: { attempt: 'failed' } } })
 }
 
-/** After an online payment that failed. It places nothing yet. */
+/**
+ * Switches to paying at the visit after a failed online payment; it does not place the order yet.
+ */
 function insteadOf(
   snapshot: CheckoutView['snapshot'],
   send: CheckoutView['send'],
@@ -147,7 +147,7 @@ function insteadOf(
   return { label: `${PAYMENT_MODE_LABEL.cash} instead`, onPress: () => send(cash) }
 }
 
-/** The sum stands on the button: what is pressed is what is paid, and when. */
+/** The button states the amount and when it is paid. */
 function labelOf(cash: boolean, netPayable: number, again: boolean) {
   const sum = formatRupees(netPayable)
   if (netPayable === 0) return { label: 'Confirm, nothing to pay', shortLabel: 'Confirm' }

@@ -12,7 +12,6 @@ type PlanTimelineProps = {
   now: string
 }
 
-/** The steps by day, with the tubes where blood is drawn, under what cannot be kept. */
 export function PlanTimeline({ plan, lines, now }: PlanTimelineProps) {
   const tubes = tubePlan(lines)
   const tubeWords = `${[tubes.headline, tubes.extra].filter(Boolean).join(', ')}.`

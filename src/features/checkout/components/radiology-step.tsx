@@ -14,7 +14,7 @@ import { VisitPlan } from './visit-plan.tsx'
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 
-/** Radiology: one appointment for each sub-department, all in one visit. */
+/** One appointment for each sub-department, all in one visit. */
 export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
   const { snapshot, send, lines } = checkout
   const { basket, centre, appointments: held, answers } = snapshot.context
@@ -108,7 +108,7 @@ function missingOf([first]: readonly NeededAppointment[]): string {
   return first ? `Choose a time for the ${first.short} first.` : 'One moment, please.'
 }
 
-/** On a phone the next thing to do is further up the page: the button goes there. */
+/** On a phone the button scrolls to the next appointment without a time. */
 function jumpTo({ short, subdepartment }: NeededAppointment, next: NextStep): NextStep {
   return {
     ...next,

@@ -5,7 +5,6 @@ import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
-/** Why the booking started over before its order was placed. */
 export function RestartNotice({ checkout: { snapshot, lines } }: { checkout: CheckoutView }) {
   const { restartReason } = snapshot.context
   if (restartReason === null) return null

@@ -12,15 +12,15 @@ type SafetyQuestionsProps = {
   formId: string
   questions: readonly string[]
   answers: readonly SafetyAnswer[]
-  /** The patient wanted to go on: what is missing is said. */
+  /** The patient tried to continue: unanswered questions are marked. */
   asked: boolean
-  /** A yes has stopped the booking: the page says more about it than the question. */
+  /** A yes has stopped the booking; the notice below explains it. */
   isStopped: boolean
   onAnswer: (answer: SafetyAnswer) => void
   onSubmit: () => void
 }
 
-/** Each question with yes and no. A yes says that it stops the booking before it does. */
+/** Each question says beforehand that a yes stops the booking. */
 export function SafetyQuestions(props: SafetyQuestionsProps) {
   const { formId, questions, answers, asked, isStopped, onAnswer, onSubmit } = props
   const form = useRef<HTMLFormElement>(null)
@@ -29,7 +29,7 @@ export function SafetyQuestions(props: SafetyQuestionsProps) {
     event.preventDefault()
     onSubmit()
   }
-  // Only when it is said that something is missing, not with every answer that is given after it.
+  // Only when missing answers are first marked, not after each later answer.
   useEffect(() => {
     if (asked) form.current?.querySelector<HTMLElement>('[aria-invalid] input')?.focus()
   }, [asked])
@@ -69,7 +69,7 @@ export function SafetyQuestions(props: SafetyQuestionsProps) {
 }
 
 type QuestionProps = {
-  /** Of the first answer: where a link to the question leads. */
+  /** Element id of the first option, the target of links to the question. */
   id: string
   question: string
   answer: SafetyAnswer['answer'] | undefined

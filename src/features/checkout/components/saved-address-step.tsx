@@ -14,7 +14,6 @@ type SavedAddressStepProps = {
   findLocalities: FindLocalities
 }
 
-/** The address part of the patient step by itself. */
 export function SavedAddressStep({ checkout, city, findLocalities }: SavedAddressStepProps) {
   const atHome = visitOf(checkout.snapshot) === 'home'
   return (

@@ -4,7 +4,7 @@ import type { Gender } from '#contract/codes.ts'
 import { FilmMark } from '#ui/film-mark.tsx'
 import { scanPreparation } from '../scan-preparation.ts'
 
-/** Each scan with what it asks; scans that ask nothing are left out. */
+/** Scans without preparation are left out. */
 export function ScanPreparations({
   lines,
   gender,

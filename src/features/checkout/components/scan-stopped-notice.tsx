@@ -20,12 +20,11 @@ import type { CheckoutView } from '../use-checkout.ts'
 
 type ScanStoppedNoticeProps = {
   checkout: CheckoutView
-  /** The questions that were answered with yes; none where only the provider refuses the scan. */
+  /** Questions answered with yes; empty when only the provider refuses the scan. */
   questions: readonly string[]
   onRemoveLine: (code: string) => void
 }
 
-/** A yes stops the booking: why, what is held and charged, and what the patient can do. */
 export function ScanStoppedNotice({ checkout, questions, onRemoveLine }: ScanStoppedNoticeProps) {
   const { snapshot, lines } = checkout
   const heading = useRef<HTMLHeadingElement>(null)
@@ -117,7 +116,6 @@ export function ScanStoppedNotice({ checkout, questions, onRemoveLine }: ScanSto
   )
 }
 
-/** Whether a slot is held, by state; nothing is ever charged here. */
 function HeldSlotNote({ checkout: { snapshot, send } }: Pick<ScanStoppedNoticeProps, 'checkout'>) {
   if (snapshot.matches({ booking: { slot: { asking: 'stopped' } } })) {
     return (

@@ -17,7 +17,6 @@ import { WindowPicker } from './window-picker.tsx'
 
 type SlotHomeProps = { checkout: CheckoutView; secondsLeft: number }
 
-/** Windows of the phlebotomist. */
 export function SlotHome({ checkout, secondsLeft }: SlotHomeProps) {
   const { snapshot, send, lines } = checkout
   const { member, address, days, hold, slotId } = snapshot.context
@@ -54,7 +53,7 @@ export function SlotHome({ checkout, secondsLeft }: SlotHomeProps) {
   )
 }
 
-/** Twice on the page, once in view: under the windows of a phone, above the summary elsewhere. */
+/** Rendered twice, visible once: below the windows on a phone, above the summary otherwise. */
 export function Held({ checkout, secondsLeft, short }: SlotHomeProps & { short?: boolean }) {
   const { snapshot, send, lines } = checkout
   const { hold } = snapshot.context
@@ -82,7 +81,7 @@ function WindowsSkeleton() {
   )
 }
 
-/** What the window that is held asks of the patient, while another can still be chosen. */
+/** Preparation for the held window. */
 function SlotPlan({ checkout: { snapshot, lines } }: { checkout: CheckoutView }) {
   const id = useId()
   const [now] = useState(() => new Date().toISOString())

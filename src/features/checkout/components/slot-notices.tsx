@@ -5,7 +5,7 @@ import { shortScanName } from '../scan-format.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { FlowError } from './flow-error.tsx'
 
-/** What went wrong with a window. Whoever pressed one far below, and lost it, is brought to the words. */
+/** Scrolls into view: the pressed window may be far below. */
 export function SlotNotices({ checkout }: { checkout: CheckoutView }) {
   const place = useRef<HTMLDivElement>(null)
   const { snapshot } = checkout
@@ -20,7 +20,6 @@ export function SlotNotices({ checkout }: { checkout: CheckoutView }) {
   )
 }
 
-/** By state: the window was taken, its time ran out, or there is no answer. */
 function SlotNotice({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
   const { error } = snapshot.context
   const reload = () => send({ type: 'slots.reload' })
@@ -41,7 +40,7 @@ const TAKEN = 'Somebody else was quicker with this window.'
 
 type ExpiredProps = { snapshot: CheckoutView['snapshot']; onReload: () => void }
 
-/** The hold has ended and its place is free for others; of several appointments the rest stands. */
+/** The hold has expired; other appointments keep theirs. */
 function Expired({ snapshot, onReload }: ExpiredProps) {
   const { appointments, basket } = snapshot.context
   const atCentre = snapshot.matches({ booking: { slot: { radiology: 'expired' } } })

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { shortScanName } from '../scan-format.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
-/** The live region of the slot step: where the window stands, said once for each change. */
+/** Live region that announces each change of the slot once. */
 export function SlotStatus({ snapshot }: { snapshot: CheckoutView['snapshot'] }) {
   return (
     <VisuallyHidden>

@@ -12,7 +12,6 @@ type SlotStepProps = {
   onRemoveLine: (code: string) => void
 }
 
-/** When somebody comes, or the patient does; before a scan, what the centre must know. */
 export function SlotStep({ checkout, charges, onRemoveLine }: SlotStepProps) {
   const part = partOf(checkout.snapshot)
   return (

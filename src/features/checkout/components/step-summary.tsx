@@ -11,21 +11,20 @@ import { NextButton, type NextStep } from './next-step.tsx'
 
 export type StepSummaryProps = {
   title?: string
-  /** Above the price, in the same card. */
+  /** Content above the price. */
   head?: ReactNode
   lines: readonly CartLine[]
-  /** The bill lists the lines itself. */
+  /** The bill already lists the lines. */
   billed?: boolean
   bill: Bill
   subTotal: number
-  /** No home collection: nothing to get free. */
+  /** Hides the hint about free home collection. */
   atCentre: boolean
   next: NextStep
   actionAt?: 'head' | 'foot'
   fine?: { icon: LucideIcon; words: string }
 }
 
-/** The summary of a step: the lines, the tubes, every charge, and the next step. */
 export function StepSummary(props: StepSummaryProps) {
   const {
     title = 'Summary',

@@ -16,7 +16,7 @@ const VISITS = [
 
 const NOT_ONLINE = 'Centre visits are not booked online yet.'
 
-/** Home visit or centre visit: what the chart refuses cannot be pressed, and says why. */
+/** Visit types that the chart refuses are disabled, with the reason. */
 export function VisitPart({ checkout }: { checkout: CheckoutView }) {
   const { snapshot, send, lines } = checkout
   if (snapshot.matches({ booking: { details: { choosing: { visit: 'impossible' } } } })) {
@@ -65,13 +65,13 @@ export function VisitPart({ checkout }: { checkout: CheckoutView }) {
   )
 }
 
-/** spec §5, word for word, where it is the cart that refuses the visit. */
+/** The spec's message (§5) when the cart rules out the visit type. */
 function whyNot(visit: VisitType, { snapshot, lines }: CheckoutView): string | null {
   if (visit === 'home') return planVisit(lines, false).message
   return snapshot.context.offers.centreVisit ? null : NOT_ONLINE
 }
 
-/** Only taken at a centre, and the lab books no visits online. */
+/** For tests only done at a centre of a lab that books no visits online. */
 function CallForVisit({ checkout: { lines } }: { checkout: CheckoutView }) {
   const number = callCentreNumber(paths.patientCart.path)
   return (
@@ -89,7 +89,10 @@ function CallForVisit({ checkout: { lines } }: { checkout: CheckoutView }) {
   )
 }
 
-/** Which visit the booking stands at; a draft under way has left the chart's own visit state. */
+/**
+ * The visit type; while a draft is being made it comes from the context, not from the chart's
+ * visit state.
+ */
 export function visitOf(snapshot: CheckoutView['snapshot']): VisitType {
   if (snapshot.matches({ booking: 'details' })) {
     return snapshot.matches({ booking: { details: { choosing: { visit: 'centre' } } } })

@@ -9,17 +9,16 @@ import type { NeededAppointment } from '../appointment-windows.ts'
 import { secondsUntil, useTicking } from '../use-seconds-left.ts'
 
 type VisitPlanProps = {
-  /** The day of the strip, `YYYY-MM-DD`. */
+  /** The day selected in the strip, `YYYY-MM-DD`. */
   date: string
   plan: PreparationPlan
   held: readonly HeldAppointment[]
-  /** What has no time yet. */
+  /** Appointments without a time. */
   missing: readonly NeededAppointment[]
-  /** Gives the held times back; undefined while the chart refuses it. */
+  /** Releases the held times; undefined while the chart does not accept it. */
   onRelease: (() => void) | undefined
 }
 
-/** The day of the appointments: what to do before, the held times running down, and what is still to be chosen. */
 export function VisitPlan({ date, plan, held, missing, onRelease }: VisitPlanProps) {
   const id = useId()
   const now = useTicking(held.length > 0)

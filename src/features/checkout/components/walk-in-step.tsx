@@ -12,7 +12,6 @@ import { useLabMoment } from '../use-lab-moment.ts'
 import { CentreStep, ReviewAnswers } from './centre-step.tsx'
 import { NextBar, type NextStep } from './next-step.tsx'
 
-/** No appointment: the patient comes while the centre is open. */
 export function WalkInStep({ checkout }: { checkout: CheckoutView }) {
   const { snapshot, send, lines } = checkout
   const { centre, answers } = snapshot.context

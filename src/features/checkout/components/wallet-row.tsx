@@ -15,7 +15,6 @@ type WalletRowProps = {
   walletRupees: number | undefined
 }
 
-/** The points, and the switch that uses them for this order. */
 export function WalletRow({ checkout: { snapshot }, off, walletRupees }: WalletRowProps) {
   const id = useId()
   const { wallet, error } = snapshot.context
@@ -54,7 +53,7 @@ export function WalletRow({ checkout: { snapshot }, off, walletRupees }: WalletR
   )
 }
 
-/** "240 points, worth ₹120": those that are used, else those that there are. */
+/** "240 points, worth ₹120": the used points, otherwise the balance. */
 function worthWords(used: number | undefined, walletRupees: number | undefined): string {
   if (used !== undefined) return pointsWords(used)
   if (walletRupees === undefined) return 'Use them for this order'

@@ -21,20 +21,17 @@ import { drawnSentences, formatLateCount, lateWindowsReason } from '../late-wind
 
 type WindowPickerProps = {
   days: readonly SlotDay[]
-  /** What is booked: its rules say which windows it can have. */
+  /** Lines whose preparation rules restrict the windows. */
   lines: readonly JudgingLine[]
-  /** Home collection is free from this subtotal on: no charge is shown. */
+  /** The subtotal makes home collection free, so no charge is shown. */
   free: boolean
-  /** The window that is held or being held. */
   value: Slot['slot_id'] | null
-  /** Its day. */
   heldDate: string | null
   onChoose: (slot: Slot) => void
 }
 
-/** A strip of days, and the windows of the day that is shown. */
 export function WindowPicker({ days, lines, free, value, heldDate, onChoose }: WindowPickerProps) {
-  // The day stays in view when its hold ends.
+  // The day stays selected when its hold ends.
   const [shown, setShown] = useState(heldDate)
   const fast = fastOf(lines)
   const firstFree = days.find((day) => freeFor(day, lines) > 0)
@@ -100,7 +97,7 @@ function toDay(day: SlotDay, lines: readonly JudgingLine[]) {
   }
 }
 
-/** What keeps this booking from the windows of a day that others could still take. */
+/** Why windows of this day are unsuitable for this booking. */
 function whyNone(day: SlotDay, lines: readonly JudgingLine[]): string {
   if (day.free === 0) return 'Full'
   return day.slots.some((slot) => judge(slot, lines).state === 'late') ? 'Late' : 'Early'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/http/api.ts'
 import { loadPosts } from './load-posts.ts'
 
-/** The banners of a page, by the name that `banner/list` knows it by. */
+/** Banners by the page name of `banner/list`. */
 export function bannersQuery(api: Api, PageSource: string) {
   return queryOptions({
     queryKey: ['banners', PageSource],
@@ -11,7 +11,6 @@ export function bannersQuery(api: Api, PageSource: string) {
   })
 }
 
-/** The newest posts of the blog. */
 export function newestPostsQuery(api: Api) {
   return queryOptions({
     queryKey: ['newest-posts'],

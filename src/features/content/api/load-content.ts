@@ -8,14 +8,13 @@ import type {
 import type { PageContext } from '#lib/routing/page.ts'
 
 /*
- * What a page of information is loaded with. It stands in the page's own data, once: its JSON-LD is made of
- * it too, and no other page asks for it.
+ * Content is returned as loader data, not cached as a query: it also feeds the JSON-LD, and no other page
+ * uses it.
  */
 
-/** Of a loader's context, what a call needs. */
 type Asking = Pick<PageContext, 'api' | 'signal'>
 
-/** As many as a page shows of each side of today. */
+/** Number of past and of upcoming events. */
 const EVENTS_SHOWN = 6
 
 export async function loadTestimonials({ api, signal }: Asking): Promise<Testimonial[]> {
@@ -38,7 +37,6 @@ export async function loadFaqTopics({ api, signal }: Asking): Promise<FaqTopic[]
   return (await api.call('faqList', {}, quietly(signal))).topics
 }
 
-/** Papers that the lab publishes, the newest first. */
 export async function loadDocuments(
   { api, signal }: Asking,
   kind: LabDocument['kind'],
@@ -46,7 +44,6 @@ export async function loadDocuments(
   return (await api.call('documentList', { query: { kind } }, quietly(signal))).documents
 }
 
-/** The page that fails says so itself. */
 function quietly(signal: AbortSignal) {
   return { signal, quiet: true }
 }

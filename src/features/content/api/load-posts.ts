@@ -7,16 +7,16 @@ import { isoDay, type Post, type PostSummary, postHref } from '../post.ts'
 
 type Asking = Pick<PageContext, 'api' | 'signal'>
 
-/** What WordPress says of a page beyond the last. */
+/** WordPress error code for a page beyond the last. */
 const BEYOND = 'rest_post_invalid_page_number'
 const IS_OWN = brand.blogApiUrl.length === 0
 
-/** A page of posts, the newest first; empty beyond the last page. */
+/** Newest first; empty beyond the last page. */
 export async function loadPosts({ api, signal }: Asking, page = 1): Promise<PostSummary[]> {
   const query = { per_page: BLOG_PAGE_SIZE, page }
   try {
     const posts = await api.call('blogPosts', { query }, { signal, quiet: true })
-    // Only who reads the blog loads what cleans it.
+    // The sanitiser is loaded only for the blog.
     const { plainText } = await import('../rich-text.ts')
     return posts.map((post) => toSummary(post, plainText))
   } catch (error) {
@@ -25,13 +25,12 @@ export async function loadPosts({ api, signal }: Asking, page = 1): Promise<Post
   }
 }
 
-/** Whether there are posts after this page. A page that is not there would be asked for in vain. */
 export async function hasOlderPosts({ api, signal }: Asking, page: number): Promise<boolean> {
   const query = { per_page: 1, offset: page * BLOG_PAGE_SIZE }
   return (await api.call('blogPosts', { query }, { signal, quiet: true })).length > 0
 }
 
-/** One post with its text; undefined when there is none of this name. */
+/** Undefined for an unknown slug. */
 export async function loadPost({ api, signal }: Asking, slug: string): Promise<Post | undefined> {
   const query = { slug, per_page: 1 }
   const [post] = await api.call('blogPosts', { query }, { signal, quiet: true })

@@ -8,11 +8,11 @@ import { Picture } from '#ui/picture.tsx'
 
 type BannerListProps = {
   banners: readonly Banner[]
-  /** What names them together. */
+  /** Accessible name of the group. */
   label: string
 }
 
-/** Banners beside each other; one alone takes the whole width. None: nothing. */
+/** A single banner takes the full width. */
 export function BannerList({ banners, label }: BannerListProps) {
   if (banners.length === 0) return null
   const alone = banners.length === 1

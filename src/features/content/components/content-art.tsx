@@ -166,7 +166,6 @@ const DRAWINGS = {
 
 export type ContentArtName = keyof typeof DRAWINGS
 
-/** The drawing at the head of a page of information. */
 export function ContentArt({ name, className }: { name: ContentArtName; className?: string }) {
   return (
     <svg className={cn('art', className)} viewBox="0 0 96 72" aria-hidden="true">

@@ -8,14 +8,13 @@ import { ContentArt, type ContentArtName } from './content-art.tsx'
 
 type ContentPageProps = {
   text: { readonly crumb: string; readonly title: string; readonly lead: string }
-  /** Pages between the home page and this one. */
+  /** Breadcrumbs between the home page and this one. */
   above?: readonly { readonly label: string; readonly href: string }[]
   art: ContentArtName
   next: NextStep
   children: ReactNode
 }
 
-/** A page of information: what it is about, its content, and the one thing to do next. */
 export function ContentPage({ text, above = [], art, next, children }: ContentPageProps) {
   const home = { label: 'Home', href: paths.home.getHref() }
   return (

@@ -5,12 +5,10 @@ import { formatRupees } from '#ui/rupees.ts'
 
 type CouponOfferProps = {
   coupon: Coupon
-  /** The code with the button that copies it. */
   code: ReactNode
   conditions: ReactNode
 }
 
-/** A coupon as an offer: what it takes off, from when and until when. */
 export function CouponOffer({ coupon, code, conditions }: CouponOfferProps) {
   const { title, description, min_sub_total, valid_till } = coupon
   return (

@@ -2,7 +2,6 @@ import { paths } from '#config/paths.ts'
 import type { Category } from '#contract/catalogue.endpoints.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 
-/** The departments of the lab with their number of tests, each leading to them. */
 export function DepartmentList({ departments }: { departments: readonly Category[] }) {
   return (
     <ul className="row row--wrap gap-2">

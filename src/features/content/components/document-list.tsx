@@ -7,7 +7,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-/** Papers of the lab, each to be opened as a PDF. */
 export function DocumentList({ documents }: { documents: readonly LabDocument[] }) {
   if (documents.length === 0) {
     return (

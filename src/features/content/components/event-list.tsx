@@ -2,7 +2,6 @@ import type { LabEvent } from '#contract/content.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { shortDate } from '#lib/dates.ts'
 
-/** Events, each under its day. */
 export function EventList({ events }: { events: readonly LabEvent[] }) {
   return (
     <ul className="rows rows--dated">

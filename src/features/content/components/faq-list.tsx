@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
-/** Questions by topic, narrowed down while typing. Without script they all stand here. */
+/** FAQs by topic, filtered while typing; without JavaScript all are shown. */
 export function FaqList({ topics }: { topics: readonly FaqTopic[] }) {
   const [typed, setTyped] = useState('')
   const shown = faqsWith(topics, typed)
@@ -67,7 +67,7 @@ export function FaqList({ topics }: { topics: readonly FaqTopic[] }) {
   )
 }
 
-/** The topics with those questions that hold every typed word, in the question or in its answer. */
+/** Keeps the questions that contain every search word in the question or the answer. */
 function faqsWith(topics: readonly FaqTopic[], typed: string): FaqTopic[] {
   const words = foldedOf(typed).split(/\s+/).filter(Boolean)
   return topics.flatMap((topic) => {
@@ -83,7 +83,7 @@ function countFaqs(topics: readonly FaqTopic[]): number {
   return topics.reduce((sum, { faqs }) => sum + faqs.length, 0)
 }
 
-/** Without accents, capitals and typographic apostrophes. */
+/** Normalises case, accents and typographic apostrophes. */
 function foldedOf(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase()
 }

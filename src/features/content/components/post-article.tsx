@@ -6,7 +6,6 @@ import { PageHead } from '#ui/page-head.tsx'
 import type { Post } from '../post.ts'
 import { RichText } from './rich-text.tsx'
 
-/** One post of the blog. */
 export function PostArticle({ post }: { post: Post }) {
   const crumbs = [
     { label: 'Home', href: paths.home.getHref() },

@@ -5,11 +5,9 @@ import type { PostSummary } from '../post.ts'
 type PostListProps = {
   posts: readonly PostSummary[]
   heading: 'h2' | 'h3'
-  /** Titles and dates only. */
   short?: boolean
 }
 
-/** Posts of the blog, each leading to its own address. */
 export function PostList({ posts, heading: Heading, short }: PostListProps) {
   return (
     <ul className="rows">

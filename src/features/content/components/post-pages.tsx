@@ -2,7 +2,6 @@ import { paths } from '#config/paths.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 
-/** The way to older and newer posts. */
 export function PostPages({ number, hasOlder }: { number: number; hasOlder: boolean }) {
   if (number === 1 && !hasOlder) return null
   return (

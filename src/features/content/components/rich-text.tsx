@@ -3,7 +3,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Prose } from '#ui/prose.tsx'
 import type { RichElement, RichNode } from '../rich-text.ts'
 
-/** Running text of a post, made of the elements that rich-text.ts lets through. */
+/** Renders the sanitised nodes of rich-text.ts. */
 export function RichText({ nodes }: { nodes: readonly RichNode[] }) {
   return <Prose>{nodes.map(toElement)}</Prose>
 }
@@ -21,7 +21,7 @@ function toElement(node: RichNode, place: number): ReactNode {
       </AppLink>
     )
   }
-  // A wide table scrolls by itself, so that the page does not.
+  // Wide tables scroll horizontally inside their container.
   if (tag === 'table') {
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.

@@ -1,6 +1,5 @@
 import type { Testimonial } from '#contract/content.endpoints.ts'
 
-/** What patients say, each with who said it of what. */
 export function TestimonialList({ testimonials }: { testimonials: readonly Testimonial[] }) {
   return (
     <ul className="grid grid--3">

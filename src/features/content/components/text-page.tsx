@@ -9,12 +9,11 @@ type TextPageProps = {
   text: PageText
   art: ContentArtName
   above?: readonly { readonly label: string; readonly href: string }[]
-  /** What stands between the head and the text, or under the text. */
   before?: ReactNode
   children?: ReactNode
 }
 
-/** A page that is read, from the words of src/config/content. */
+/** A text page from src/config/content. */
 export function TextPage({ text, art, above, before, children }: TextPageProps) {
   return (
     <ContentPage text={text} art={art} next={text.next} {...(above && { above })}>

@@ -5,11 +5,11 @@ import { Prose } from '#ui/prose.tsx'
 
 type TextSectionsProps = {
   sections: readonly TextSection[]
-  /** The date the words hold from, as it is shown. */
+  /** Effective date, formatted. */
   since?: string | undefined
 }
 
-/** The parts of a text under each other, with the list of them beside where it is long. */
+/** Sections of a text, with a table of contents when there are many. */
 export function TextSections({ sections, since }: TextSectionsProps) {
   return (
     <div className="wrap page cols cols--aside">

@@ -8,7 +8,7 @@ import { Picture } from '#ui/picture.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-/** Films of the lab. Nothing of the site that plays them is loaded before a press. */
+/** Nothing is loaded from the video host before a click. */
 export function VideoList({ videos }: { videos: readonly Video[] }) {
   return (
     <ul className="grid grid--2">

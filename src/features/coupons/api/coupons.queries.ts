@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/http/api.ts'
 
-/** The coupons that can be used today in a city. */
 export function couponListQuery(api: Api, cityId: number) {
   return queryOptions({
     queryKey: ['coupons', cityId],
@@ -12,7 +11,6 @@ export function couponListQuery(api: Api, cityId: number) {
   })
 }
 
-/** The conditions of one coupon in words. */
 export function couponConditionsQuery(api: Api, couponId: string) {
   return queryOptions({
     queryKey: ['coupon', couponId],

@@ -7,14 +7,13 @@ import { type CouponLine, missingFor } from '../coupon-value.ts'
 
 type CouponCardProps = {
   coupon: Coupon
-  /** Rupees off this order; 0 when it cannot be used for it. */
+  /** Rupees off this order; 0 when it does not apply. */
   saving: number
   lines: readonly CouponLine[]
   conditions: ReactNode
   onUse: () => void
 }
 
-/** A coupon: what it gives, what it takes off this order, or what is missing for it. */
 export function CouponCard({ coupon, saving, lines, conditions, onUse }: CouponCardProps) {
   const { code, title, description } = coupon
   return (

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-/** The code to type in at payment, and a press that copies it. */
 export function CouponCode({ code }: { code: string }) {
   const [state, setState] = useState<'shown' | 'copied' | 'failed'>('shown')
   const copy = async () => {
@@ -12,7 +11,7 @@ export function CouponCode({ code }: { code: string }) {
       await navigator.clipboard.writeText(code)
       setState('copied')
     } catch {
-      // Without a secure origin or without leave there is no clipboard: the code is there to be read.
+      // The clipboard needs a secure origin and permission; the code stays readable without it.
       setState('failed')
     }
   }

@@ -7,17 +7,16 @@ import { type CouponLine, couponSaving } from '../coupon-value.ts'
 import { CouponCard } from './coupon-card.tsx'
 
 type CouponListProps = {
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   coupons: readonly Coupon[] | undefined
   failed: boolean
   lines: readonly CouponLine[]
-  /** The conditions of a coupon, to be unfolded. */
   conditions: (coupon: Coupon) => ReactNode
   onUse: (code: string) => void
   onRetry: () => void
 }
 
-/** The coupons, those that take most off this order first. */
+/** Sorted by the saving on this order. */
 export function CouponList(props: CouponListProps) {
   const { coupons, failed, lines, conditions, onUse, onRetry } = props
   if (failed) {

@@ -3,7 +3,6 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** The offer's page while the offer is not running. */
 export function NoOffer({ cityName }: { cityName: string }) {
   return (
     <div className="wrap page">

@@ -8,7 +8,7 @@ import { CouponCode } from './coupon-code.tsx'
 type SecondAtHalfProps = {
   coupon: Coupon
   cityName: string
-  /** Items of the city, of which the first two make the example. */
+  /** Items of the city; the first two form the example. */
   examples: readonly CouponLine[]
 }
 
@@ -19,7 +19,6 @@ const COUNTED = {
   radiology: 'scans',
 } as const
 
-/** Buy one, get 50 % off the second: what it is, how it is used, and what it comes to. */
 export function SecondAtHalf({ coupon, cityName, examples }: SecondAtHalfProps) {
   const counted = COUNTED[coupon.applies_to]
   return (
@@ -81,7 +80,7 @@ function conditions({ min_sub_total, valid_till }: Coupon): string {
   return `Once in an order${from}, until ${dayOf(valid_till)}. It cannot be joined with another coupon.`
 }
 
-/** `YYYY-MM-DD` as `DD/MM/YYYY`; the page has no need of a library for dates. */
+/** `YYYY-MM-DD` as `DD/MM/YYYY`, without the date library. */
 function dayOf(date: string): string {
   return date.split('-').toReversed().join('/')
 }

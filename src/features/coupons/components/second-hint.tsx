@@ -7,12 +7,11 @@ import { formatRupees } from '#ui/rupees.ts'
 import { type CouponLine, countedLines, couponOff, secondAtHalf } from '../coupon-value.ts'
 
 type SecondHintProps = {
-  /** The coupons of the city. */
   coupons: readonly Coupon[]
   lines: readonly CouponLine[]
 }
 
-/** In the cart: what the offer for the second would take off, or that a second is missing for it. */
+/** The saving of the second-item offer, or a hint that a second item is missing. */
 export function SecondHint({ coupons, lines }: SecondHintProps) {
   const coupon = secondAtHalf(coupons)
   if (!coupon) return null

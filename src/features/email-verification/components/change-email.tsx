@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 
-/** The e-mail is the profile's: it is changed there. */
+/** The address is changed in the profile. */
 export function ChangeEmail() {
   return (
     <p>

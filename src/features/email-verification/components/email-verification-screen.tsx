@@ -12,7 +12,6 @@ import { ConfirmedScreen, NoEmailScreen } from './end-screens.tsx'
 
 type Screen = { readonly title: string; readonly body: ReactNode }
 
-/** One screen for each thing that the flow asks or says. */
 export function EmailVerificationScreen(view: EmailVerificationView) {
   const { title, body } = screenOf(view)
   return (
@@ -34,7 +33,6 @@ function screenOf(view: EmailVerificationView): Screen {
   return { title: 'Confirm your e-mail', body: <SendCodeScreen {...view} /> }
 }
 
-/** The e-mail as the profile has it, and what confirming it is good for. */
 function SendCodeScreen({ snapshot, send }: EmailVerificationView) {
   const { email, error } = snapshot.context
   return (
@@ -63,7 +61,7 @@ function SendCodeScreen({ snapshot, send }: EmailVerificationView) {
   )
 }
 
-/** The code from the e-mail; that of the link in it is there already. */
+/** The code is prefilled when the patient followed the link in the e-mail. */
 function CodeScreen({ snapshot, send }: EmailVerificationView) {
   const { value, context } = snapshot
   if (typeof value !== 'object') return null

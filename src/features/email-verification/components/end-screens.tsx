@@ -3,7 +3,6 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Nothing to confirm until the profile names an e-mail. */
 export function NoEmailScreen() {
   return (
     <div className="stack gap-5">
@@ -18,7 +17,6 @@ export function NoEmailScreen() {
   )
 }
 
-/** What the e-mail is good for from now on. */
 export function ConfirmedScreen({ email }: { email: string }) {
   return (
     <div className="stack gap-5">

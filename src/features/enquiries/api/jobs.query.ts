@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/http/api.ts'
 
-/** Positions open and close by the day. */
 const FRESH_MS = 10 * 60_000
 
-/** The positions that can be applied for. */
 export function jobsQuery(api: Api) {
   return queryOptions({
     queryKey: ['jobs'],

@@ -1,6 +1,6 @@
 import type { Api, ApiInput } from '#lib/http/api.ts'
 
-/** The calls that store an enquiry and need nothing besides. */
+/** Calls that store an enquiry from its form values alone. */
 export type EnquiryCall =
   | 'corporateTieUp'
   | 'franchiseEnquiry'
@@ -11,7 +11,7 @@ export type EnquiryCall =
   | 'reachOut'
   | 'feedback'
 
-/** What a form hands over, checked by the schema of its call. */
+/** Form values validated by the call's schema. */
 export type EnquiryValues = Readonly<Record<string, unknown>>
 
 /** @throws HttpFailure */

@@ -13,14 +13,12 @@ import { HowItGoes } from './how-it-goes.tsx'
 
 type EnquiryScreenProps = {
   content: EnquiryContent
-  /** Stands between the offer and the form, such as a list. */
+  /** Content between the offer and the form. */
   children?: ReactNode
   form: ReactNode
-  /** The page has the numbers elsewhere. */
   hasContacts?: boolean
 }
 
-/** A page with a form: what it is about, what helps to decide, the form, and what becomes of it. */
 export function EnquiryScreen({ content, children, form, hasContacts }: EnquiryScreenProps) {
   const { title, lead, offers, steps, questions } = content
   return (
@@ -56,7 +54,6 @@ export function EnquiryScreen({ content, children, form, hasContacts }: EnquiryS
   )
 }
 
-/** For whom would rather talk. */
 function ContactCard() {
   const number = callCentreNumber(useLocation().pathname)
   return (
@@ -81,7 +78,6 @@ function ContactCard() {
   )
 }
 
-/** What the lab offers, in a few points. */
 function Offers({ title, points }: NonNullable<EnquiryContent['offers']>) {
   return (
     <section className="stack stack--6" aria-labelledby="offers">
@@ -101,7 +97,6 @@ function Offers({ title, points }: NonNullable<EnquiryContent['offers']>) {
   )
 }
 
-/** What people ask before they fill in the form. */
 function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <section className="stack" aria-labelledby="questions">

@@ -13,7 +13,6 @@ const NUMBER = callCentreNumber(paths.thankYouForSubmit.path)
 
 const HOME = { label: 'Go to the home page', href: paths.home.getHref() }
 
-/** The lab has it: what happens next, and when. */
 export function EnquiryThanks({ sent }: { sent: string | null }) {
   const { title, text, next, again = HOME } = thanksCopy(sent)
   return (

@@ -1,6 +1,5 @@
 import type { EnquiryContent } from '../enquiry-content.ts'
 
-/** What becomes of the form, in order. */
 export function HowItGoes({ steps }: Pick<EnquiryContent, 'steps'>) {
   return (
     <section className="card stack" aria-labelledby="how-it-goes">

@@ -15,7 +15,6 @@ type JobListProps = {
   onApply: (jobId: string) => void
 }
 
-/** The open positions, by city and department, each with its details. */
 export function JobList({ jobs, choice, onNarrow, onApply }: JobListProps) {
   const { city, department, shown, cities, departments } = choice
   const took = (name: 'city' | 'department') => (event: ChangeEvent<HTMLSelectElement>) =>

@@ -16,7 +16,6 @@ import { UnbrokenList } from '#ui/unbroken-list.tsx'
 const NUMBER = callCentreNumber(paths.contactUs.path)
 const WHATSAPP_MOBILE = brand.whatsApp.slice(2)
 
-/** Numbers, addresses and hours. */
 export function WaysToReach() {
   return (
     <section className="stack stack--6" aria-labelledby="ways">

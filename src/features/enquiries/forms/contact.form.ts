@@ -2,7 +2,7 @@ import { enquiryEndpoints, TOPICS } from '#contract/enquiries.endpoints.ts'
 import type { EnquiryDefinition } from './enquiry-definition.ts'
 import { CITY, EMAIL, MOBILE, messageField, NAME, optionsOf } from './field-spec.ts'
 
-/** A partner has a form of their own. */
+/** Partners have their own form. */
 const topics = optionsOf(TOPICS, {
   booking: 'A booking',
   'home-visit': 'A home visit',
@@ -37,7 +37,7 @@ export const contactForm: EnquiryDefinition = {
   promise: 'Please send no medical details that we do not need to answer you.',
 }
 
-/** The short one, for pages about something else. */
+/** The short form embedded in other pages. */
 export const getInTouchForm: EnquiryDefinition = {
   ...contactForm,
   id: 'get-in-touch',

@@ -4,25 +4,25 @@ import type { EnquiryCall, EnquiryValues } from '../api/send-enquiry.ts'
 import type { SentKind } from '../thanks-copy.ts'
 import type { FieldSpec } from './field-spec.ts'
 
-/** What a form looks like and how it is checked. */
+/** Fields, labels and schema of a form. */
 export type FormDefinition<Output> = {
-  /** Names the form element and its draft. */
+  /** Id of the form element and of its stored draft. */
   readonly id: string
-  /** The form's name for a screen reader. */
+  /** Accessible name. */
   readonly label: string
   readonly schema: ZodType<Output, FieldValues>
   readonly fields: readonly FieldSpec[]
-  /** What the button says. */
+  /** Label of the submit button. */
   readonly action: string
-  /** What stands below the button. */
+  /** Note below the submit button. */
   readonly promise: string
 }
 
-/** A form and the call that takes it. */
+/** A form and the call that receives it. */
 export type EnquiryDefinition = FormDefinition<EnquiryValues> & {
   readonly call: EnquiryCall
-  /** What /thank-you-for-submit thanks for. */
+  /** Kind of thank-you message. */
   readonly sent: SentKind
-  /** Values that nobody fills in. */
+  /** Hidden values. */
   readonly fixed?: Readonly<Record<string, string>>
 }

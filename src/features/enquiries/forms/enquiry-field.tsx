@@ -13,14 +13,13 @@ import type { FieldSpec } from './field-spec.ts'
 type EnquiryFieldProps<Output> = {
   spec: FieldSpec
   form: FormApi<FieldValues, Output>
-  /** For a field of the kind `city`. */
+  /** Options of a `city` field. */
   cities: readonly SelectOption[]
   busy: boolean
 }
 
 const NO_CITY: SelectOption = { value: '', label: 'Another city, or none' }
 
-/** The control of a field. */
 export function EnquiryField<Output>({ spec, form, cities, busy }: EnquiryFieldProps<Output>) {
   const { name, label, hint } = spec
   const words = { label, hint, fieldClassName: spec.wide ? 'span-2' : undefined }
@@ -53,7 +52,7 @@ export function EnquiryField<Output>({ spec, form, cities, busy }: EnquiryFieldP
         <Select
           {...form.field(name)}
           {...words}
-          // Else a browser chooses the first real one until the script is there.
+          // Without it browsers preselect the first option before hydration.
           defaultValue=""
           options={spec.options}
           placeholder={spec.placeholder}

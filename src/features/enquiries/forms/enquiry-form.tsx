@@ -14,21 +14,21 @@ export type Known = Readonly<Record<'name' | 'mobile_no' | 'email', string>>
 
 export type EnquiryFormProps<Output> = {
   definition: FormDefinition<Output>
-  /** Values that nobody fills in. */
+  /** Hidden values. */
   fixed?: Readonly<Record<string, string>> | undefined
-  /** A value that another part of the page chooses, such as a position. */
+  /** A value chosen elsewhere on the page, such as a position. */
   chosen?: Readonly<Record<string, string>> | undefined
-  /** Of who is signed in; null for a visitor, and until it is known. */
+  /** The signed-in user; null for a visitor and while the session is being restored. */
   known: Known | null
   cities: readonly SelectOption[]
   sending: boolean
   failure: SendingFailure | null
   onSubmit: (values: Output) => void
-  /** Fields side by side in a wide column. */
+  /** Two columns on a wide screen. */
   columns?: 1 | 2
 }
 
-/** An enquiry form: its fields, what went wrong, and the button. What was typed outlives a reload. */
+/** Input survives a reload (stored draft). */
 export function EnquiryForm<Output>(props: EnquiryFormProps<Output>) {
   const { definition, fixed, chosen, known, cities, sending, failure, onSubmit } = props
   const { id, label, schema, fields, action, promise } = definition
@@ -91,7 +91,7 @@ type TypedProps<Output> = Pick<EnquiryFormProps<Output>, 'known' | 'chosen'> & {
   id: string
 }
 
-/** Keeps what is typed, and fills in what is known where nothing is typed. */
+/** Saves a draft while typing and prefills empty fields from the signed-in user. */
 function Typed<Output>({ form, id, known, chosen }: TypedProps<Output>) {
   const { subscribe, getValues, setValue } = form
   useEffect(

@@ -5,11 +5,10 @@ type Named = {
   readonly name: string
   readonly label: string
   readonly hint?: string
-  /** Takes both columns. */
+  /** Spans both columns. */
   readonly wide?: boolean
 }
 
-/** A field of an enquiry form: what is asked, and with which control. */
 export type FieldSpec =
   | (Named & {
       readonly kind: 'line'
@@ -22,11 +21,10 @@ export type FieldSpec =
   | (Named & {
       readonly kind: 'choice'
       readonly options: readonly SelectOption[]
-      /** What stands there before anything is chosen. */
+      /** Placeholder. */
       readonly placeholder?: string
     })
 
-/** Words of a list's values, in its order. */
 export function optionsOf<Value extends string>(
   values: readonly Value[],
   words: Readonly<Record<Value, string>>,

@@ -43,7 +43,6 @@ const fields: readonly FieldSpec[] = [
   messageField('Why this position', 'Optional.'),
 ]
 
-/** The form for the positions that are open. */
 export function jobApplicationForm(jobs: readonly Job[]): FormDefinition<Application> {
   const position: FieldSpec = {
     kind: 'choice',

@@ -9,7 +9,7 @@ const FAULTS = {
   'other-type': 'Send the CV as a PDF, or as a JPEG, PNG or WebP picture of it.',
 } as const
 
-/** Who applies, for what, and the CV itself in the place of its key. */
+/** The application with the CV file in place of its upload key. */
 export const applicationSchema = enquiryEndpoints.jobApplication.body
   .omit({ cv_key: true })
   .extend({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { MEMBERS_KEY } from '#lib/family/members-key.ts'
 import type { Api } from '#lib/http/api.ts'
 
-/** The account holder and the family; not asked until it is known whose. */
+/** The account holder and the family; disabled without a user. */
 export function membersQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: [...MEMBERS_KEY, userId, 'list'],
@@ -17,7 +17,7 @@ export function memberQuery(api: Api, userId: string, id: string) {
     queryKey: [...MEMBERS_KEY, userId, id],
     queryFn: ({ signal }) => api.call('memberDetails', { params: { id } }, { signal, quiet: true }),
     enabled: userId !== '' && id !== '',
-    // The form is filled with it once: it begins with what the lab knows now.
+    // Not cached: the form takes its default values from it and needs the current ones.
     gcTime: 0,
   })
 }

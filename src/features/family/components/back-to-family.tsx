@@ -2,7 +2,6 @@ import { paths } from '#config/paths.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 
-/** The way out of a form of the family. */
 export function BackToFamily() {
   return (
     <AppLink

@@ -17,7 +17,7 @@ export interface FamilyListProps {
   onRemove: (member: Member) => void
 }
 
-/** Everybody the account books for, the account holder first. */
+/** The account holder comes first. */
 export function FamilyList({ members, onRemove }: FamilyListProps) {
   return (
     <>
@@ -35,7 +35,6 @@ export function FamilyList({ members, onRemove }: FamilyListProps) {
   )
 }
 
-/** The way to the form of a new member. */
 export function AddMemberLink() {
   return (
     <AppLink className={buttonClass({ variant: 'next' })} href={getHref('add-family-member')}>

@@ -4,7 +4,7 @@ import type { LeadAnswers } from '../forms/lead-form.schema.ts'
 
 const NO_ANSWER = 'No answer from the lab. What you typed is safe: try again.'
 
-/** Asks the lab to call back. @returns what to say of a failure; null when it was sent */
+/** Returns the error message, or null after success. */
 export async function sendLead(
   api: Api,
   answers: LeadAnswers,

@@ -8,10 +8,9 @@ import { SampleTube } from '#ui/sample-tube.tsx'
 import { hasTube } from '#ui/samples.ts'
 import { isPackageOffer, type LeadFacts } from '../lead-facts.ts'
 
-/** Beyond these the rack would push the form aside. */
+/** More tubes than this would displace the form. */
 const TUBES_DRAWN = 4
 
-/** The offer, its price and the form: the first screen. */
 export function LeadHero({ facts, form }: { facts: LeadFacts; form: ReactNode }) {
   const [offer] = facts.items
   if (!offer) return null
@@ -63,7 +62,7 @@ export function LeadHero({ facts, form }: { facts: LeadFacts; form: ReactNode })
   )
 }
 
-/** Figures are what people look for: they stand out. */
+/** Emphasises the figures of a sentence. */
 function FiguresBold({ text }: { text: string }) {
   const parts = text.split(/(\d[\d:.,]*(?: (?:AM|PM|mL))?)/)
   return parts.map((part, at) => (at % 2 === 1 ? <b key={part}>{part}</b> : part))

@@ -5,7 +5,6 @@ import { formatRupees } from '#ui/rupees.ts'
 import { marksOf } from '#ui/samples.ts'
 import type { LeadFacts } from '../lead-facts.ts'
 
-/** What a package holds, each test beside what it costs alone. */
 export function PackageTable({ facts }: { facts: LeadFacts }) {
   const [offer] = facts.items
   if (!offer) return null
@@ -41,7 +40,6 @@ export function PackageTable({ facts }: { facts: LeadFacts }) {
   )
 }
 
-/** Tests that are booked one by one, or what larger packages cost beside the offer. */
 export function ItemTable({ title, items }: { title: string; items: readonly Item[] }) {
   return (
     <section aria-labelledby="lead-items">

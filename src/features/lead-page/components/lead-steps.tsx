@@ -1,7 +1,6 @@
 import { VisitList, type VisitListProps } from '#ui/visit-list.tsx'
 import { isPackageOffer, type LeadFacts } from '../lead-facts.ts'
 
-/** How it goes, from the call to the report. */
 export function LeadSteps({ facts }: { facts: LeadFacts }) {
   return (
     <section className="band band--mist" aria-labelledby="lead-steps">

@@ -3,7 +3,6 @@ import { enquiryEndpoints } from '#contract/enquiries.endpoints.ts'
 
 const { name, mobile_no } = enquiryEndpoints.callback.body.shape
 
-/** What somebody leaves on a landing page. */
 export const leadFormSchema = z.object({ name, mobile_no })
 
 export type LeadAnswers = z.output<typeof leadFormSchema>

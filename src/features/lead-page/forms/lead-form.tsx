@@ -7,17 +7,16 @@ import { TextInput } from '#ui/text-input.tsx'
 import { type LeadAnswers, leadFormSchema } from './lead-form.schema.ts'
 
 export type LeadFormProps = {
-  /** "₹100 to ₹150"; null when it is not known. */
+  /** "₹100 to ₹150"; null when unknown. */
   collection: string | null
-  /** What was typed before the form came alive. */
+  /** Input typed before hydration. */
   typed?: LeadAnswers
-  /** Sends it. @returns what to say of a failure; null when the page is being left */
+  /** Returns the error message, or null after success. */
   onSend: (answers: LeadAnswers) => Promise<string | null>
 }
 
 const blank: LeadAnswers = { name: '', mobile_no: '' }
 
-/** Name and number, and the lab calls. */
 export function LeadForm({ collection, typed = blank, onSend }: LeadFormProps) {
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -25,7 +24,7 @@ export function LeadForm({ collection, typed = blank, onSend }: LeadFormProps) {
     setSending(true)
     setProblem(null)
     const failure = await onSend(answers)
-    // Sent: the button stays busy until the thanks are there, so that nothing is sent twice.
+    // After success the button stays busy until the page changes, so that nothing is sent twice.
     if (failure === null) return
     setProblem(failure)
     setSending(false)

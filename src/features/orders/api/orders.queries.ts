@@ -4,17 +4,17 @@ import { ORDER_PAGE_SIZE } from '#contract/constants.ts'
 import type { OrderSummary } from '#contract/orders.schemas.ts'
 import type { Api, ApiResult } from '#lib/http/api.ts'
 
-/** All that is known of orders; a placed or a cancelled order makes it stale. */
+/** Key prefix of every order query; invalidated when an order is placed or cancelled. */
 export const ORDERS_KEY = ['orders'] as const
 
 export type OrderListPage = ApiResult<'orderList'>
 
-/** The lists of one account: another account at the same browser never sees them. */
+/** Keyed by account, so that another account on the same browser never sees them. */
 export function orderListKey(userId: string) {
   return [...ORDERS_KEY, userId, 'list'] as const
 }
 
-/** An account's orders, newest first, page by page; without a group, all of them. */
+/** An account's orders, newest first; all groups when `group` is null. */
 export function orderListQuery(api: Api, userId: string, group: OrderGroup | null) {
   return infiniteQueryOptions({
     queryKey: [...orderListKey(userId), group],
@@ -31,7 +31,6 @@ export function orderListQuery(api: Api, userId: string, group: OrderGroup | nul
   })
 }
 
-/** One order of the account, by its id or number. */
 export function orderQuery(api: Api, userId: string, id: string) {
   return queryOptions({
     queryKey: [...ORDERS_KEY, userId, 'details', id],
@@ -40,13 +39,12 @@ export function orderQuery(api: Api, userId: string, id: string) {
   })
 }
 
-/** Milliseconds between two looks at an open order. */
+/** Polling interval of an open order, milliseconds. */
 export const LIVE_MS = 10_000
 
 /**
- * The same, asked for again and again while the order is open and its page can be seen: a page in the
- * background asks nothing, and one that is shown again waits for its next turn
- * (docs/decisions/0026-live-orders.md).
+ * Polls while the order is open and the page is visible; a page that becomes visible again waits
+ * for its next interval (docs/decisions/0026-live-orders.md).
  */
 export function liveOrderQuery(api: Api, userId: string, id: string) {
   return {
@@ -56,13 +54,16 @@ export function liveOrderQuery(api: Api, userId: string, id: string) {
   } as const
 }
 
-/** Until the report is there. */
+/** An order is open until its report is ready. */
 function isUnderWay(status: OrderStatus): boolean {
   const open: readonly OrderStatus[] = ORDER_GROUPS.open
   return open.includes(status)
 }
 
-/** The orders of all pages. One placed between two pages moves another to both: it stands once. */
+/**
+ * The orders of all pages without duplicates: an order placed between two requests shifts one
+ * onto both pages.
+ */
 export function ordersOf(pages: readonly OrderListPage[]): OrderSummary[] {
   const orders = pages.flatMap((page) => page.orders)
   return [...new Map(orders.map((order) => [order.order_id, order])).values()]

@@ -18,7 +18,7 @@ const REASONS = [
   OTHER,
 ]
 
-/** What is told to the lab: one of the reasons, or the patient's own words. */
+/** Transforms to one of the reasons, or to the patient's own words. */
 const reasonSchema = z
   .object({
     reason: z.string().min(1, 'Choose why you cancel.'),
@@ -30,12 +30,12 @@ const reasonSchema = z
   })
   .transform(({ reason, words }) => (reason === OTHER ? words : reason))
 
-/** Why it was not cancelled; `known` is false when no answer came, and it may have been. */
+/** `known` is false without an answer: the order may have been cancelled. */
 export type CancelFailure = { readonly known: boolean; readonly words: string }
 
 type CancelDialogProps = {
   order: OrderSummary
-  /** What comes back, part by part; undefined while it is not known. */
+  /** Parts of the refund; undefined while loading. */
   refund: readonly string[] | undefined
   busy: boolean
   failure: CancelFailure | undefined
@@ -43,7 +43,6 @@ type CancelDialogProps = {
   onClose: () => void
 }
 
-/** Says what cancelling does, asks why, and only then cancels. */
 export function CancelDialog(props: CancelDialogProps) {
   const { order, refund, busy, failure, onConfirm, onClose } = props
   return (
@@ -109,7 +108,6 @@ function NotCancelled({ known, words }: CancelFailure) {
   )
 }
 
-/** What cancelling gives back, before it is done. */
 function RefundPreview({ parts }: { parts: readonly string[] | undefined }) {
   return (
     <section className="card" aria-labelledby="refund-preview">

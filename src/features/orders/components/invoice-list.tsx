@@ -15,7 +15,6 @@ type InvoiceListProps = {
   invoice: InvoiceSaving
 }
 
-/** Each order that has an invoice, and the button that saves it. */
 export function InvoiceList({ orders, more, invoice }: InvoiceListProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import { formatResults, formatVisit, totalTerm } from '../order-format.ts'
 
 type Next = { readonly href: string; readonly label: string }
 
-/** The one thing to do next: to prepare, then to read; nothing while the lab works. */
+/** The next action: preparation before the visit, the report afterwards, nothing in between. */
 function nextOf({ status, order_id, reports }: Order): Next | null {
   if (isBeforeVisit(status)) {
     return { href: paths.thankYou.getHref(order_id), label: 'What to prepare' }
@@ -36,7 +36,6 @@ export function NextLink({ order, className }: { order: Order; className?: strin
   )
 }
 
-/** The same in the dock of a phone. */
 export function NextDock({ order }: { order: Order }) {
   if (!nextOf(order)) return null
   return (

@@ -10,7 +10,7 @@ const schema = z.object({
     .pipe(z.string().min(1, 'Write the SID.').max(40, 'A SID has 40 letters at most.')),
 })
 
-/** Asks for the number by which the former system knew a sample. */
+/** The sample number (SID) of the former system. */
 export function OldOrderForm({ busy, onFind }: { busy: boolean; onFind: (sid: string) => void }) {
   return (
     <Form

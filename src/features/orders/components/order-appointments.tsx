@@ -4,7 +4,6 @@ import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { OrderAppointment } from '../order-appointments.ts'
 
-/** One card for each radiology appointment: its film, its scans, its time, and what it asks. */
 export function OrderAppointments({ appointments }: { appointments: readonly OrderAppointment[] }) {
   return (
     <section className="stack stack--3" aria-labelledby="order-appointments">

@@ -13,7 +13,6 @@ import { OrderPhlebotomist } from './order-phlebotomist.tsx'
 
 type OrderAsideProps = { order: Order; rating: OrderRating; deeds: OrderPageHandlers }
 
-/** The card beside the life of an order: who comes, its facts, its bill, what can be done. */
 export function OrderAside({ order, rating, deeds }: OrderAsideProps) {
   return (
     <aside className="aside stack" aria-label="The order">
@@ -54,7 +53,7 @@ function factsOf(order: Order): Fact[] {
   return facts
 }
 
-/** Every charge of an order, as the lab priced it, in the order of look/README. */
+/** Every charge of an order as the lab priced it. */
 function orderBill(order: Order): { rows: BillRow[]; totals: BillRow[] } {
   const { amounts, lines, order_type, coupon } = order
   const items = lines.length === 1 ? '1 item' : `${lines.length} items`

@@ -10,7 +10,6 @@ import { canCancel, isOpen } from '../order-format.ts'
 import { orderHref } from '../order-tabs.ts'
 import type { OrderRating } from '../use-rate-order.ts'
 
-/** What a list does for its orders. */
 export type OrderCardHandlers = {
   readonly invoice: InvoiceSaving
   readonly pdf: ReportFile
@@ -20,7 +19,6 @@ export type OrderCardHandlers = {
 
 type OrderCardActionsProps = { order: OrderSummary; isNext: boolean; doing: OrderCardHandlers }
 
-/** What can be done with an order in a list. */
 export function OrderCardActions({ order, isNext, doing }: OrderCardActionsProps) {
   const { order_id, order_no, status, reports } = order
   const { invoice, pdf, onCancel } = doing

@@ -22,12 +22,11 @@ import { VisitRating } from './visit-rating.tsx'
 
 type OrderCardProps = {
   order: OrderSummary
-  /** To follow it, or to read its report, is the one thing to do next on this screen. */
+  /** Its button is the primary action of the screen. */
   isNext: boolean
   doing: OrderCardHandlers
 }
 
-/** An order in a list: what, for whom, when, how much, what came of it, and what can be done. */
 export function OrderCard({ order, isNext, doing }: OrderCardProps) {
   const { phlebotomist, order_id } = order
   const { rating } = doing
@@ -82,7 +81,7 @@ function CardFacts({ order }: { order: OrderSummary }) {
   )
 }
 
-/** What came of it; before that, when and how the visit is. */
+/** The result; before the visit, its time and type. */
 function CardResult({ order }: { order: OrderSummary }) {
   const samples = containerKinds([order])
   const results = formatResults(order.reports)

@@ -12,7 +12,6 @@ type OrderCentreProps = {
   directions: { readonly busy: boolean; readonly ask: () => void }
 }
 
-/** Where a centre visit goes: address, opening hours, a number to call and the way there. */
 export function OrderCentre({ centre, directions }: OrderCentreProps) {
   const { name, kind, address, locality, city_name, pincode, mobile } = centre
   const place = [address, locality, city_name].filter(Boolean).join(', ')
@@ -40,7 +39,7 @@ export function OrderCentre({ centre, directions }: OrderCentreProps) {
   )
 }
 
-/** A map that is known is a link; one that is not is asked for, and may not exist. */
+/** A known map is a link; otherwise the server is asked for one, which may not exist. */
 function Directions({ centre: { name, map }, directions }: OrderCentreProps) {
   if (!map) {
     return (
@@ -58,7 +57,7 @@ function Directions({ centre: { name, map }, directions }: OrderCentreProps) {
   )
 }
 
-/** spec §9: hours `hh:mm A`, days of the same hours together. */
+/** spec §9: `hh:mm A`, days with the same hours grouped. */
 function hoursOf({ hours }: Centre) {
   const week = hours.map(({ Day, Operaton }) => ({ day: Day, hours: Operaton }))
   return groupHours(week).map((group) => ({
@@ -75,7 +74,7 @@ function hoursOf({ hours }: Centre) {
 
 const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** "Mon to Sat" for days that follow each other, else each by its name. */
+/** "Mon to Sat" for consecutive days, otherwise a list. */
 function daysOf(days: readonly string[]): string {
   const start = WEEK.indexOf(days[0] ?? '')
   const isStretch = days.length > 2 && days.every((day, at) => day === WEEK[start + at])

@@ -5,17 +5,16 @@ import { OrderCard } from './order-card.tsx'
 import type { OrderCardHandlers } from './order-card-actions.tsx'
 import { type More, ShowMore } from './show-more.tsx'
 
-/** From so many orders on, those out of sight are not in the page. */
+/** Lists from this length on are virtualised. */
 const MANY = 40
 
 type OrderListProps = {
   orders: readonly OrderSummary[]
-  /** Undefined when all are shown. */
+  /** Undefined on the last page. */
   more?: More | undefined
   doing: OrderCardHandlers
 }
 
-/** Orders as they come, page after page. */
 export function OrderList({ orders, more, doing }: OrderListProps) {
   const next =
     orders.find(({ status }) => isOpen(status)) ?? orders.find(({ reports }) => reports.length > 0)

@@ -10,7 +10,6 @@ import { canCancel, canReschedule } from '../order-format.ts'
 import type { OrderRepeat } from '../use-repeat-order.ts'
 import { NextLink } from './next-action.tsx'
 
-/** What the page of an order does. */
 export type OrderPageHandlers = {
   readonly invoice: { readonly busy: boolean; readonly save: () => void }
   readonly repeat: OrderRepeat
@@ -18,7 +17,6 @@ export type OrderPageHandlers = {
   readonly onCancel: () => void
 }
 
-/** What can be done with an order, the next thing first. */
 export function OrderPageActions({ order, deeds }: { order: Order; deeds: OrderPageHandlers }) {
   const { invoice, repeat, onMove, onCancel } = deeds
   return (

@@ -8,7 +8,7 @@ import { canRate } from '../order-format.ts'
 import type { OrderRating } from '../use-rate-order.ts'
 import { VisitRating } from './visit-rating.tsx'
 
-/** Who comes, by name and badge; after the visit, how it was. */
+/** The phlebotomist's name and badge; after the visit, its rating. */
 export function OrderPhlebotomist({ order, rating }: { order: Order; rating: OrderRating }) {
   const { phlebotomist, phlebotomist_rating, order_id } = order
   if (!phlebotomist) return null
@@ -54,7 +54,7 @@ export function Rated({ rating }: { rating: number }) {
   )
 }
 
-/** When the sample was taken, else when somebody was to come. */
+/** The time of the sample, otherwise of the booked slot. */
 function formatVisitedAt({ timeline, slot }: Order): string {
   const taken = timeline.find(({ status }) => status === 'sample_collected')
   if (taken) return labTime(taken.at).format('ddd D MMM, hh:mm A')

@@ -7,7 +7,6 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { formatResults } from '../order-format.ts'
 
-/** Every signed report of an order, to be read here or saved. */
 export function OrderReports({
   order: { order_no, reports },
   pdf,

@@ -19,7 +19,6 @@ type OrderSamplesProps = {
   place: SampleStatus
 }
 
-/** Each container, what it serves and where it is. */
 export function OrderSamples({ samples, place }: OrderSamplesProps) {
   const { words, icon, look } = PLACES[place]
   return (

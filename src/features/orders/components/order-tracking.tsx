@@ -19,9 +19,9 @@ import { OrderSamples } from './order-samples.tsx'
 
 type OrderTrackingProps = {
   order: Order
-  /** `YYYY-MM-DD` on the lab's calendar. */
+  /** `YYYY-MM-DD` in the lab's time zone. */
   today: string
-  /** When the newest state was asked for in vain; what is shown is older. */
+  /** Time of the shown data when the last refresh failed. */
   staleSince: number | undefined
   directions: { readonly busy: boolean; readonly ask: () => void }
   rating: OrderRating
@@ -29,7 +29,6 @@ type OrderTrackingProps = {
   deeds: OrderPageHandlers
 }
 
-/** One order: where it stands, what is taken, its life, and what it costs. */
 export function OrderTracking(props: OrderTrackingProps) {
   const { order, today, staleSince, directions, rating, pdf, deeds } = props
   const place = sampleStatus(order.status)
@@ -85,7 +84,7 @@ function subline({ member, status, report_by }: Order): string {
     : who
 }
 
-/** Says it, once and politely, when an open order has come to its next stage while it is looked at. */
+/** Live region that announces a change of status once. */
 function OrderStatusAnnouncer({ order }: { order: Order }) {
   const [seen, setSeen] = useState(order.status)
   const [news, setNews] = useState('')
@@ -102,7 +101,6 @@ function OrderStatusAnnouncer({ order }: { order: Order }) {
 
 const WORDS = { yes: 'Yes', no: 'No' } as const
 
-/** What the patient answered before the scans, so that it can be checked. */
 function SafetyAnswers({ answers }: { answers: Order['safety_answers'] }) {
   return (
     <section aria-labelledby="order-answers">

@@ -11,7 +11,7 @@ import { RescheduleWindows } from './reschedule-windows.tsx'
 
 export type RescheduleDialogProps = RescheduleView & { onClose: () => void }
 
-/** Another time for a placed order: what it has is given up only for what it gets. */
+/** The order keeps its time until the new one is confirmed. */
 export function RescheduleDialog({ onClose, ...view }: RescheduleDialogProps) {
   const { snapshot, order } = view
   const busy = snapshot.matches('moving')

@@ -4,7 +4,6 @@ import type { RescheduleView } from '../reschedule-view.ts'
 
 type RescheduleFailureProps = Pick<RescheduleView, 'snapshot' | 'send'> & { onClose: () => void }
 
-/** Why the order has no new time: what is safe, and the one thing to do. */
 export function RescheduleFailure({ snapshot, send, onClose }: RescheduleFailureProps) {
   const { error } = snapshot.context
   if (snapshot.matches('gone')) {

@@ -14,14 +14,14 @@ type RescheduleWindowsProps = {
   onChoose: (slot: Slot) => void
 }
 
-/** The free times of one place: a strip of days, and the windows of the day that is shown. */
+/** The free times of one visit or appointment. */
 export function RescheduleWindows({ place, onChoose }: RescheduleWindowsProps) {
   const { subdepartment, lines, now, chosen } = place
   const days = place.days.map(ahead)
   const id = useId()
   const [shown, setShown] = useState<string | null>(null)
   const free = days.filter((day) => freeFor(day, lines) > 0)
-  // Mostly it is the hour that does not suit: the day that it has is the first to look at.
+  // Starts at the current day: usually only the hour changes.
   const near = free.find(({ slot_date }) => slot_date === now?.slot_date) ?? free[0] ?? days[0]
   const date = shown ?? chosen?.slot_date ?? near?.slot_date
   const day = days.find(({ slot_date }) => slot_date === date)
@@ -57,7 +57,7 @@ export function RescheduleWindows({ place, onChoose }: RescheduleWindowsProps) {
   )
 }
 
-/** What is past cannot be moved to: it takes no room. */
+/** Past windows are left out. */
 function ahead(day: SlotDay): SlotDay {
   return { ...day, slots: day.slots.filter(({ state }) => state !== 'past') }
 }
@@ -73,7 +73,7 @@ function toDay({ slot_date }: SlotDay, free: number) {
   }
 }
 
-/** The order's own window says so: it is not free, and not somebody else's. */
+/** The order's current window is marked: it is neither free nor taken by others. */
 function toWindow(
   { slot, state, why }: JudgedWindow,
   isFasting: boolean,

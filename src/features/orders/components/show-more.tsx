@@ -3,10 +3,10 @@ import { Button } from '#ui/button.tsx'
 
 export type More = { readonly busy: boolean; readonly failed: boolean; readonly show: () => void }
 
-/** The next orders are asked for when the end of the list is nearer than this. */
+/** Distance from the end of the list at which the next page is requested. */
 const AHEAD = '600px'
 
-/** The next page on a press; after the first one the list goes on by itself as it is scrolled. */
+/** A click loads the next page; after the first click scrolling does too. */
 export function ShowMore({ busy, failed, show }: More) {
   const box = useRef<HTMLDivElement>(null)
   const [goesOn, setGoesOn] = useState(false)

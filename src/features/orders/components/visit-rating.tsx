@@ -7,19 +7,19 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 export interface VisitRatingProps {
   /** Who came. */
   name: string
-  /** Where several visits stand in one list, the order that this one was for. */
+  /** The order of the visit, in a list of several visits. */
   orderNo?: string
   busy: boolean
-  /** Why the last try failed. */
+  /** Failure of the last attempt. */
   failure: string | undefined
   onRate: (rating: { rating: number; remarks: string }) => void
-  /** `row` is the foot of a card in a list. */
+  /** `row` is used in the footer of a list card. */
   look?: 'plain' | 'row'
 }
 
 const MOST = 500
 
-/** Stars, and once one is chosen words and the button that sends them: a chosen star is not sent yet. */
+/** Choosing a star opens the remarks and the submit button; it sends nothing. */
 export function VisitRating(props: VisitRatingProps) {
   const { name, orderNo, busy, failure, onRate, look = 'plain' } = props
   const [rating, setRating] = useState<number | null>(null)

@@ -10,18 +10,18 @@ export type RatedVisit = EndpointResult<typeof phlebotomistEndpoints.phlebotomis
 const quiet = { quiet: true } as const
 const CONFLICT = 409
 
-/** Who came to the visit of a token (spec §5: it needs one). */
+/** The visit behind a token (spec §5). */
 export function visitQuery(api: Api, token: string) {
   return queryOptions({
     queryKey: ['rated-visit', token],
     queryFn: ({ signal }): Promise<RatedVisit> =>
       api.call('phlebotomistDetails', { query: { token } }, { ...quiet, signal }),
-    // The link may be opened in two tabs: what counts is how it is now.
+    // Always fresh: the visit may have been rated in another tab.
     staleTime: 0,
   })
 }
 
-/** Sends a rating; a visit that has one already is as good as rated. */
+/** A visit that is already rated counts as success. */
 export function ratingMutation(api: Api, token: string) {
   return mutationOptions({
     mutationFn: async (rating: Rating): Promise<void> => {

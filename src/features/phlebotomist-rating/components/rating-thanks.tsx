@@ -6,11 +6,10 @@ import { Icon } from '#ui/icon.tsx'
 
 export interface RatingThanksProps {
   name: string
-  /** It was given just now, and not on another day. */
+  /** The rating was given just now. */
   justNow: boolean
 }
 
-/** The rating is with the lab. */
 export function RatingThanks({ name, justNow }: RatingThanksProps) {
   return (
     <div className="stack stack--6">

@@ -3,7 +3,6 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** The link leads to no visit. */
 export function DeadLink() {
   return (
     <EmptyState
@@ -21,7 +20,6 @@ export function DeadLink() {
   )
 }
 
-/** The visit could not be looked up. */
 export function LookUpFailed({
   offline,
   busy,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 const MOST = 500
 
-/** As the call takes it: whole stars, and words that may be missing. */
 export const ratingSchema = z.object({
   rating: z
     .string('Choose one to five stars.')

@@ -6,15 +6,14 @@ import { TextArea } from '#ui/text-area.tsx'
 import { type Rating, ratingSchema } from './rating-form.schema.ts'
 
 export interface RatingFormProps {
-  /** Of the phlebotomist. */
+  /** Name of the phlebotomist. */
   name: string
   sending: boolean
-  /** Why it was not sent; null while there is nothing to say. */
+  /** Failure of the last attempt; null without one. */
   failure: string | null
   onSubmit: (rating: Rating) => void
 }
 
-/** Stars for a visit, and words if there are any. */
 export function RatingForm({ name, sending, failure, onSubmit }: RatingFormProps) {
   return (
     <Form

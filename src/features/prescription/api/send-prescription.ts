@@ -5,12 +5,15 @@ import type { Prescription } from '../forms/prescription-form.schema.ts'
 
 const quiet = { quiet: true } as const
 
-/** Sends a prescription; answers with the server's words, which may be none. @throws HttpFailure */
+/**
+ * Sends a prescription; resolves to the server's message, which may be empty.
+ * @throws HttpFailure
+ */
 export type SendPrescription = (prescription: Prescription) => Promise<string>
 
 /**
- * First the file, then whose it is. When the second call has no answer, the same prescription again is
- * not uploaded again; and if it turns out to be known, it had arrived.
+ * Uploads the file, then sends the prescription. A retry after a lost answer reuses the upload;
+ * "already known" then means success.
  */
 export function prescriptionSender(api: Api): SendPrescription {
   let unanswered: { readonly of: Prescription; readonly imageKey: string } | undefined

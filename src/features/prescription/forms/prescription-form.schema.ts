@@ -7,7 +7,6 @@ import { fileSize } from '#ui/file-size.ts'
 
 const { name, mobile_no } = authEndpoints.uploadPrescription.body.shape
 
-/** What the patient fills in. */
 export const prescriptionSchema = z.object({
   file: z.custom<File | null>().transform(async (file, context) => {
     const problem = await fileProblem(file)
@@ -22,7 +21,7 @@ export const prescriptionSchema = z.object({
 
 export type Prescription = z.output<typeof prescriptionSchema>
 
-/** Why the lab will not take a file, before it is sent; null when it may. */
+/** Reason to refuse a file before the upload; null when it is acceptable. */
 async function fileProblem(file: File | null): Promise<string | null> {
   if (!file) return 'Choose a photo or a PDF of the prescription.'
   switch (await fileFault(file)) {

@@ -17,15 +17,14 @@ type Filled = z.input<typeof prescriptionSchema>
 const blank: Filled = { file: null, name: '', mobile_no: '', remarks: '' }
 
 export type PrescriptionFormProps = {
-  /** Of who is signed in; null for a visitor, and until it is known. */
+  /** The signed-in user; null for a visitor and while the session is being restored. */
   known: Pick<Filled, 'name' | 'mobile_no'> | null
-  /** The file on its way. */
+  /** The file being uploaded. */
   sending: File | null
   failure: SendingFailure | null
   onSubmit: (prescription: Prescription) => void
 }
 
-/** The file, and whom the lab calls about it. */
 export function PrescriptionForm({ known, sending, failure, onSubmit }: PrescriptionFormProps) {
   const fieldErrors = useMemo(
     () => (failure && 'file' in failure ? { file: failure.file } : undefined),
@@ -91,7 +90,7 @@ export function PrescriptionForm({ known, sending, failure, onSubmit }: Prescrip
 
 type PrefillProps = Pick<PrescriptionFormProps, 'known'> & { form: FormApi<Filled, Prescription> }
 
-/** Who is signed in is known after the first paint, or later: it fills what is still empty. */
+/** The session is restored after the first paint; it prefills empty fields only. */
 function Prefill({ form: { getValues, setValue }, known }: PrefillProps) {
   useEffect(() => {
     if (!known) return

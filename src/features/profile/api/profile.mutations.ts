@@ -6,7 +6,7 @@ const quiet = { quiet: true } as const
 
 export type ProfileChanges = ApiInput<'updateProfile'>['body']
 
-/** What a change answers: the user data as they are now, and the server's words, which may be none. */
+/** The updated user and the server's message, which may be empty. */
 export type Saved = { readonly user: User; readonly message: string }
 
 export async function saveProfile(api: Api, changes: ProfileChanges): Promise<Saved> {
@@ -14,14 +14,12 @@ export async function saveProfile(api: Api, changes: ProfileChanges): Promise<Sa
   return { user: result, message }
 }
 
-/** Uploads a cropped picture and makes it the photo of `user`. */
 export async function savePhoto(api: Api, user: User, picture: Blob): Promise<Saved> {
   const file = await dataUrlOf(new File([picture], 'photo.jpg', { type: picture.type }))
   const { imageKey } = await api.call('uploadMedia', { body: { file } }, quiet)
   return namePhoto(api, user, imageKey)
 }
 
-/** Takes the photo of `user` away. */
 export function removePhoto(api: Api, user: User): Promise<Saved> {
   return namePhoto(api, user, null)
 }

@@ -9,13 +9,13 @@ import { drawCrop, type Picture, sizeOf } from '../photo/picture.ts'
 export interface PhotoCropProps {
   picture: Picture
   busy: boolean
-  /** Why the last try failed. */
+  /** Failure of the last attempt. */
   failure: string | undefined
   onSave: (crop: Crop) => void
   onClose: () => void
 }
 
-/** Which square of a picture becomes the photo: by dragging and pinching, or by three sliders. */
+/** Selects the square of a picture by dragging and pinching, or with three sliders. */
 export function PhotoCrop({ picture, busy, failure, onSave, onClose }: PhotoCropProps) {
   const [crop, setCrop] = useState(WHOLE)
   const size = sizeOf(picture)
@@ -80,7 +80,7 @@ function inPerCent(share: number) {
 type CropViewProps = { picture: Picture; crop: Crop; onCrop: (crop: Crop) => void }
 type Point = { readonly x: number; readonly y: number }
 
-/** Pixels of a side of the drawing: sharp at 288 CSS pixels on a phone. */
+/** Side of the canvas in pixels: sharp at 288 CSS pixels on a phone. */
 const DRAWN_SIDE = 864
 
 function CropView({ picture, crop, onCrop }: CropViewProps) {

@@ -10,7 +10,6 @@ export interface PhotoFieldProps {
   name: string
   photoUrl: string | null
   hasPhoto: boolean
-  /** A chosen file is being opened. */
   opening: boolean
   error: string | null
   onChoose: (file: File) => void
@@ -19,7 +18,6 @@ export interface PhotoFieldProps {
 
 const TYPES = 'image/jpeg,image/png,image/webp'
 
-/** The photo, and the ways to another one. */
 export function PhotoField(props: PhotoFieldProps) {
   const { name, photoUrl, hasPhoto, opening, error, onChoose, onRemove } = props
   const chooser = useRef<HTMLInputElement>(null)
@@ -28,7 +26,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     if (file) onChoose(file)
-    // Emptied, so that the same file can be chosen again.
+    // Reset, so that the same file can be chosen again.
     event.target.value = ''
   }
   return (

@@ -12,14 +12,13 @@ import { type Fact, Facts } from '#ui/facts.tsx'
 import { LinesSkeleton, Skeleton } from '#ui/skeleton.tsx'
 
 type ProfileDetailProps = {
-  /** Null while that is being found out. */
+  /** Null while the session is being restored. */
   user: User | null
   photoUrl: string | null
-  /** `YYYY-MM-DD` on the lab's calendar. */
+  /** `YYYY-MM-DD` in the lab's time zone. */
   today: string
 }
 
-/** The account holder's own facts, and the way to change them. */
 export function ProfileDetail({ user, photoUrl, today }: ProfileDetailProps) {
   return (
     <section className="stack stack--6" aria-labelledby="profile-detail">
@@ -61,8 +60,8 @@ function ConfirmEmail() {
 }
 
 /**
- * Who the account holder is. `today` is `YYYY-MM-DD`; age is shown in years (spec §9). `confirm` is
- * the way to confirm an e-mail that is not.
+ * `today` is `YYYY-MM-DD`; age is shown in years (spec §9). `confirm` is shown beside an
+ * unconfirmed e-mail.
  */
 function profileFacts(user: User, today: string, confirm: ReactNode): Fact[] {
   const years = ageOn(today, user.dob)

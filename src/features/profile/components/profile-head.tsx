@@ -6,13 +6,12 @@ import { formatRupees } from '#ui/rupees.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 type ProfileHeadProps = {
-  /** Null while that is being found out. */
+  /** Null while the session is being restored. */
   user: User | null
   wallet: Wallet | undefined
   photoUrl: string | null
 }
 
-/** Whose profile it is, and the points. */
 export function ProfileHead({ user, wallet, photoUrl }: ProfileHeadProps) {
   if (!user) return <HeadWait />
   const name = greetedName(user)

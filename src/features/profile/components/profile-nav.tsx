@@ -23,13 +23,12 @@ const ITEMS = [
   { part: 'security', href: getHref('security'), label: 'Security', icon: Shield },
 ] as const
 
-/** What the navigation marks as shown. */
+/** The entry marked as current. */
 export type ProfilePart = (typeof ITEMS)[number]['part']
 
-/** The parts of the profile. */
 export function ProfileNav({ current }: { current: ProfilePart }) {
   const list = useRef<HTMLUListElement>(null)
-  // On a phone the parts are a line that is longer than the screen.
+  // On a phone the navigation scrolls horizontally; the current entry is scrolled into view.
   useEffect(() => {
     const link = list.current?.querySelector(`[data-part=${current}]`)
     if (!list.current || !link) return

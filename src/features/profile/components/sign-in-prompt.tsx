@@ -2,12 +2,11 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 type SignInPromptProps = {
-  /** What it would be good for. */
   title?: string
   onSignIn: () => void
 }
 
-/** What a visitor meets where a profile would be (spec §6). */
+/** spec §6: shown to visitors in place of pages that need sign-in. */
 export function SignInPrompt({
   title = 'Sign in to see your profile and orders',
   onSignIn,

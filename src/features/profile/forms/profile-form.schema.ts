@@ -10,9 +10,8 @@ import {
 export type ProfileFields = PersonFacts & { readonly city_id: number }
 
 /**
- * What an account holder can change of the profile.
- *
- * @param today `YYYY-MM-DD` on the lab's calendar
+ * The editable fields of the profile.
+ * @param today `YYYY-MM-DD` in the lab's time zone
  */
 export function profileFormSchema(today: string) {
   return personSchema(today)

@@ -14,17 +14,16 @@ import { type ProfileFields, profileFormSchema, typedProfile } from './profile-f
 
 export interface ProfileFormProps {
   user: User
-  /** The cities that are served, as far as they are known. */
+  /** Served cities; empty while loading. */
   cities: readonly City[]
   busy: boolean
-  /** What the lab says of the e-mail. */
+  /** The server's error about the e-mail. */
   emailError: string | undefined
-  /** Why the last try failed, otherwise. */
+  /** Any other failure of the last attempt. */
   failure: string | undefined
   onSubmit: (fields: ProfileFields) => void
 }
 
-/** The account holder's own facts, to be changed. */
 export function ProfileForm(props: ProfileFormProps) {
   const { user, cities, busy, emailError, failure, onSubmit } = props
   const [schema] = useState(() => profileFormSchema(isoDate(Date.now())))
@@ -77,7 +76,7 @@ function emailHint({ email, email_confirmed }: User): string {
     : 'Not confirmed yet. Once it is, you can sign in with it.'
 }
 
-/** The user's own city is among them, also while the list is not known. */
+/** Always includes the user's own city. */
 function cityOptions({ city_id, city_name, state_name }: User, cities: readonly City[]) {
   const known = cities.some(({ id }) => id === city_id)
   const all = known ? cities : [{ id: city_id, city_name, state_name }, ...cities]

@@ -1,4 +1,4 @@
-/** What is cut out of a picture: `x` and `y` say where between its ends, from 0 to 1. */
+/** A crop of a picture; `x` and `y` are its position within the free travel, from 0 to 1. */
 export type Crop = { readonly zoom: number; readonly x: number; readonly y: number }
 
 type Size = { readonly width: number; readonly height: number }
@@ -6,16 +6,16 @@ type Point = { readonly x: number; readonly y: number }
 
 export const MAX_ZOOM = 4
 
-/** The largest square, from the middle. */
+/** The largest centred square. */
 export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** The square in pixels of the picture. */
+/** The crop in pixels of the picture. */
 export function frameOf({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom
   return { left: (width - side) * x, top: (height - side) * y, side }
 }
 
-/** The picture is dragged by so much, in widths of the square that is shown. */
+/** Moves the crop by `by`, measured in widths of the shown square. */
 export function dragged(size: Size, crop: Crop, by: Point): Crop {
   const { left, top, side } = frameOf(size, crop)
   return {
@@ -25,7 +25,7 @@ export function dragged(size: Size, crop: Crop, by: Point): Crop {
   }
 }
 
-/** Nearer or further; what is in the middle stays there as far as the picture reaches. */
+/** Zooms around the centre, within the picture. */
 export function zoomed(size: Size, crop: Crop, asked: number): Crop {
   const zoom = Math.min(MAX_ZOOM, Math.max(1, asked))
   const before = frameOf(size, crop)
@@ -38,7 +38,7 @@ export function zoomed(size: Size, crop: Crop, asked: number): Crop {
   }
 }
 
-/** Whether the square can be moved at all. */
+/** Whether the crop can move along each axis. */
 export function travel(size: Size, crop: Crop): { readonly x: boolean; readonly y: boolean } {
   const { side } = frameOf(size, crop)
   return { x: size.width - side >= 1, y: size.height - side >= 1 }

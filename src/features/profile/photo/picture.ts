@@ -1,17 +1,17 @@
 import { type Crop, frameOf } from './crop.ts'
 
-/** Pixels of a side of what is sent: twice the largest that is shown. */
+/** Side of the uploaded photo in pixels: twice the largest size shown. */
 const SENT_SIDE = 768
 const JPEG_QUALITY = 0.9
 
-/** More is a few megabytes in the file and gigabytes in memory. */
+/** A larger picture is a few megabytes as a file but gigabytes when decoded. */
 export const MAX_MEGAPIXELS = 50
 
 export type Picture = HTMLImageElement
 
 export type PictureError = 'unreadable' | 'too-many-pixels'
 
-/** A chosen file as a picture that can be drawn, or why it is none. */
+/** Decodes a chosen file. */
 export async function openPicture(file: Blob): Promise<Picture | PictureError> {
   const url = URL.createObjectURL(file)
   try {
@@ -22,7 +22,7 @@ export async function openPicture(file: Blob): Promise<Picture | PictureError> {
     })
     picture.src = url
     await loaded
-    // Its size is known before anything of it is decoded.
+    // The size is known before decoding.
     const { naturalWidth: width, naturalHeight: height } = picture
     if (width * height > MAX_MEGAPIXELS * 1_000_000) return 'too-many-pixels'
     await picture.decode()
@@ -34,20 +34,20 @@ export async function openPicture(file: Blob): Promise<Picture | PictureError> {
   }
 }
 
-/** Draws the square of a picture over all of a canvas. */
+/** Draws the crop over the whole canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: Picture, crop: Crop): void {
   const pen = canvas.getContext('2d')
   if (!pen) return
   const { left, top, side } = frameOf(sizeOf(picture), crop)
   const { width, height } = canvas
-  // A JPEG has no holes: what is transparent becomes paper.
+  // JPEG has no transparency: fill with white first.
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(picture, left, top, side, side, 0, 0, width, height)
 }
 
-/** The square as a file of its own: nothing of what the camera noted beside the picture is in it. */
+/** The crop as a JPEG without the metadata of the original. */
 export async function cutOut(picture: Picture, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const side = Math.max(1, Math.min(SENT_SIDE, Math.round(frameOf(sizeOf(picture), crop).side)))

@@ -3,10 +3,10 @@ import type { ReportKey } from '#contract/rules/report-code.ts'
 import type { Api } from '#lib/http/api.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
 
-/** The keys as this browser had them last, for a check without a network. */
+/** The last loaded keys, for offline checks. */
 export const cachedReportKeys = storedRecord({ key: 'report-keys', version: 1, holds: areKeys })
 
-/** The lab's public keys: from the lab, else as they were kept. */
+/** The lab's public keys; falls back to the stored ones. */
 export function reportKeysQuery(api: Api) {
   return queryOptions({
     queryKey: ['report-keys'],
@@ -19,7 +19,7 @@ export function reportKeysQuery(api: Api) {
         throw error
       }
     },
-    // Offline too: what was kept is there.
+    // Runs offline too, where it falls back to the stored keys.
     networkMode: 'always',
   })
 }

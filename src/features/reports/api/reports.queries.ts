@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/http/api.ts'
 
-/** All that is known of reports. */
+/** Key prefix of every report query. */
 const REPORTS_KEY = ['reports'] as const
 
-/** Every report of the account's members, newest first. */
 export function reportListQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: [...REPORTS_KEY, userId, 'list'],
@@ -14,7 +13,6 @@ export function reportListQuery(api: Api, userId: string) {
   })
 }
 
-/** The reports of one order: what stands beside one that is read. */
 export function orderReportsQuery(api: Api, userId: string, orderId: string) {
   return queryOptions({
     queryKey: [...REPORTS_KEY, userId, 'order', orderId],
@@ -34,7 +32,6 @@ export function reportQuery(api: Api, userId: string, id: string) {
   })
 }
 
-/** Of which member, and which of their values. */
 export type TrendOf = { readonly memberId: string; readonly analyteId: string }
 
 export function trendQuery(api: Api, userId: string, { memberId, analyteId }: TrendOf) {

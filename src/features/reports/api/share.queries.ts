@@ -3,7 +3,7 @@ import type { Api, ApiInput } from '#lib/http/api.ts'
 
 const SHARES_KEY = ['report-shares'] as const
 
-/** The links that were given out, newest first, with who came; of one report, or of all. */
+/** Shared links with their visits, newest first; of one report, or of all. */
 export function sharesQuery(api: Api, userId: string, reportId?: string) {
   return queryOptions({
     queryKey: [...SHARES_KEY, userId, reportId ?? 'all'],
@@ -12,7 +12,7 @@ export function sharesQuery(api: Api, userId: string, reportId?: string) {
       return (await api.call('reportShares', { body }, { signal, quiet: true })).shares
     },
     enabled: userId !== '',
-    // Whoever looks wants to know who came until now.
+    // Always fresh: the list shows recent visits.
     staleTime: 0,
   })
 }
@@ -29,7 +29,7 @@ export function revokeShareMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (shareId: string) =>
       api.call('reportShareRevoke', { body: { share_id: shareId } }, { quiet: true }),
-    // After a failure too: it may have ended by itself.
+    // After a failure too: the link may have expired.
     onSettled: () => queryClient.invalidateQueries({ queryKey: SHARES_KEY }),
   })
 }

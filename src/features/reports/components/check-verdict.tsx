@@ -12,7 +12,6 @@ import { Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { ReportCheckView } from '../report-check-view.ts'
 
-/** What the check says, and what the code holds. */
 export function CheckVerdict({ snapshot, onAgain }: ReportCheckView) {
   const { checked } = snapshot.context
   const again = (
@@ -128,7 +127,6 @@ function NotGenuine({ kind, again }: { kind: keyof typeof WRONG; again: ReactNod
 
 type SealProps = { tone: 'good' | 'bad'; title: string; children: ReactNode }
 
-/** The verdict: mark, words, and what they mean. */
 function Seal({ tone, title, children }: SealProps) {
   return (
     <div className={`seal seal--${tone}`}>

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { type IdleState, idleStateOf, isBusy, type ReportCheckView } from '../report-check-view.ts'
 
-/** What was wrong with what was given last, by the state of the chart. */
+/** Error messages by state of the chart. */
 const PROBLEMS: Readonly<Partial<Record<IdleState, string>>> = {
   noCodeInText:
     'This is not the code of a report. Paste all of it, or the address that the QR code holds.',
@@ -16,7 +16,6 @@ const PROBLEMS: Readonly<Partial<Record<IdleState, string>>> = {
   notAPicture: 'This file cannot be read as a picture. Choose a photo or a screenshot of the code.',
 }
 
-/** Why the camera is off, and what helps. */
 const TROUBLES: Readonly<Partial<Record<IdleState, readonly [string, string]>>> = {
   cameraRefused: [
     'The camera is not allowed here',
@@ -29,7 +28,6 @@ const TROUBLES: Readonly<Partial<Record<IdleState, readonly [string, string]>>> 
   ],
 }
 
-/** The three ways by which a code gets here: camera, picture, text. */
 export function CheckWays(view: ReportCheckView) {
   const { send, onPicture } = view
   const busy = isBusy(view)
@@ -103,7 +101,7 @@ function PictureWay({ busy, onPicture }: PictureWayProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // Emptied, so that the same file can be chosen again.
+    // Reset, so that the same file can be chosen again.
     event.target.value = ''
     if (file) onPicture(file)
   }

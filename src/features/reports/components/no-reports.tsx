@@ -5,7 +5,6 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { WaitingOrder } from '../waiting-order.ts'
 
-/** Nothing to read yet: what is on its way, or how it begins. */
 export function NoReports({ waiting }: { waiting: readonly WaitingOrder[] }) {
   if (waiting.length === 0) {
     return (

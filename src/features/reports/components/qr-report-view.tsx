@@ -9,11 +9,10 @@ type Report = { readonly url: string; readonly isOpen: boolean }
 
 type QrReportViewProps = {
   code: string
-  /** Undefined while it is asked for. */
+  /** Undefined while loading. */
   report: Report | undefined
 }
 
-/** Where a QR code leads: to its PDF, and to the check of its signature. */
 export function QrReportView({ code, report }: QrReportViewProps) {
   return (
     <div className="wrap page" role="status">
@@ -59,7 +58,7 @@ function Asking() {
 
 type FrameProps = { state: string; title: string; text: string; children: ReactNode }
 
-/** The same geometry before and after. */
+/** Keeps its size while loading. */
 function Frame({ state, title, text, children }: FrameProps) {
   return (
     <div className="state" data-state={state}>

@@ -11,15 +11,13 @@ import { ReportKey } from './report-key.tsx'
 
 type ReportActionsProps = {
   report: ReportDetails
-  /** What is done with the PDF just now. */
   busy: 'save' | 'show' | null
   onSave: () => void
-  /** This and the next are left out for whoever it was shared with. */
+  /** Omitted, like the next, in a shared report. */
   onShow?: () => void
   onShare?: () => void
 }
 
-/** What can be done with a report, and how it is read. */
 export function ReportActions({ report, busy, onSave, onShow, onShare }: ReportActionsProps) {
   return (
     <div className="card card--flush">

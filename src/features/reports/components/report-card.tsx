@@ -10,12 +10,11 @@ import { formatOutcome } from '../report-format.ts'
 
 type ReportCardProps = {
   report: Report
-  /** To read it is the one thing to do next on this screen. */
+  /** Its button is the primary action of the screen. */
   isNext: boolean
   file: ReportFile
 }
 
-/** A report in a list: what, whose, when, what it says, and the ways to it. */
 export function ReportCard({ report, isNext, file }: ReportCardProps) {
   const { report_id, name, member_name, date, order_no, results, outside } = report
   const outcome = formatOutcome(report)

@@ -6,7 +6,6 @@ import { type AppliedFilter, GROUPS, grouped, membersOf } from '../report-groups
 
 type ReportFiltersProps = { reports: readonly Report[]; narrowing: AppliedFilter }
 
-/** The four groups and whose reports there are, each with how many are behind it. */
 export function ReportFilters({ reports, narrowing }: ReportFiltersProps) {
   const { group, memberId } = narrowing
   const ofMember = reports.filter(({ member_id }) => memberId === null || member_id === memberId)

@@ -8,7 +8,6 @@ import { ReportCard } from './report-card.tsx'
 
 type ReportGroupsProps = { reports: readonly Report[]; narrowing: AppliedFilter; file: ReportFile }
 
-/** The reports under the names of their groups, newest first. */
 export function ReportGroups({ reports, narrowing, file }: ReportGroupsProps) {
   const { group, memberId } = narrowing
   const asked = reports.filter(({ member_id }) => memberId === null || member_id === memberId)
@@ -28,7 +27,7 @@ export function ReportGroups({ reports, narrowing, file }: ReportGroupsProps) {
   ))
 }
 
-/** So many stand there at first, and so many more with each press. */
+/** Page size: shown at first, and added by each click. */
 const STEP = 10
 
 type GroupListProps = Grouped & { next: Report | undefined; file: ReportFile }

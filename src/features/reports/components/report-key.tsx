@@ -2,7 +2,6 @@ import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { type Mark, ResultMark } from '#ui/result-mark.tsx'
 import { resultsOf } from '../report-format.ts'
 
-/** What the marks mean; of a scan and of a child, what there is instead of marks. */
 export function ReportKey({ report }: { report: ReportDetails }) {
   return (
     <>

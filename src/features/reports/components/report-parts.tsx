@@ -11,7 +11,6 @@ type PartProps = { report: ReportDetails; onTrend?: OnTrend | undefined }
 
 const NO_DIAGNOSIS = 'A value outside its range is not a diagnosis. Show the report to your doctor.'
 
-/** What is outside its range, before everything else. */
 export function OutsidePart({ report, onTrend }: PartProps) {
   const id = useId()
   const results = resultsOf(report)
@@ -41,7 +40,6 @@ export function OutsidePart({ report, onTrend }: PartProps) {
   )
 }
 
-/** The values of each test, with the tubes they came from. */
 export function GroupParts({ report, onTrend }: PartProps) {
   return report.groups.map((group) => (
     <GroupPart key={group.name} group={group} onTrend={onTrend} />
@@ -66,7 +64,6 @@ function GroupPart({ group, onTrend }: GroupPartProps) {
   )
 }
 
-/** Why a child's values stand there without ranges. */
 export function ChildNotice({ report }: { report: ReportDetails }) {
   if (report.ranges !== 'none' || report.results === 0) return null
   return (
@@ -77,7 +74,6 @@ export function ChildNotice({ report }: { report: ReportDetails }) {
   )
 }
 
-/** The conclusion of a report that draws one. */
 export function SummaryPart({ report }: { report: ReportDetails }) {
   const id = useId()
   if (report.summary.length === 0) return null
@@ -95,7 +91,7 @@ export function SummaryPart({ report }: { report: ReportDetails }) {
   )
 }
 
-/** A radiologist's words: the conclusion first, as in the letter to a doctor. */
+/** A radiologist's findings, conclusion first. */
 export function ReadingPart({ report }: { report: ReportDetails }) {
   const id = useId()
   const { reading } = report

@@ -2,7 +2,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 const ROWS = ['18%', '28%', '34%', '26%', '40%', '20%']
 
-/** A report in its final geometry. */
 export function ReportSkeleton() {
   return (
     <div role="status">

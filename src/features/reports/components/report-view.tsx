@@ -6,19 +6,20 @@ import type { OnTrend } from './result-row.tsx'
 
 type ReportViewProps = {
   report: ReportDetails
-  /** Under the patient's line: the order's other reports, or for how long it is shared. */
+  /** Slot under the patient: sibling reports, or how long the link is valid. */
   head?: ReactNode
   aside: ReactNode
   onTrend?: OnTrend | undefined
-  /** After the last value. */
+  /** Slot after the last value. */
   children?: ReactNode
 }
 
-/** A report to be read: what is outside first, then everything; the actions beside it. */
+/** Values outside their range come first. */
 export function ReportView({ report, head, aside, onTrend, children }: ReportViewProps) {
   const { signed_by } = report
   const groups = <GroupParts report={report} onTrend={onTrend} />
-  // On a phone the actions stand after what is outside; where nothing can be, after the values.
+  // On a phone the actions follow the values outside their range; reports without ranges have them
+  // at the end.
   const hasRanges = countsOf(resultsOf(report)).ranged > 0
   return (
     <div className="cols cols--aside cols--three report">

@@ -8,15 +8,14 @@ import { type OnTrend, ResultRow } from './result-row.tsx'
 type ResultListProps = {
   results: readonly ReportResult[]
   onTrend?: OnTrend | undefined
-  /** All of them at once. */
+  /** Shows all values. */
   whole?: boolean
 }
 
-/** So many stand there at first, and the rest only where it is worth a press. */
+/** Values shown at first; a slightly longer list is shown in full. */
 const AT_FIRST = 6
 const WORTH_FOLDING = 3
 
-/** Values under each other; a long list shows its rest when asked. */
 export function ResultList({ results, onTrend, whole = false }: ResultListProps) {
   const [all, setAll] = useState(false)
   const rest = results.length - AT_FIRST

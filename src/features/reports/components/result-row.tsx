@@ -7,20 +7,19 @@ import { ResultMark } from '#ui/result-mark.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { FLAG_WORD, formatRange, formatUnit, markOf } from '../report-format.ts'
 
-/** Opens a value's course over the reports; left out where there is none to open. */
+/** Opens the trend of a value; undefined without one. */
 export type OnTrend = (result: ReportResult) => void
 
 type ResultRowProps = {
   result: ReportResult
   onTrend?: OnTrend | undefined
-  /** Not shown until more is asked for, but printed. */
+  /** Collapsed on screen, always printed. */
   folded?: boolean
 }
 
-/** A finding of more letters than this has a line of its own on a phone. */
+/** Findings longer than this get their own line on a phone. */
 const LONG = 16
 
-/** A value with its flag by shape and word, and where it stands in its range. */
 export function ResultRow({ result, onTrend, folded }: ResultRowProps) {
   const { value, number, unit, flag } = result
   const range = formatRange(result)
@@ -65,7 +64,7 @@ function ResultName({ result, onTrend }: Omit<ResultRowProps, 'folded'>) {
   )
 }
 
-/** The range drawn, or what a finding in words usually says. */
+/** The range as a bar, or the usual finding as text. */
 function Beside({ result }: { result: ReportResult }) {
   const { number, low, high, expected, flag } = result
   if (number !== null && (low !== null || high !== null)) {

@@ -13,7 +13,7 @@ type ShareCreatedProps = {
   onDone: () => void
 }
 
-/** The link and the PIN, each to be sent by itself. */
+/** The link and the PIN, to be sent separately. */
 export function ShareCreated({ share, url, pin, onDone }: ShareCreatedProps) {
   return (
     <div className="stack gap-5">
@@ -41,7 +41,6 @@ type HandedProps = {
   sent: ShareData
 }
 
-/** One of the two, with the ways to hand it on. */
 function Handed({ what, value, figures, sent }: HandedProps) {
   const [said, setSaid] = useState('')
   const canShare = useHydrated() && typeof navigator.share === 'function'
@@ -50,7 +49,8 @@ function Handed({ what, value, figures, sent }: HandedProps) {
       await navigator.clipboard.writeText(value)
       setSaid(`${what} copied.`)
     } catch {
-      // No clipboard without a secure origin, and not in every webview: the words can be marked.
+      // The clipboard needs a secure origin and is missing in some webviews; the text can be
+      // selected instead.
       setSaid('This browser does not copy. Press and hold the text to copy it.')
     }
   }
@@ -58,7 +58,7 @@ function Handed({ what, value, figures, sent }: HandedProps) {
     try {
       await navigator.share(sent)
     } catch (error) {
-      // Who closes the sheet of the system changed their mind.
+      // The user closed the system's share sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) {
         setSaid('It could not be handed on. Copy it instead.')
       }

@@ -5,7 +5,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 
 type ShareEndReason = 'torn' | 'unknown' | 'expired' | 'revoked' | 'locked'
 
-/** By the state of the chart. */
 const WORDS: Readonly<Record<ShareEndReason, { title: string; next: string }>> = {
   torn: {
     title: 'This link is not whole',
@@ -29,7 +28,6 @@ const WORDS: Readonly<Record<ShareEndReason, { title: string; next: string }>> =
   },
 }
 
-/** A link that leads to no report, why, and what helps. */
 export function ShareEnded({ end }: { end: ShareEndReason }) {
   const { title, next } = WORDS[end]
   return (

@@ -9,7 +9,7 @@ import { type ShareFields, shareSchema } from '../forms/share.schema.ts'
 import { daysInWords } from '../share-format.ts'
 
 type ShareFormProps = {
-  /** Made for this link; it can be changed. */
+  /** Generated; the patient can change it. */
   pin: string
   busy: boolean
   failure: string | null
@@ -21,7 +21,6 @@ const DAYS = SHARE_DAYS.map((days) => ({
   label: daysInWords(days),
 }))
 
-/** For whom, behind which PIN, for how long. */
 export function ShareForm({ pin, busy, failure, onSubmit }: ShareFormProps) {
   return (
     <Form

@@ -9,14 +9,13 @@ import { formatVisit, SHARE_STATE, shareEnd } from '../share-format.ts'
 
 type ShareListProps = {
   shares: readonly ReportShare[]
-  /** Among links of other reports. */
+  /** Shown in a list of several reports. */
   namesReport: boolean
-  /** The link that is being ended. */
+  /** The link being revoked. */
   busy: string | null
   onEnd: (shareId: string) => void
 }
 
-/** Who can read a report by a link, until when, and who came. */
 export function ShareList({ shares, namesReport, busy, onEnd }: ShareListProps) {
   const id = useId()
   return (

@@ -4,20 +4,19 @@ import { OtpInput } from '#ui/otp-input.tsx'
 
 type SharedPinProps = {
   busy: boolean
-  /** Why the last PIN did not open it. */
+  /** Error of the last PIN. */
   problem: string | null
   onSubmit: (pin: string) => void
 }
 
 const LENGTH = 6
 
-/** Before a shared report: the PIN that the patient sent another way. */
 export function SharedPin({ busy, problem, onSubmit }: SharedPinProps) {
   const [pin, setPin] = useState('')
   const [isShort, setIsShort] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Typing replaces what was wrong.
+    // Selects the wrong PIN, so that typing replaces it.
     if (problem) input.current?.select()
   }, [problem])
   const submit = (event: SubmitEvent) => {

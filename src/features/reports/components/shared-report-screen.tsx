@@ -13,13 +13,12 @@ import { ReportView } from './report-view.tsx'
 import { ShareEnded } from './share-ended.tsx'
 import { SharedPin } from './shared-pin.tsx'
 
-/** The flow as its views see it: facts of the chart, and what it takes. */
+/** The chart's snapshot and `send`, as the views take them. */
 type SharedReportView = {
   readonly snapshot: SnapshotFrom<typeof sharedReportMachine>
   readonly send: (event: SharedReportEvent) => void
 }
 
-/** What somebody with a link sees: the question for the PIN, the report, or why there is none. */
 export function SharedReportScreen(view: SharedReportView) {
   const { snapshot } = view
   return (

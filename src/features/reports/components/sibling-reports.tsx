@@ -8,7 +8,7 @@ type SiblingReportsProps = {
   ofOrder: readonly Report[]
 }
 
-/** The reports of the same order, by their groups; those of the group that is read by their names. */
+/** Other reports of the order: links to groups, and to the single reports of the current group. */
 export function SiblingReports({ report, ofOrder }: SiblingReportsProps) {
   const groups = grouped(ofOrder).filter(({ reports }) => reports.length > 0)
   const current = groupOf(report)

@@ -10,13 +10,13 @@ import { dayInWords, dayLabels, formatChange, trendFacts, trendLabel } from '../
 
 type TrendFigureProps = {
   trend: Trend
-  /** The report that is being read. */
+  /** The current report. */
   reportId: string
-  /** The heading, where the figure has none around it. */
+  /** Heading; omitted where the surroundings have one. */
   heading?: ReactNode
 }
 
-/** A value over the reports: drawn, in a sentence, and as a table. */
+/** The trend of a value as a chart, a sentence and a table. */
 export function TrendFigure({ trend, reportId, heading }: TrendFigureProps) {
   const { points, low, high } = trend
   const change = formatChange(trend)
@@ -74,7 +74,6 @@ function TrendTable({ trend, reportId }: Pick<TrendFigureProps, 'trend' | 'repor
   )
 }
 
-/** The figure in its final geometry. */
 export function TrendSkeleton() {
   return (
     <div role="status">

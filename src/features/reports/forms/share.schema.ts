@@ -3,7 +3,7 @@ import { reportEndpoints, SHARE_DAYS } from '#contract/reports.endpoints.ts'
 
 const body = reportEndpoints.reportShareCreate.body.shape
 
-/** What a patient fills in to share a report; days as the radio buttons carry them. */
+/** `days` is a string, the value of a radio button. */
 export const shareSchema = z.object({
   label: body.label,
   pin: body.pin,

@@ -1,4 +1,4 @@
-/** What of the browser's own reader is used; not every browser has one, and TypeScript knows none. */
+/** The Shape Detection API, which TypeScript does not type and not every browser has. */
 type Detector = {
   detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]>
 }
@@ -24,20 +24,20 @@ async function findDetector(): Promise<Detector | null> {
 
 const loadReader = async () => (await import('jsqr')).default
 
-/** Fetches the reader before it is needed: a check must go without a network. */
+/** Preloads the decoder, so that a check works offline. */
 export function warmQrReader(): void {
   void browserDetector()
   loadReader().catch(() => {
-    // Offline from the start; a camera or a picture says so when it is tried.
+    // Ignored: using the camera or a picture reports the failure.
   })
 }
 
-/** Longest sides in pixels at which a picture is tried: a photo of a page holds a small code, or a noisy one. */
+/** Scaled sizes (longest side, pixels) to try: the code in a photo may be small or noisy. */
 const SIDES = [1600, 1000, 640]
-/** A frame of the camera is tried once: the next one comes at once. */
+/** A camera frame is tried at one size: the next follows immediately. */
 const FRAME_SIDES = [1000]
 
-/** The text of the QR code in a picture; null where there is none to be read. */
+/** The text of the QR code in a picture; null without one. */
 export async function readPicture(file: Blob): Promise<string | null> {
   const bitmap = await createImageBitmap(file)
   try {

@@ -2,20 +2,19 @@ import type { RefCallback } from 'react'
 import type { FlowError } from '#machines/outcomes.ts'
 import { readFrame } from './read-qr.ts'
 
-/** The camera as a chart uses it: opened, then watched until it has seen a QR code. */
 export type Viewfinder = {
   /** @throws FlowError `camera-refused`, `camera-missing` or `camera-busy` */
   readonly open: (signal: AbortSignal) => Promise<undefined>
   /**
-   * The text of the first QR code that is seen. Once this has ended, by whatever, the camera is off.
-   * @throws FlowError `camera-busy` when the camera is taken away
+   * Resolves to the text of the first QR code. The camera is switched off when it settles.
+   * @throws FlowError `camera-busy` when the camera is lost
    */
   readonly watch: (signal: AbortSignal) => Promise<string>
-  /** Where the picture is shown; it is read from there. */
+  /** The video element that shows the camera and is scanned. */
   readonly video: RefCallback<HTMLVideoElement>
 }
 
-/** Milliseconds between two frames that are read. */
+/** Scan interval, milliseconds. */
 const PAUSE = 150
 
 export function createViewfinder(): Viewfinder {
@@ -27,7 +26,7 @@ export function createViewfinder(): Viewfinder {
     const opened = await askForCamera().catch((error: unknown) => {
       throw failed(codeOf(error))
     })
-    // Left while the browser asked for leave.
+    // Aborted while the permission prompt was open.
     if (signal.aborted) endStream(opened)
     else stream = opened
   }
@@ -42,7 +41,7 @@ export function createViewfinder(): Viewfinder {
     }
   }
 
-  /** Reads frame after frame until one holds a code, or another camera is watched, or none. */
+  /** Scans frames until one contains a code or the stream changes. */
   async function firstText(watched: MediaStream | null): Promise<string> {
     while (stream === watched) {
       const text = shownIn && (await readFrame(shownIn).catch(() => null))
@@ -64,7 +63,7 @@ export function createViewfinder(): Viewfinder {
   }
 }
 
-/** Fails when the camera is taken away, or nobody watches any more. */
+/** Rejects when the camera is lost or the signal aborts. */
 function endOf(stream: MediaStream | null, signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(failed('camera-off')))
@@ -75,7 +74,7 @@ function endOf(stream: MediaStream | null, signal: AbortSignal): Promise<never> 
 }
 
 async function askForCamera(): Promise<MediaStream> {
-  // An insecure origin has none, nor has an old webview.
+  // Undefined on insecure origins and in old webviews.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (!devices?.getUserMedia) throw new DOMException('', 'NotFoundError')
   return devices.getUserMedia({

@@ -7,7 +7,7 @@ const quiet = { quiet: true } as const
 const sessionsChanged = (queryClient: QueryClient) => () =>
   queryClient.invalidateQueries({ queryKey: ['sessions'] })
 
-/** Signs one device out; without an id all others. */
+/** Signs one device out, or all others without an id. */
 export function endSessionMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: async (sessionId: string | null) => {
@@ -18,7 +18,7 @@ export function endSessionMutation(api: Api, queryClient: QueryClient) {
   })
 }
 
-/** A changed password has signed the other devices out. */
+/** Changing the password signs out the other devices. */
 export function changePasswordMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: async (body: ApiInput<'changePassword'>['body']) =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/http/api.ts'
 
-/** The sign-ins and the consents of one account: another at the same browser never sees them. */
+/** Keyed by account, so that another account on the same browser never sees them. */
 export function sessionsQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: ['sessions', userId],

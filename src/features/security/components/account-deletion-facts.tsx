@@ -3,7 +3,6 @@ import { ENDED_WITH_ACCOUNT, KEPT_AFTER_ACCOUNT } from '#contract/account-words.
 import { Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** What goes at once, and what stays, for how long and why. */
 export function DeletedData() {
   return (
     <div className="stack stack--3">

@@ -4,12 +4,11 @@ import { Notice } from '#ui/notice.tsx'
 import type { AccountCodeView } from '../use-account-code.ts'
 
 export type AskCodeProps = AccountCodeView & {
-  /** Where to go instead, when it is refused. */
+  /** Link shown after a refusal. */
   action?: ReactNode
   tone?: 'next' | 'danger'
 }
 
-/** The button that has a code sent, and why none was. */
 export function AskCode({ snapshot, send, action, tone = 'next' }: AskCodeProps) {
   const { error } = snapshot.context
   return (

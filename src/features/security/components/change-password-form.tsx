@@ -6,7 +6,7 @@ import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 
-/** As the server asks it of a password set by a code; one rule for both ways. */
+/** The server's password rule, the same when setting one by a code. */
 const newPasswordSchema = authEndpoints.forgotPasswordVerifyOtp.body.shape.password
 
 const schema = z.object({

@@ -9,17 +9,16 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 export interface ConsentRowProps {
   consent: Consent
   busy: boolean
-  /** Why the last press changed nothing. */
+  /** Failure of the last change. */
   error: string
   onChange: (given: boolean) => void
 }
 
-/** One purpose: what it means, what follows without it, and its switch. */
 export function ConsentRow({ consent, busy, error, onChange }: ConsentRowProps) {
   const id = useId()
   const { purpose, given, at } = consent
   const words = CONSENT_WORDS[purpose]
-  // The server refuses it too: it ends with the account.
+  // Required consent: it ends only with the account.
   const isNeeded = purpose === 'service'
   return (
     <li className="card__part stack stack--2">

@@ -14,11 +14,10 @@ import { AskCode } from './ask-code.tsx'
 
 export type DeleteAccountDialogProps = AccountCodeView & {
   onClose: () => void
-  /** Away from an account that is no more. */
+  /** Called after the account was deleted. */
   onLeave: () => void
 }
 
-/** Says what goes and what stays, asks for the code, and says so again when the account has ended. */
 export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   const { snapshot, onClose, onLeave } = props
   const hasEnded = snapshot.matches('ended')
@@ -100,7 +99,6 @@ interface DeletionCodeFormProps {
   onResend: () => void
 }
 
-/** The code that ends the account. */
 function DeletionCodeForm({ code, onSubmit, onResend }: DeletionCodeFormProps) {
   return (
     <CodeForm

@@ -10,11 +10,10 @@ import { sessionTimes } from '../security-format.ts'
 
 export interface SessionListProps {
   sessions: readonly AccountSession[]
-  /** Asks before it signs one out; null: all but this one. */
+  /** Opens the confirmation; null means all other devices. */
   onEnd: (session: AccountSession | null) => void
 }
 
-/** Each device the account is signed in on, this one first. */
 export function SessionList({ sessions, onEnd }: SessionListProps) {
   return (
     <>

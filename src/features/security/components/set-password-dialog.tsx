@@ -9,7 +9,6 @@ import { AskCode } from './ask-code.tsx'
 
 export type SetPasswordDialogProps = AccountCodeView & { onClose: () => void }
 
-/** A code, then the code and the password that it allows. */
 export function SetPasswordDialog({ snapshot, send, onClose }: SetPasswordDialogProps) {
   const { value, context } = snapshot
   const { mobile } = context

@@ -23,7 +23,7 @@ const WAYS: Partial<Record<SignInScreen, readonly Way[]>> = {
   forgotten: [password],
 }
 
-/** The other ways to sign in that the chart takes now. */
+/** Sign-in methods that the chart accepts in this state. */
 export function MethodLinks({ screen, snapshot, send }: SignInView & { screen: SignInScreen }) {
   const ways = WAYS[screen]?.filter(({ method }) => snapshot.can({ type: 'method.choose', method }))
   if (!ways?.length) return null

@@ -5,7 +5,6 @@ type SentToProps = {
   onChange: () => void
 }
 
-/** Where the code went, and the way back. */
 export function SentTo({ context, onChange }: SentToProps) {
   const { address, by, change } = sentTo(context)
   return (

@@ -9,7 +9,7 @@ import { MethodLinks } from './method-links.tsx'
 import { SCREEN_VIEWS } from './sign-in-screens.tsx'
 import { type RenderIntentLink, SwitchIntent } from './switch-intent.tsx'
 
-/** Screens that say first where a code went: the note stands close under the heading. */
+/** Screens that begin with where the code was sent. */
 const NOTE_FIRST: readonly SignInScreen[] = ['code', 'accountCode', 'resetting']
 
 type SignInFlowProps = SignInView & {
@@ -17,7 +17,6 @@ type SignInFlowProps = SignInView & {
   renderIntentLink: RenderIntentLink
 }
 
-/** Sign-in from the number to the account, in a dialog or on a page. */
 export function SignInFlow({ snapshot, send, screen, renderIntentLink }: SignInFlowProps) {
   return (
     <div
@@ -35,7 +34,6 @@ export function SignInFlow({ snapshot, send, screen, renderIntentLink }: SignInF
 
 const CREATING: readonly SignInScreen[] = ['account', 'accountCode', 'registration']
 
-/** What signing in means for the cart, and what is accepted by it. */
 function Terms({ screen }: { screen: SignInScreen }) {
   const isCreating = CREATING.includes(screen)
   const what = isCreating ? 'creating an account' : 'signing in'

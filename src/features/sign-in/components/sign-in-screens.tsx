@@ -13,7 +13,6 @@ import type { SignInScreen } from '../sign-in-screen.ts'
 import type { SignInView } from '../use-sign-in.ts'
 import { SentTo } from './sent-to.tsx'
 
-/** One view for each state that asks the patient for something. */
 export const SCREEN_VIEWS: Record<SignInScreen, (view: SignInView) => ReactNode> = {
   mobile: (view) => (
     <MobileForm
@@ -80,7 +79,7 @@ function common({ snapshot }: SignInView) {
   return { error: snapshot.context.error, busy: isSignInBusy(snapshot) }
 }
 
-/** The lab's words stand where they belong: at the e-mail, or above the button. */
+/** The server's error is shown at the e-mail field or above the button. */
 function withEmailError(view: SignInView) {
   const { error, busy } = common(view)
   return isEmailInUse(view.snapshot)
@@ -89,11 +88,10 @@ function withEmailError(view: SignInView) {
 }
 
 type CodeScreenProps = SignInView & {
-  /** What the code does. */
+  /** Label of the submit button. */
   submitLabel: string
 }
 
-/** The code that was sent to the number or the address. */
 function CodeScreen({ snapshot, send, submitLabel }: CodeScreenProps) {
   const code = codeOf(snapshot)
   if (!code) return null
@@ -113,7 +111,6 @@ function CodeScreen({ snapshot, send, submitLabel }: CodeScreenProps) {
   )
 }
 
-/** The code that allows a new password, and the password. */
 function ResettingScreen({ snapshot, send }: SignInView) {
   const code = codeOf(snapshot)
   if (!code) return null

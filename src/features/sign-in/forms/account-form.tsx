@@ -19,17 +19,16 @@ type Account = {
 }
 
 type AccountFormProps = {
-  /** What was typed before. */
+  /** Values entered before. */
   typed: Omit<Account, 'registration'> & { readonly registration: Registration | null }
   error: string
-  /** What is wrong with the e-mail, as the lab sees it. */
+  /** The server's error about the e-mail. */
   emailError: string
   submitLabel: string
   busy: boolean
   onSubmit: (account: Account) => void
 }
 
-/** All that an account needs, in one form; the code that confirms the number comes after it. */
 export function AccountForm(props: AccountFormProps) {
   const { typed, error, emailError, submitLabel, busy, onSubmit } = props
   const [schema] = useState(() => accountFormSchema(isoDate(Date.now())))

@@ -14,7 +14,6 @@ type EmailFormProps = {
   onSubmit: (email: string) => void
 }
 
-/** The address of an account that a code is sent to. */
 export function EmailForm({ email, error, busy, onSubmit }: EmailFormProps) {
   return (
     <Form

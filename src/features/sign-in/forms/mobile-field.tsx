@@ -5,14 +5,14 @@ import { normaliseMobile } from '#contract/rules/phone.ts'
 import type { RegisteredField } from '#ui/form.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
 
-/** spec §5: ten digits, the first 6–9; a country code or spaces around them are taken off. */
+/** spec §5: ten digits, the first 6–9; a country code and spaces are stripped. */
 export const typedMobileSchema = z.string().transform(normaliseMobile).pipe(mobileSchema)
 
 type MobileFieldProps = {
   field: RegisteredField<'mobile'>
   hint?: string
   autoComplete?: string
-  /** Puts the digits of a pasted number in the field. */
+  /** Normalises a pasted number. */
   onPasteNumber: (mobile: string) => void
 }
 

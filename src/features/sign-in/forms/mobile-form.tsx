@@ -14,7 +14,6 @@ type MobileFormProps = {
   onSubmit: (mobile: string) => void
 }
 
-/** The number that a code is sent to. */
 export function MobileForm({ mobile, hint, error, busy, onSubmit }: MobileFormProps) {
   return (
     <Form

@@ -12,7 +12,7 @@ export function registrationFormSchema(today: string) {
   return personSchema(today).transform(toPersonFacts)
 }
 
-/** The same with the number it is for, and a password for whoever wants one. */
+/** With the mobile number and an optional password. */
 export function accountFormSchema(today: string) {
   return personSchema(today)
     .extend({
@@ -28,5 +28,5 @@ export function accountFormSchema(today: string) {
 
 const passwordSchema = authEndpoints.registration.body.shape.password.unwrap()
 
-// A union has words of its own, whichever of its members refuses.
+// A union reports its own message, whichever member fails.
 const PASSWORD_PROBLEM = 'A password has 8 characters or more, 128 at most.'

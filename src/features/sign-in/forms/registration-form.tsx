@@ -11,13 +11,12 @@ import { useEmailError } from './use-email-error.ts'
 
 type RegistrationFormProps = {
   error: string
-  /** What is wrong with the e-mail, as the lab sees it. */
+  /** The server's error about the e-mail. */
   emailError: string
   busy: boolean
   onSubmit: (registration: Registration) => void
 }
 
-/** The account of a number that has none yet. */
 export function RegistrationForm({ error, emailError, busy, onSubmit }: RegistrationFormProps) {
   const [schema] = useState(() => registrationFormSchema(isoDate(Date.now())))
   return (

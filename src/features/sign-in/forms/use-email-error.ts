@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-/** The lab's words at the e-mail field; the form shows each new object once. */
+/** The server's error at the e-mail field; memoised because the form shows each new object once. */
 export function useEmailError(error: string): { email: string } | undefined {
   return useMemo(() => (error ? { email: error } : undefined), [error])
 }

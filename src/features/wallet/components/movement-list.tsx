@@ -15,7 +15,6 @@ export interface MovementListProps {
   pages: number
 }
 
-/** What entered and left the wallet, newest first. */
 export function MovementList({ entries, page, pages }: MovementListProps) {
   return (
     <>
@@ -50,7 +49,7 @@ function MovementRow({ at, points, reason, order_no }: Movement) {
   )
 }
 
-/** "+240 points", "−100 points": what entered or left. */
+/** "+240 points", "−100 points". */
 function formatMovedPoints(points: number): string {
   const count = Math.abs(points)
   return `${points < 0 ? '−' : '+'}${count} ${count === 1 ? 'point' : 'points'}`

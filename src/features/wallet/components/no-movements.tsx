@@ -4,7 +4,6 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { walletHref } from '../wallet-hrefs.ts'
 
-/** A wallet that nothing entered yet. */
 export function NoMovements() {
   return (
     <EmptyState
@@ -21,7 +20,6 @@ export function NoMovements() {
   )
 }
 
-/** A page after the last one: an old link, or a number that somebody typed. */
 export function NoSuchPage({ page }: { page: number }) {
   return (
     <EmptyState

@@ -3,7 +3,6 @@ import { NEW_ADDRESS, pageOf } from '#features/addresses/address-hrefs.ts'
 import { Addresses } from '#features/addresses/addresses.container.tsx'
 import type { TabProps } from '../tab-props.ts'
 
-/** The list, or one address of it, as the address in the browser says. */
 export function AddressTab({ userId, query }: TabProps) {
   const address = query.get('address')
   if (address === NEW_ADDRESS) return <NewAddress />
