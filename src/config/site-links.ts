@@ -1,6 +1,8 @@
 import { paths } from './paths.ts'
 
-/** Links of header and footer; apart from brand.ts, which is part of the first chunk. */
+/** Links shared by several screens; apart from brand.ts, which is part of the first chunk. */
+
+export const homeLink = { label: 'Home', href: paths.home.getHref() }
 
 /** The header's services dropdown (labels of spec §2). */
 export const servicesMenu = [

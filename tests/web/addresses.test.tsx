@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { pageOf } from '#features/addresses/address-hrefs.ts'
+import { pageNumberOf } from '#lib/routing/page-number.ts'
 import { accountLab, noAnswer, refused, someAddresses } from './support/account.ts'
 import { renderProfile } from './support/profile.tsx'
 
@@ -74,7 +74,7 @@ describe('the saved addresses', () => {
     ['page=two', 1],
     ['page=99999999999', 1],
   ])('are on the page that the address names: "%s"', (query, page) => {
-    expect(pageOf(new URLSearchParams(query))).toBe(page)
+    expect(pageNumberOf(new URLSearchParams(query))).toBe(page)
   })
 
   test('that do not arrive can be asked for again', async () => {

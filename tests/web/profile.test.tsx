@@ -4,7 +4,7 @@ import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { PROFILE_TABS } from '#config/profile-tabs.ts'
 import { sampleUser } from '#machines/session/session.events.ts'
-import { TABS, tabOf } from '#pages/profile/profile-tabs.ts'
+import { TABS, tabOf } from '#pages/profile/profile-tabs.tsx'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 
 describe('the tab in the address', () => {

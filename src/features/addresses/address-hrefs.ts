@@ -11,9 +11,3 @@ export function addressListHref(page = 1): string {
 export function addressFormHref(id: string): string {
   return paths.profile.getHref('address', { address: id })
 }
-
-/** The page number in the query; 1 when it is missing or malformed. */
-export function pageOf(query: URLSearchParams): number {
-  const asked = query.get('page') ?? ''
-  return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1
-}

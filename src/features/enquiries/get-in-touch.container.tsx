@@ -1,6 +1,6 @@
 import { useCity } from '#lib/place/use-city.ts'
+import { getInTouchForm } from './contact.enquiry.ts'
 import { Enquiry } from './enquiry.container.tsx'
-import { getInTouchForm } from './forms/contact.form.ts'
 
 export function GetInTouch() {
   const city = useCity()

@@ -1,8 +1,6 @@
 import { EmailVerification } from '#features/email-verification/email-verification.container.tsx'
 import { useLinkCode } from '#features/email-verification/use-link-code.ts'
-import { SignInPrompt } from '#features/profile/components/sign-in-prompt.tsx'
-import { type Patient, usePatient } from '#features/profile/use-patient.ts'
-import { useOverlays } from '#lib/overlays/overlays.ts'
+import { SignInGate } from '#features/profile/sign-in-gate.tsx'
 import { definePage } from '#lib/routing/page.ts'
 import { LinesSkeleton } from '#ui/skeleton.tsx'
 
@@ -13,37 +11,25 @@ export const page = definePage({
 })
 
 function EmailVerificationPage() {
+  // Read before the sign-in: the code waits here until the patient has signed in.
+  const code = useLinkCode()
   return (
     <div className="wrap page">
       <div className="mx-auto max-w-[384px]">
-        <Screen patient={usePatient()} code={useLinkCode()} />
+        <SignInGate title="Sign in to confirm your e-mail">
+          {(user) =>
+            user ? (
+              // A different e-mail or code restarts the flow.
+              <EmailVerification key={`${user.email} ${code}`} user={user} code={code} />
+            ) : (
+              <div className="stack stack--3" aria-busy="true">
+                <h1 className="h1">Confirm your e-mail</h1>
+                <LinesSkeleton count={4} />
+              </div>
+            )
+          }
+        </SignInGate>
       </div>
     </div>
   )
-}
-
-function Screen({ patient, code }: { patient: Patient; code: string | null }) {
-  const overlays = useOverlays()
-  switch (patient.kind) {
-    case 'visitor':
-      // The code of the link is kept until the patient has signed in.
-      return (
-        <SignInPrompt
-          title="Sign in to confirm your e-mail"
-          onSignIn={() => overlays.open('sign-in')}
-        />
-      )
-    case 'waiting':
-      return (
-        <div className="stack stack--3" aria-busy="true">
-          <h1 className="h1">Confirm your e-mail</h1>
-          <LinesSkeleton count={4} />
-        </div>
-      )
-    case 'signedIn': {
-      const { user } = patient
-      // A different e-mail or code restarts the flow.
-      return <EmailVerification key={`${user.email} ${code}`} user={user} code={code} />
-    }
-  }
 }

@@ -2,8 +2,7 @@ import { paths } from '#config/paths.ts'
 import { EnquiryScreen } from '#features/enquiries/components/enquiry-screen.tsx'
 import { Enquiry } from '#features/enquiries/enquiry.container.tsx'
 import { enquiryJsonLd } from '#features/enquiries/enquiry-json-ld.ts'
-import { vendorForm } from '#features/enquiries/forms/vendor.form.ts'
-import { vendorContent } from '#features/enquiries/vendor.content.ts'
+import { vendorContent, vendorForm } from '#features/enquiries/vendor.enquiry.ts'
 import { definePage } from '#lib/routing/page.ts'
 
 const { path } = paths.becomeAVendor

@@ -1,10 +1,9 @@
 import { paths } from '#config/paths.ts'
 import { EnquiryScreen } from '#features/enquiries/components/enquiry-screen.tsx'
 import { WaysToReach } from '#features/enquiries/components/ways-to-reach.tsx'
-import { contactContent } from '#features/enquiries/contact.content.ts'
+import { contactContent, contactForm } from '#features/enquiries/contact.enquiry.ts'
 import { Enquiry } from '#features/enquiries/enquiry.container.tsx'
 import { contactJsonLd, enquiryJsonLd } from '#features/enquiries/enquiry-json-ld.ts'
-import { contactForm } from '#features/enquiries/forms/contact.form.ts'
 import { definePage } from '#lib/routing/page.ts'
 
 const { path } = paths.contactUs

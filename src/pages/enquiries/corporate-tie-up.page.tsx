@@ -1,9 +1,8 @@
 import { paths } from '#config/paths.ts'
 import { EnquiryScreen } from '#features/enquiries/components/enquiry-screen.tsx'
-import { corporateContent } from '#features/enquiries/corporate.content.ts'
+import { corporateContent, corporateForm } from '#features/enquiries/corporate.enquiry.ts'
 import { Enquiry } from '#features/enquiries/enquiry.container.tsx'
 import { enquiryJsonLd } from '#features/enquiries/enquiry-json-ld.ts'
-import { corporateForm } from '#features/enquiries/forms/corporate.form.ts'
 import { definePage } from '#lib/routing/page.ts'
 
 const { path } = paths.corporateTieUp

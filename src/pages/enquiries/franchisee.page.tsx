@@ -2,8 +2,7 @@ import { paths } from '#config/paths.ts'
 import { EnquiryScreen } from '#features/enquiries/components/enquiry-screen.tsx'
 import { Enquiry } from '#features/enquiries/enquiry.container.tsx'
 import { enquiryJsonLd } from '#features/enquiries/enquiry-json-ld.ts'
-import { franchiseForm } from '#features/enquiries/forms/franchise.form.ts'
-import { franchiseeContent } from '#features/enquiries/franchise.content.ts'
+import { franchiseeContent, franchiseForm } from '#features/enquiries/franchise.enquiry.ts'
 import { definePage } from '#lib/routing/page.ts'
 
 const { path } = paths.franchisee

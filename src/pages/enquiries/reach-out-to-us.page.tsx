@@ -2,8 +2,7 @@ import { paths } from '#config/paths.ts'
 import { EnquiryScreen } from '#features/enquiries/components/enquiry-screen.tsx'
 import { Enquiry } from '#features/enquiries/enquiry.container.tsx'
 import { enquiryJsonLd } from '#features/enquiries/enquiry-json-ld.ts'
-import { reachOutForm } from '#features/enquiries/forms/reach-out.form.ts'
-import { reachOutContent } from '#features/enquiries/reach-out.content.ts'
+import { reachOutContent, reachOutForm } from '#features/enquiries/reach-out.enquiry.ts'
 import { definePage } from '#lib/routing/page.ts'
 
 const { path } = paths.reachOutToUs

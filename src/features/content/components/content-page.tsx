@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NextStep } from '#config/content/page-text.ts'
-import { paths } from '#config/paths.ts'
+import { homeLink } from '#config/site-links.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -16,13 +16,12 @@ type ContentPageProps = {
 }
 
 export function ContentPage({ text, above = [], art, next, children }: ContentPageProps) {
-  const home = { label: 'Home', href: paths.home.getHref() }
   return (
     <>
       <div className="intro">
         <div className="wrap intro__in">
           <PageHead
-            crumbs={[home, ...above, { label: text.crumb }]}
+            crumbs={[homeLink, ...above, { label: text.crumb }]}
             link={AppLink}
             title={text.title}
           >

@@ -1,4 +1,5 @@
 import { paths } from '#config/paths.ts'
+import { homeLink } from '#config/site-links.ts'
 import { slashDate } from '#lib/dates.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -7,11 +8,7 @@ import type { Post } from '../post.ts'
 import { RichText } from './rich-text.tsx'
 
 export function PostArticle({ post }: { post: Post }) {
-  const crumbs = [
-    { label: 'Home', href: paths.home.getHref() },
-    { label: 'Blog', href: paths.blog.getHref() },
-    { label: post.title },
-  ]
+  const crumbs = [homeLink, { label: 'Blog', href: paths.blog.getHref() }, { label: post.title }]
   return (
     <article className="wrap page stack stack--6">
       <PageHead crumbs={crumbs} link={AppLink} title={post.title}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '#config/brand.ts'
-import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
+import { homeLink } from '#config/site-links.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Accordion } from '#ui/accordion.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -23,11 +23,7 @@ export function EnquiryScreen({ content, children, form, hasContacts }: EnquiryS
   const { title, lead, offers, steps, questions } = content
   return (
     <div className="wrap page stack stack--8">
-      <PageHead
-        crumbs={[{ label: 'Home', href: paths.home.getHref() }, { label: content.crumb ?? title }]}
-        link={AppLink}
-        title={title}
-      >
+      <PageHead crumbs={[homeLink, { label: content.crumb ?? title }]} link={AppLink} title={title}>
         {lead}
       </PageHead>
       {offers && <Offers {...offers} />}

@@ -1,6 +1,21 @@
+import { brand } from '#config/brand.ts'
 import { enquiryEndpoints, TOPICS } from '#contract/enquiries.endpoints.ts'
-import type { EnquiryDefinition } from './enquiry-definition.ts'
-import { CITY, EMAIL, MOBILE, messageField, NAME, optionsOf } from './field-spec.ts'
+import type { EnquiryContent } from './enquiry-content.ts'
+import type { EnquiryDefinition } from './forms/enquiry-definition.ts'
+import { CITY, EMAIL, MOBILE, messageField, NAME, optionsOf } from './forms/field-spec.ts'
+
+export const contactContent: EnquiryContent = {
+  title: 'Contact us',
+  lead: `Call, write or send a message: the patient desk of ${brand.fullName} answers in support hours. For an emergency call 112.`,
+  formTitle: 'Get in touch',
+  steps: [
+    { title: 'A person reads it', text: 'The same day, within support hours.' },
+    {
+      title: 'We call you',
+      text: 'If there is something to ask or to answer. We never ask for a one-time password.',
+    },
+  ],
+}
 
 /** Partners have their own form. */
 const topics = optionsOf(TOPICS, {

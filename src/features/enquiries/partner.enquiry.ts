@@ -1,7 +1,10 @@
 import FileCheck from 'lucide-react/icons/file-check'
 import Hospital from 'lucide-react/icons/hospital'
 import Stethoscope from 'lucide-react/icons/stethoscope'
+import { enquiryEndpoints, PARTNER_KINDS } from '#contract/enquiries.endpoints.ts'
 import type { EnquiryContent } from './enquiry-content.ts'
+import type { EnquiryDefinition } from './forms/enquiry-definition.ts'
+import { CITY, EMAIL, MOBILE, messageField, NAME, optionsOf } from './forms/field-spec.ts'
 
 export const partnerContent: EnquiryContent = {
   title: 'Partner with us',
@@ -32,4 +35,42 @@ export const partnerContent: EnquiryContent = {
     { title: 'We visit you', text: 'To see how samples and reports would travel.' },
     { title: 'We agree in writing', text: 'Rates, times of collection, and who answers for what.' },
   ],
+}
+
+export const partnerForm: EnquiryDefinition = {
+  id: 'partner',
+  label: 'Partner enquiry',
+  call: 'getInTouch',
+  sent: 'partner',
+  schema: enquiryEndpoints.getInTouch.body,
+  fixed: { topic: 'partnership' },
+  fields: [
+    {
+      kind: 'choice',
+      name: 'partner_kind',
+      label: 'You are',
+      placeholder: 'Choose one',
+      options: optionsOf(PARTNER_KINDS, {
+        doctor: 'A doctor',
+        clinic: 'A clinic or nursing home',
+        hospital: 'A hospital',
+        pharmacy: 'A pharmacy',
+        insurer: 'An insurer or a TPA',
+        other: 'Somebody else',
+      }),
+    },
+    {
+      kind: 'line',
+      name: 'organisation',
+      label: 'Practice or organisation',
+      autoComplete: 'organization',
+    },
+    NAME,
+    MOBILE,
+    EMAIL,
+    CITY,
+    messageField('What you have in mind', 'Optional. Patients a day, tests you send out most.'),
+  ],
+  action: 'Become a partner',
+  promise: 'Costs nothing and binds nobody.',
 }

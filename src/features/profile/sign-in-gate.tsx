@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/auth.endpoints.ts'
+import { useAppFacts } from '#lib/app-facts.ts'
+import { useOverlays } from '#lib/overlays/overlays.ts'
+import { useSystem } from '#lib/system/system.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+type SignInGateProps = {
+  /** Heading of the prompt. */
+  title?: string
+  /** The user is null while the session is being restored or is ending. */
+  children: (user: User | null) => ReactNode
+}
+
+/** spec §6: visitors see a sign-in prompt in place of the content; after sign-in it shows in place. */
+export function SignInGate({ title, children }: SignInGateProps) {
+  const user = usePatient()
+  return user === 'visitor' ? <SignInPrompt title={title} /> : children(user)
+}
+
+/** From the session chart; until it runs, from the cookies. */
+function usePatient(): User | 'visitor' | null {
+  const facts = useAppFacts()
+  const session = useSelector(useSystem()?.session, (snapshot) => snapshot)
+  if (!session || session.matches({ auth: 'restoring' })) return facts.signedIn ? null : 'visitor'
+  if (session.matches({ auth: 'anonymous' })) return 'visitor'
+  const isEnding = session.matches({ auth: 'leaving' }) || session.matches({ auth: 'sessionOut' })
+  return isEnding ? null : session.context.user
+}
+
+function SignInPrompt({ title = 'Sign in to see your profile and orders' }) {
+  const overlays = useOverlays()
+  return (
+    <div data-state="visitor">
+      <EmptyState
+        heading="h1"
+        title={title}
+        action={
+          <Button variant="next" onClick={() => overlays.open('sign-in')}>
+            Sign in
+          </Button>
+        }
+      >
+        A one-time password to your mobile number is enough.
+      </EmptyState>
+    </div>
+  )
+}
