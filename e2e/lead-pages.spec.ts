@@ -88,7 +88,7 @@ test('the form takes what was typed before it came alive, says what is wrong, ke
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/lead-island/, async (route) => {
+  await page.route(/hydrate-lead-form/, async (route) => {
     await held
     await route.continue()
   })

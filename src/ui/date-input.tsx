@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { slashed } from './slashed.ts'
+import { formatDateInput } from './date-input-format.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
 /** A date as `DD/MM/YYYY`: a phone's number pad has no slash, so they are put in while typing. */
@@ -20,5 +20,5 @@ export function DateInput({ onChange, ...rest }: TextInputProps) {
 
 /** Only at the end of the text: a change in its middle would move the caret. */
 function putSlashes({ target }: ChangeEvent<HTMLInputElement>): void {
-  if (target.selectionStart === target.value.length) target.value = slashed(target.value)
+  if (target.selectionStart === target.value.length) target.value = formatDateInput(target.value)
 }

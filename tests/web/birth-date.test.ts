@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBirthDate } from '#lib/birth-date.ts'
-import { slashed } from '#ui/slashed.ts'
+import { formatDateInput } from '#ui/date-input-format.ts'
 
 const TODAY = '2025-11-21'
 
@@ -13,7 +13,7 @@ test.each([
   ['1985-03-14', '14/03/1985'],
   ['', ''],
 ])('%s is written as %s', (typed, text) => {
-  expect(slashed(typed)).toBe(text)
+  expect(formatDateInput(typed)).toBe(text)
 })
 
 test('a real date in the past travels as YYYY-MM-DD', () => {

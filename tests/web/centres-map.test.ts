@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { INDIA_NAMES } from '#features/centres/map/india-names.ts'
 import { INDIA } from '#features/centres/map/india-outline.ts'
-import { labelBox, overlap, placeLabels } from '#features/centres/map/label-places.ts'
+import {
+  CITY_POSITIONS,
+  LOCALITY_POSITIONS,
+  labelBox,
+  labelPosition,
+} from '#features/centres/map/label-position.ts'
 import {
   boundsAround,
   kilometresAcross,
@@ -47,6 +51,15 @@ describe('a map of places', () => {
   })
 })
 
+type Box = ReturnType<typeof labelBox>
+
+/** Square pixels that two names share. */
+function overlap(a: Box, b: Box): number {
+  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+  const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  return wide > 0 && high > 0 ? wide * high : 0
+}
+
 describe('the names on a map', () => {
   const cities = readCities()
   const visited = readCentres().filter(
@@ -56,10 +69,10 @@ describe('the names on a map', () => {
     {
       name: 'India',
       bounds: INDIA,
+      positions: CITY_POSITIONS,
       places: cities.map(({ city_name, position }) => ({
         label: city_name,
         position,
-        place: INDIA_NAMES[city_name],
       })),
     },
     ...cities.flatMap((city) => {
@@ -68,18 +81,15 @@ describe('the names on a map', () => {
       )
       const around = [...city.localities, ...places].map(({ position }) => position)
       const bounds = boundsAround(around, 1.4)
-      return bounds ? { name: city.city_name, bounds, places } : []
+      return bounds ? { name: city.city_name, bounds, positions: LOCALITY_POSITIONS, places } : []
     }),
   ]
 
   it.each(maps)('of $name are 44 px high and do not cover each other at 320 px', (map) => {
-    const { bounds, places } = map
+    const { bounds, positions, places } = map
     const frame = { width: WIDTH, height: WIDTH / ratioOf(bounds) }
     const marks = places.map(({ position, ...name }) => ({ ...name, ...project(position, bounds) }))
-    const boxes = placeLabels(marks, frame).flatMap((place, at) => {
-      const mark = marks[at]
-      return mark ? labelBox(mark, place, frame) : []
-    })
+    const boxes = marks.map((mark) => labelBox(mark, labelPosition(mark, WIDTH, positions), frame))
     const shared = boxes.flatMap((a, at) => boxes.slice(at + 1).map((b) => overlap(a, b)))
     // Of the 44 px of a name a hair may lie over another's.
     expect(Math.max(0, ...shared)).toBeLessThan(44)

@@ -1,10 +1,10 @@
 import { firstVisitState } from '#features/callback/first-visit.ts'
 import { LEAD_FORM_ID } from './lead-state.ts'
 
-/** How long the dialog waits for somebody who is filling in the page's own form. */
-const POLITE_MS = 10_000
+/** How long the dialog waits while the page's own form has the focus. */
+const FORM_IN_USE_MS = 10_000
 
-/** The callback dialog of spec §2 on a landing page: the charts are fetched when its time has come. */
+/** The callback dialog of spec §2 on a landing page; its code is loaded when it opens. */
 export async function waitForCallback(): Promise<void> {
   const visit = await firstVisitState()
   if (visit.kind === 'over') return
@@ -13,7 +13,7 @@ export async function waitForCallback(): Promise<void> {
 
 function openCallback(): void {
   if (document.getElementById(LEAD_FORM_ID)?.contains(document.activeElement)) {
-    setTimeout(openCallback, POLITE_MS)
+    setTimeout(openCallback, FORM_IN_USE_MS)
     return
   }
   import('./lead-dialogs.tsx').then(({ showLeadDialogs }) => showLeadDialogs(), reportError)

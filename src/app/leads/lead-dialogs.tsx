@@ -14,7 +14,7 @@ const navigator = {
   replace: (to: unknown) => location.replace(String(to)),
 }
 
-/** The dialogs that charts open, over a page that has no app. */
+/** The dialogs that charts open, on a page without the app's router. */
 export function showLeadDialogs(): void {
   const place = document.body.appendChild(document.createElement('div'))
   createRoot(place).render(

@@ -16,7 +16,7 @@ import { SkipLink } from '#ui/skip-link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { bottomItemsAt } from '../shell/bottom-items.ts'
 import { Footer } from '../shell/footer.tsx'
-import { LEAD_ACTION_ID, LEAD_FORM_ID, LEAD_TROUBLE_ID } from './lead-state.ts'
+import { LEAD_ACTION_ID, LEAD_FORM_ID, LEAD_PROBLEM_ID } from './lead-state.ts'
 
 type LeadDocumentProps = {
   facts: LeadFacts
@@ -24,7 +24,7 @@ type LeadDocumentProps = {
   pathname: string
 }
 
-/** A landing page with its reduced header and footer (look/README), and room for its form. For the server only. */
+/** A landing page with its reduced header and footer (look/README). Rendered on the server only. */
 export function LeadDocument({ facts, app, pathname }: LeadDocumentProps) {
   return (
     <AppFactsContext value={app}>
@@ -32,7 +32,7 @@ export function LeadDocument({ facts, app, pathname }: LeadDocumentProps) {
         <SkipLink />
         {!app.inApp && <LeadHeader pathname={pathname} />}
         <main id="main" tabIndex={-1} className="outline-none">
-          <LeadPage facts={facts} form={<FormRoom />} />
+          <LeadPage facts={facts} form={<FormSlot />} />
         </main>
         {!app.inApp && <Footer slim />}
         <Dock>
@@ -44,12 +44,12 @@ export function LeadDocument({ facts, app, pathname }: LeadDocumentProps) {
   )
 }
 
-/** The form is put into the first; the second says why it does not come alive. */
-function FormRoom() {
+/** The form is rendered into the first element; the second says why it could not be loaded. */
+function FormSlot() {
   return (
     <div>
       <div id={LEAD_FORM_ID} />
-      <p id={LEAD_TROUBLE_ID} className="note text-danger" role="alert" />
+      <p id={LEAD_PROBLEM_ID} className="note text-danger" role="alert" />
     </div>
   )
 }
@@ -72,7 +72,7 @@ function LeadHeader({ pathname }: { pathname: string }): ReactNode {
   )
 }
 
-/** The way back to the form; shown once the form has left the view. */
+/** Leads back to the form; shown while the form is out of view. */
 function LeadAction({ facts }: { facts: LeadFacts }): ReactNode {
   const [offer] = facts.items
   return (

@@ -1,18 +1,18 @@
-/** What a landing page hands to its script, as JSON. */
+/** The state that a landing page hands to its script, as JSON. */
 export type LeadState = {
   /** The path of the page, kept with the enquiry. */
   readonly source: string
   readonly cityId: number
-  /** Of the home collection, in words; the form says it. */
+  /** The home collection in words; shown by the form. */
   readonly collection: string | null
 }
 
 /** The element that holds the form, and the one with the way back to it. */
 export const LEAD_FORM_ID = 'lead-form'
 export const LEAD_ACTION_ID = 'lead-action'
-/** Says that the form could not be brought to life; empty until then. */
-export const LEAD_TROUBLE_ID = 'lead-trouble'
-/** Ids within the form: the server's and the browser's must be the same. */
+/** Says that the form could not be loaded; empty until then. */
+export const LEAD_PROBLEM_ID = 'lead-trouble'
+/** Prefix of React's ids within the form: the same on server and browser. */
 export const LEAD_ID_PREFIX = 'lead'
 
 const STATE_ID = 'app-state'

@@ -10,7 +10,7 @@ export const leadApi = createBrowserApi(loadLeadSystem)
 
 let system: Promise<System> | undefined
 
-/** The charts, on a page without the app's router: to go somewhere is to leave the page. */
+/** The charts on a page without the app's router: navigating leaves the page. */
 export function loadLeadSystem(): Promise<System> {
   system ??= import('../system.ts').then(({ startSystem }) =>
     startSystem({

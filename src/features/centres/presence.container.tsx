@@ -19,8 +19,8 @@ import {
 } from './city-presence.ts'
 import { PlaceMap } from './components/place-map.tsx'
 import { PresenceSearch } from './components/presence-search.tsx'
-import { INDIA_NAMES } from './map/india-names.ts'
 import { INDIA, INDIA_PATH } from './map/india-outline.ts'
+import { CITY_POSITIONS } from './map/label-position.ts'
 
 export function Presence({ search }: { search: string }) {
   const navigate = useNavigate()
@@ -86,7 +86,6 @@ function IndiaMap({ cities }: { cities: readonly CityPresence[] }) {
           more: `, ${formatPresence(city)}`,
           href: paths.locationCity.getHref(city.state_name, city.city_name),
           at: city.position,
-          place: INDIA_NAMES[city.city_name],
         },
   )
   return (
@@ -94,6 +93,7 @@ function IndiaMap({ cities }: { cities: readonly CityPresence[] }) {
       label="Map of our cities"
       bounds={INDIA}
       marks={marks}
+      positions={CITY_POSITIONS}
       caption="A simple drawing, not a survey. The list has the same cities, state by state."
     >
       <path className="map__shape" d={INDIA_PATH} />

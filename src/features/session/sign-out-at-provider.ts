@@ -1,6 +1,6 @@
 import type { Tokens } from '#contract/auth.endpoints.ts'
-import { atMost } from '#lib/at-most.ts'
 import type { Api } from '#lib/http/api.ts'
+import { withTimeout } from '#lib/with-timeout.ts'
 
 /** Time limit of the call, milliseconds. */
 const PATIENCE_MS = 2000
@@ -12,5 +12,5 @@ const PATIENCE_MS = 2000
 export async function signOutAtProvider(api: Api, tokens: Tokens | null): Promise<void> {
   if (!tokens) return
   const body = { token: tokens.refreshToken }
-  await atMost(PATIENCE_MS, () => api.call('logOut', { body }, { quiet: true }))
+  await withTimeout(PATIENCE_MS, () => api.call('logOut', { body }, { quiet: true }))
 }

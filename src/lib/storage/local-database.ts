@@ -1,4 +1,4 @@
-import { atMost } from '../at-most.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { clearDrafts } from './drafts.ts'
 
 /** spec §9: one store, version 1. */
@@ -47,7 +47,7 @@ export async function patiently<T>(
     )
     return null
   }
-  const outcome = await atMost(PATIENCE_MS, work)
+  const outcome = await withTimeout(PATIENCE_MS, work)
   if (outcome !== 'late') return outcome
   hanging.add(open)
   return null

@@ -1,5 +1,6 @@
 import type { Centre, PlacedLocality } from '#contract/centres.endpoints.ts'
 import { centreAnchor } from '../centre-format.ts'
+import { LOCALITY_POSITIONS } from '../map/label-position.ts'
 import { boundsAround } from '../map/projection.ts'
 import { type MapMark, PlaceMap } from './place-map.tsx'
 
@@ -40,6 +41,7 @@ export function CityMap({ cityName, centres, localities = [], here = null }: Cit
       label={`Map of centres in ${cityName}`}
       bounds={bounds}
       marks={marks}
+      positions={LOCALITY_POSITIONS}
       dots={dots}
       here={here}
       caption={

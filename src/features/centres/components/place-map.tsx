@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { type LabelPlace, placeLabels } from '../map/label-places.ts'
+import { type LabelPosition, type LabelPositions, labelPosition } from '../map/label-position.ts'
 import { type Bounds, type MapPoint, project, ratioOf, scaleBar } from '../map/projection.ts'
 
 /** A marker: a link with its name. */
@@ -12,8 +12,6 @@ export interface MapMark {
   readonly more?: string | undefined
   readonly href: string
   readonly at: { readonly lat: number; readonly lng: number }
-  /** Preferred position of the label. */
-  readonly place?: LabelPlace | undefined
 }
 
 export interface PlaceMapProps {
@@ -21,6 +19,8 @@ export interface PlaceMapProps {
   label: string
   bounds: Bounds
   marks: readonly MapMark[]
+  /** Positions of labels that do not stand right beside their marker. */
+  positions: LabelPositions
   /** Markers without a link. */
   dots?: readonly { readonly lat: number; readonly lng: number }[] | undefined
   /** The patient's position. */
@@ -38,10 +38,12 @@ const FAR = 18
 
 /** A drawn map of linked markers with a scale and a text caption. */
 export function PlaceMap(props: PlaceMapProps) {
-  const { label, bounds, marks, dots = [], here, children, caption } = props
+  const { label, bounds, marks, positions, dots = [], here, children, caption } = props
   const ratio = ratioOf(bounds)
-  const placed = marks.map((mark) => ({ ...mark, ...project(mark.at, bounds) }))
-  const places = placeLabels(placed, { width: NARROWEST, height: NARROWEST / ratio })
+  const placed = marks.map((mark) => {
+    const point = { ...mark, ...project(mark.at, bounds) }
+    return { ...point, position: labelPosition(point, NARROWEST, positions) }
+  })
   const scale = scaleBar(bounds)
   return (
     <figure className="map">
@@ -55,19 +57,19 @@ export function PlaceMap(props: PlaceMapProps) {
           {dots.map((dot) => (
             <Mark key={`${dot.lat} ${dot.lng}`} at={project(dot, bounds)} radius={3} look="dot" />
           ))}
-          {placed.map((mark, index) => (
+          {placed.map((mark) => (
             <Mark key={mark.id} at={mark} radius={6} look="centre">
-              <Leader place={places[index]} />
+              <Leader position={mark.position} />
             </Mark>
           ))}
           {here && <Mark at={project(here, bounds)} radius={7} look="here" />}
         </svg>
         <ul aria-label={label}>
-          {placed.map((mark, index) => (
+          {placed.map((mark) => (
             <li key={mark.id}>
               <AppLink
-                className={`map__name map__name--${places[index]?.side ?? 'right'}`}
-                style={labelStyle(mark, places[index])}
+                className={`map__name map__name--${mark.position.side}`}
+                style={labelStyle(mark, mark.position)}
                 href={mark.href}
               >
                 <span>{mark.label}</span>
@@ -102,16 +104,13 @@ function Mark({ at, radius, look, children }: MarkProps) {
   )
 }
 
-/** Leader line from a marker to its moved label. */
-function Leader({ place }: { place: LabelPlace | undefined }) {
-  if (!place || (place.down === 0 && place.away < FAR)) return null
-  const x = place.side === 'right' ? place.away : -place.away
-  return <path className="map__leader" d={`M0 0L${x} ${place.down}`} />
+/** Leader line from a marker to a label apart from it. */
+function Leader({ position: { side, away, down } }: { position: LabelPosition }) {
+  if (down === 0 && away < FAR) return null
+  return <path className="map__leader" d={`M0 0L${side === 'right' ? away : -away} ${down}`} />
 }
 
-/** Offset of the label's centre from its marker, pixels. */
-function labelStyle({ x, y }: MapPoint, place: LabelPlace | undefined): CSSProperties {
-  const { side = 'right', away = 0, down = 0 } = place ?? {}
+function labelStyle({ x, y }: MapPoint, { side, away, down }: LabelPosition): CSSProperties {
   return {
     left: `calc(${x.toFixed(2)}% ${side === 'right' ? '+' : '-'} ${away}px)`,
     top: `calc(${y.toFixed(2)}% + ${down}px)`,

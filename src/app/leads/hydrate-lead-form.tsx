@@ -7,8 +7,8 @@ import { LeadForm } from '#features/lead-page/forms/lead-form.tsx'
 import { LEAD_ID_PREFIX, type LeadState } from './lead-state.ts'
 import { leadApi } from './lead-system.ts'
 
-/** Brings the form of a landing page to life, with what was typed into it meanwhile. */
-export async function wakeLeadForm(place: HTMLElement, state: LeadState): Promise<void> {
+/** Hydrates the form of a landing page and keeps what was typed into it before. */
+export async function hydrateLeadForm(container: HTMLElement, state: LeadState): Promise<void> {
   const send = async (answers: LeadAnswers) => {
     const problem = await sendLead(leadApi, answers, state)
     if (problem === null) location.assign(paths.thankYouForSubmit.getHref('callback'))
@@ -16,26 +16,31 @@ export async function wakeLeadForm(place: HTMLElement, state: LeadState): Promis
   }
   await new Promise<void>((resolve) => {
     hydrateRoot(
-      place,
-      <AwakeForm place={place} collection={state.collection} onSend={send} onAwake={resolve} />,
+      container,
+      <HydratedForm
+        container={container}
+        collection={state.collection}
+        onSend={send}
+        onHydrated={resolve}
+      />,
       { identifierPrefix: LEAD_ID_PREFIX },
     )
   })
 }
 
-type AwakeFormProps = Omit<ComponentProps<typeof LeadForm>, 'typed'> & {
-  place: HTMLElement
-  onAwake: () => void
+type HydratedFormProps = Omit<ComponentProps<typeof LeadForm>, 'typed'> & {
+  container: HTMLElement
+  onHydrated: () => void
 }
 
-function AwakeForm({ place, onAwake, ...form }: AwakeFormProps) {
-  const [typed] = useState(() => typedInto(place))
-  useEffect(onAwake, [onAwake])
+function HydratedForm({ container, onHydrated, ...form }: HydratedFormProps) {
+  const [typed] = useState(() => typedInto(container))
+  useEffect(onHydrated, [onHydrated])
   return <LeadForm {...form} typed={typed} />
 }
 
-function typedInto(place: HTMLElement): LeadAnswers {
-  const form = place.querySelector('form')
+function typedInto(container: HTMLElement): LeadAnswers {
+  const form = container.querySelector('form')
   const value = (name: keyof LeadAnswers) => String((form && new FormData(form).get(name)) ?? '')
   return { name: value('name'), mobile_no: value('mobile_no') }
 }

@@ -1,5 +1,8 @@
-/** What `work` gives, or null when it fails or takes more than `ms` milliseconds. It goes on unheard then. */
-export async function atMost<T>(
+/**
+ * The value of `work`, null when it fails, 'late' after `ms` milliseconds. Late work is not cancelled;
+ * its result is ignored.
+ */
+export async function withTimeout<T>(
   ms: number,
   work: () => Promise<T>,
 ): Promise<{ readonly value: T } | 'late' | null> {

@@ -1,5 +1,5 @@
-/** What is typed of a date, with the slashes of `DD/MM/YYYY` put in; also of one that a browser fills in. */
-export function slashed(typed: string): string {
+/** Formats a partly typed date as `DD/MM/YYYY`. Browsers autofill ISO dates, which are accepted too. */
+export function formatDateInput(typed: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(typed) ?? []
   if (year) return `${day}/${month}/${year}`
   const padded = typed.replace(/^(\d)\//, '0$1/').replace(/^(\d\d)\/?(\d)\//, '$1/0$2/')
