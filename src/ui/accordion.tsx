@@ -14,7 +14,7 @@ export function Accordion({ summary, count, className, children, ...rest }: Acco
     <details {...rest} className={cn('fold', className)}>
       <summary>
         {summary}
-        {count !== undefined && <span className="n">{count}</span>}
+        {count !== undefined && <span className="tabular-nums">{count}</span>}
         <Icon icon={ChevronDown} />
       </summary>
       <div>{children}</div>

@@ -1,4 +1,4 @@
-/** A tube inside a drawing; the group around it sets its colours with `cap--<kind>`. */
+/** A tube inside a drawing; the group around it sets its colours with `sample--<kind>`. */
 export function ArtTube() {
   return (
     <>

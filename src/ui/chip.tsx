@@ -19,7 +19,7 @@ export function Chip({ pressed, icon, count, removable, className, children, ...
     <button type="button" {...rest} className={cn('chip', className)} aria-pressed={pressed}>
       {icon && <Icon icon={icon} size={16} />}
       {children}
-      {count !== undefined && <span className="n">{count}</span>}
+      {count !== undefined && <span className="tabular-nums">{count}</span>}
       {removable && <Icon icon={X} size={16} />}
     </button>
   )

@@ -117,7 +117,7 @@ function Content({ file }: { file: File | null }) {
       {file ? (
         <p>
           <b>{file.name}</b>
-          <span className="note n">{fileSize(file.size)}</span>
+          <span className="note tabular-nums">{fileSize(file.size)}</span>
         </p>
       ) : (
         <p>

@@ -1,4 +1,4 @@
-import { CapMark, type MarkSize } from './cap-mark.tsx'
+import { type MarkSize, SampleMark } from './sample-mark.tsx'
 import { filmOf } from './samples.ts'
 
 export interface FilmMarkProps {
@@ -11,5 +11,5 @@ export interface FilmMarkProps {
 /** The dark film of a scan; nothing for a modality we do not draw. */
 export function FilmMark({ modality, size = 24, label }: FilmMarkProps) {
   const kind = filmOf(modality)
-  return kind ? <CapMark kind={kind} size={size} label={label} /> : null
+  return kind ? <SampleMark kind={kind} size={size} label={label} /> : null
 }

@@ -48,7 +48,7 @@ export function HoldClock({ secondsLeft, inline, className }: HoldClockProps) {
       {inWords}
       <span aria-hidden="true">
         {inline && 'Held '}
-        <span className="n">{clock(secondsLeft)}</span>
+        <span className="tabular-nums">{clock(secondsLeft)}</span>
       </span>
     </p>
   )

@@ -17,7 +17,7 @@ export function Icon({ icon: Drawing, size = 20, label, className, ...rest }: Ic
       {...rest}
       size={size}
       strokeWidth={1.75}
-      className={cn('i', size !== 20 && `i--${size}`, className)}
+      className={cn('icon', size !== 20 && `icon--${size}`, className)}
     />
   )
 }

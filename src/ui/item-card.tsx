@@ -70,7 +70,7 @@ export function ItemCard(props: ItemCardProps) {
         {props.blocked && <FieldError>{props.blocked}</FieldError>}
         {data && <DataRow items={data} />}
         <div className="item__foot">
-          {props.line ? <p className="note n">{note}</p> : price}
+          {props.line ? <p className="note tabular-nums">{note}</p> : price}
           {action}
         </div>
       </div>

@@ -20,7 +20,7 @@ export function LinkGrid({ title, links, link: Link = 'a' }: LinkGridProps) {
           <li key={label}>
             <Link className="link-grid__link" href={href}>
               <span>{label}</span>
-              {count !== undefined && <span className="n note">{count}</span>}
+              {count !== undefined && <span className="tabular-nums note">{count}</span>}
             </Link>
           </li>
         ))}

@@ -9,5 +9,5 @@ export interface MoneyProps {
 
 /** An amount in tabular figures. */
 export function Money({ rupees, className }: MoneyProps) {
-  return <span className={cn('n', className)}>{formatRupees(rupees)}</span>
+  return <span className={cn('tabular-nums', className)}>{formatRupees(rupees)}</span>
 }

@@ -74,7 +74,7 @@ export function TubesLine({ samples, words }: { samples: readonly SampleKind[]; 
   return (
     <p className="row row--wrap note gap-x-2 gap-y-1">
       <Caps samples={samples} />
-      <span className="n">{words}</span>
+      <span className="tabular-nums">{words}</span>
     </p>
   )
 }

@@ -20,7 +20,7 @@ export function Pager({ page, pages, hrefOf, link: Link = 'a' }: PagerProps) {
       ) : (
         <span />
       )}
-      <span className="note n">
+      <span className="note tabular-nums">
         Page {page} of {pages}
       </span>
       {page < pages ? (

@@ -20,7 +20,7 @@ export function PhoneInput({
     <Field label={label} hint={hint} error={error} id={id} className={fieldClassName}>
       {(control) => (
         <div className={cn('box', error && 'is-bad')}>
-          <span className="box__lead box__lead--rule n" aria-hidden="true">
+          <span className="box__lead box__lead--rule tabular-nums" aria-hidden="true">
             +91
           </span>
           <input
@@ -29,7 +29,7 @@ export function PhoneInput({
             autoComplete="tel-national"
             {...rest}
             {...control}
-            className={cn('input n', className)}
+            className={cn('input tabular-nums', className)}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { cn } from '#lib/cn.ts'
-import { CapMark, type MarkSize } from './cap-mark.tsx'
+import { type MarkSize, SampleMark } from './sample-mark.tsx'
 import { labelOf, type SampleKind } from './samples.ts'
 
 function listOf(samples: readonly SampleKind[]): string {
@@ -13,7 +13,7 @@ export function Rack({ samples }: { samples: readonly SampleKind[] }) {
   return (
     <div {...named} className="item__rack">
       {samples.map((kind) => (
-        <CapMark key={kind} kind={kind} />
+        <SampleMark key={kind} kind={kind} />
       ))}
     </div>
   )
@@ -33,7 +33,7 @@ export function Caps({ samples, size = 20, silent, className }: CapsProps) {
   return (
     <span {...named} className={cn('caps', className)}>
       {samples.map((kind) => (
-        <CapMark key={kind} kind={kind} size={size} />
+        <SampleMark key={kind} kind={kind} size={size} />
       ))}
     </span>
   )

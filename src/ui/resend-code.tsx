@@ -41,7 +41,7 @@ function Countdown({ seconds }: { seconds: number }) {
   const left = useCountdown(seconds)
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
-    <span className="n" role="timer" aria-live="off">
+    <span className="tabular-nums" role="timer" aria-live="off">
       New code in {clock}
     </span>
   )

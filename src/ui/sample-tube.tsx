@@ -25,7 +25,11 @@ export function SampleTube({ kind, volumeMl, className }: SampleTubeProps) {
   if (SAMPLES[kind].drawing === 'cup') return <Cup kind={kind} className={className} />
   const surface = surfaceAt(volumeMl ?? USUAL_ML)
   return (
-    <svg className={cn('tube', `cap--${kind}`, className)} viewBox="0 0 36 105" aria-hidden="true">
+    <svg
+      className={cn('tube', `sample--${kind}`, className)}
+      viewBox="0 0 36 105"
+      aria-hidden="true"
+    >
       <path
         d="M7 30h22v63a11 11 0 0 1-22 0z"
         fill="var(--glass)"
@@ -102,7 +106,7 @@ function Scale({ kind, surface }: { kind: TubeKind; surface: number }) {
 function Cup({ kind, className }: { kind: TubeKind; className: string | undefined }) {
   return (
     <svg
-      className={cn('tube tube--cup', `cap--${kind}`, className)}
+      className={cn('tube tube--cup', `sample--${kind}`, className)}
       viewBox="0 0 60 105"
       aria-hidden="true"
     >

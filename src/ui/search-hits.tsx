@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CapMark } from './cap-mark.tsx'
 import { formatRupees } from './rupees.ts'
+import { SampleMark } from './sample-mark.tsx'
 import type { SampleKind } from './samples.ts'
 
 /** One answer of the search. */
@@ -48,7 +48,7 @@ export function Hits(props: HitsProps) {
             onClick={() => onPick(suggestion)}
             onKeyDown={(event) => event.key === 'Enter' && onPick(suggestion)}
           >
-            {suggestion.mark ? <CapMark kind={suggestion.mark} /> : <span />}
+            {suggestion.mark ? <SampleMark kind={suggestion.mark} /> : <span />}
             <span>
               <b>
                 <Marked text={suggestion.name} typed={typed} />
@@ -60,7 +60,7 @@ export function Hits(props: HitsProps) {
               )}
             </span>
             {suggestion.rupees !== undefined && (
-              <b className="n">{formatRupees(suggestion.rupees)}</b>
+              <b className="tabular-nums">{formatRupees(suggestion.rupees)}</b>
             )}
           </div>
         ))}

@@ -62,7 +62,7 @@ export function SegmentedLinks({ label, items, link: Link = 'a', className }: Se
       {items.map((item) => (
         <Link key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined}>
           {item.label}
-          {item.count !== undefined && <span className="n">{item.count}</span>}
+          {item.count !== undefined && <span className="tabular-nums">{item.count}</span>}
         </Link>
       ))}
     </nav>

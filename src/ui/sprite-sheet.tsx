@@ -1,4 +1,4 @@
-import { CapSymbols } from './sprite-caps.tsx'
+import { SampleSymbols } from './sample-symbols.tsx'
 import { FilmSymbols } from './sprite-films.tsx'
 
 /** The symbols that caps, films and the logo refer to. Rendered once, first in the body. */
@@ -18,7 +18,7 @@ export function SpriteSheet() {
           fill="var(--teal)"
         />
       </symbol>
-      <CapSymbols />
+      <SampleSymbols />
       <FilmSymbols />
     </svg>
   )

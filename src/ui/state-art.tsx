@@ -67,7 +67,7 @@ const DRAWINGS = {
         fill="none"
       />
       <g transform="rotate(90 48 50)">
-        <g className="cap--citrate" transform="translate(38 26) scale(1.5)">
+        <g className="sample--citrate" transform="translate(38 26) scale(1.5)">
           <ArtTube />
         </g>
       </g>
@@ -84,7 +84,7 @@ const DRAWINGS = {
         strokeLinejoin="round"
         fill="none"
       />
-      <g className="cap--fluoride" transform="translate(40 22) scale(1.5)">
+      <g className="sample--fluoride" transform="translate(40 22) scale(1.5)">
         <ArtTube />
       </g>
       <path

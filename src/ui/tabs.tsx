@@ -44,7 +44,7 @@ export function Tabs({
           {items.map((item) => (
             <Radix.Trigger key={item.value} value={item.value}>
               {item.label}
-              {item.count !== undefined && <span className="n">{item.count}</span>}
+              {item.count !== undefined && <span className="tabular-nums">{item.count}</span>}
             </Radix.Trigger>
           ))}
         </Radix.List>

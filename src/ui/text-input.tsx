@@ -27,7 +27,7 @@ export function TextInput({
           type="text"
           {...rest}
           {...control}
-          className={cn('input', figures && 'n', className)}
+          className={cn('input', figures && 'tabular-nums', className)}
         />
       )}
     </Field>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { CapMark } from './cap-mark.tsx'
+import { SampleMark } from './sample-mark.tsx'
 import { SampleTube } from './sample-tube.tsx'
 import { type ContainerKind, hasTube, SAMPLES } from './samples.ts'
 
@@ -41,7 +41,7 @@ export function TubePlanCard({ plan, heading: Heading = 'h2' }: TubePlanCardProp
             {hasTube(kind) ? (
               <SampleTube kind={kind} volumeMl={volumeMl} />
             ) : (
-              <CapMark kind={kind} size={64} className="plan__mark" />
+              <SampleMark kind={kind} size={64} className="plan__mark" />
             )}
           </li>
         ))}

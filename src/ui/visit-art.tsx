@@ -92,10 +92,10 @@ const DRAWINGS = {
   ),
   scan: (
     <>
-      <g className="cap--edta" transform="translate(22 14) scale(1.9)">
+      <g className="sample--edta" transform="translate(22 14) scale(1.9)">
         <ArtTube />
       </g>
-      <g className="cap--serum" transform="translate(56 14) scale(1.9)">
+      <g className="sample--serum" transform="translate(56 14) scale(1.9)">
         <ArtTube />
       </g>
       <path

@@ -65,7 +65,7 @@ function LeadHeader({ pathname }: { pathname: string }): ReactNode {
         </a>
         <a className="lead-call" href={telHref(number)}>
           <Icon icon={Phone} />
-          <span className="n">{number}</span>
+          <span className="tabular-nums">{number}</span>
         </a>
       </div>
     </header>

@@ -42,7 +42,7 @@ function Name() {
 
 function Hours() {
   return (
-    <p className="n">
+    <p className="tabular-nums">
       We answer <UnbrokenList items={brand.supportHours} />.
     </p>
   )
@@ -60,7 +60,7 @@ function Contacts() {
     <div className="foot__talk">
       <a className="chip" href={telHref(number)}>
         <Icon icon={Phone} size={16} />
-        <span className="n">{number}</span>
+        <span className="tabular-nums">{number}</span>
       </a>
       <a className="chip" href={`https://wa.me/${brand.whatsApp}`}>
         <Icon icon={MessageCircle} size={16} />

@@ -41,11 +41,11 @@ function UtilityBar() {
   return (
     <div className="top__util">
       <div className="wrap">
-        <a className="top__call n" href={telHref(number)}>
+        <a className="top__call tabular-nums" href={telHref(number)}>
           <Icon icon={Phone} size={16} />
           {number}
         </a>
-        <span className="n text-ink-2">{brand.supportHours.join(', ')}</span>
+        <span className="tabular-nums text-ink-2">{brand.supportHours.join(', ')}</span>
         <span className="grow" />
         <ReportLink>Download report</ReportLink>
         <AppLink href={paths.location.getHref()}>Find a centre</AppLink>

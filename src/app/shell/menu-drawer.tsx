@@ -75,11 +75,11 @@ export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
           <li>
             <a href={telHref(number)}>
               <Icon icon={Phone} size={16} />
-              <span className="n">{number}</span>
+              <span className="tabular-nums">{number}</span>
             </a>
           </li>
         </ul>
-        <p className="note n mt-3">
+        <p className="note tabular-nums mt-3">
           <UnbrokenList items={brand.supportHours} />
         </p>
       </nav>

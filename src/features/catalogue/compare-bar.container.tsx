@@ -32,7 +32,7 @@ function CompareSelection({ query, chosen }: CompareSelectionProps) {
   const slugs = chosen.map(({ slug }) => slug)
   return (
     <section className="chosen" aria-label="Packages to compare">
-      <p className="chosen__count n" role="status">
+      <p className="chosen__count tabular-nums" role="status">
         {chosen.length} of {MAX_COMPARED} chosen
       </p>
       <ul className="chosen__list">

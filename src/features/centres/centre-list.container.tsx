@@ -58,7 +58,7 @@ export function CentreList({ city, query, loadedAt }: CentreListProps) {
             onChange={(change) => void go(change)}
           />
           <h2 className="vh">Centres</h2>
-          <p className="note n" role="status">
+          <p className="note tabular-nums" role="status">
             {!loading && formatResultCount(total, query.search)}
           </p>
           {loading ? (

@@ -114,7 +114,7 @@ function StateList({ states }: { states: readonly StatePresence[] }) {
               <li key={city.id}>
                 <AppLink href={cityHref(city)}>
                   <b>{city.city_name}</b>
-                  <span className="note n">{formatPresence(city)}</span>
+                  <span className="note tabular-nums">{formatPresence(city)}</span>
                 </AppLink>
               </li>
             ))}

@@ -62,11 +62,11 @@ function OldOrderCard({ order: { info, orders } }: { order: OldOrder }) {
           <dl className="order__facts">
             <div>
               <dt>Sample</dt>
-              <dd className="n">{slashDate(date)}</dd>
+              <dd className="tabular-nums">{slashDate(date)}</dd>
             </div>
             <div>
               <dt>SID</dt>
-              <dd className="n">{SID}</dd>
+              <dd className="tabular-nums">{SID}</dd>
             </div>
             <div>
               <dt>Taken at</dt>

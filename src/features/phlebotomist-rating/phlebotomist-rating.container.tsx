@@ -66,7 +66,7 @@ function RatingFrame({ visit: { name, badge, order_no }, children }: RatingFrame
           <p>
             <b>{name}</b>
           </p>
-          <p className="note n">
+          <p className="note tabular-nums">
             Phlebotomist, badge {badge}, order {order_no}
           </p>
         </div>

@@ -82,7 +82,7 @@ function NextSteps() {
         </li>
         <li>
           <b className="h4">We call you</b>
-          <p className="note n">
+          <p className="note tabular-nums">
             <UnbrokenList items={brand.supportHours} />.
           </p>
         </li>

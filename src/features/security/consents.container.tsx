@@ -41,7 +41,7 @@ export function Consents({ userId }: { userId: string }) {
       <Accordion summary="The record of your consents" count={data.record.length}>
         <ul className="stack stack--2">
           {data.record.map((entry) => (
-            <li key={`${entry.purpose} ${entry.at}`} className="note n">
+            <li key={`${entry.purpose} ${entry.at}`} className="note tabular-nums">
               {slashDateTime(entry.at)} {formatChange(entry)}, words of {entry.version}
             </li>
           ))}

@@ -83,13 +83,13 @@ function WalletWorth({ wallet }: { wallet: Wallet | undefined }) {
       <dl className="row row--between">
         <div>
           <dt className="note">Points</dt>
-          <dd className="h2 n">
+          <dd className="h2 tabular-nums">
             {wallet ? wallet.points : <Skeleton width="64px" height="28px" />}
           </dd>
         </div>
         <div className="wallet-worth__cash">
           <dt className="note">Worth</dt>
-          <dd className="h2 n">
+          <dd className="h2 tabular-nums">
             {wallet ? (
               formatRupees(wallet.points_cashvalue)
             ) : (

@@ -48,7 +48,7 @@ function AddressCard({ address, onDelete }: AddressCardProps) {
         <Icon icon={MARKS[tag]} />
         <div className="grow">
           <h3 className="h4">{capitalised(tag)}</h3>
-          <p className="note n person__words">{words}</p>
+          <p className="note tabular-nums person__words">{words}</p>
         </div>
       </div>
       <div className="row row--wrap">

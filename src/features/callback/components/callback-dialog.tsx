@@ -38,7 +38,7 @@ export function CallbackDialog({ snapshot, send }: CallbackView) {
             onSubmit={(values) => send({ type: 'callback.submit', request: values })}
           />
         )}
-        <p className="fine n">
+        <p className="fine tabular-nums">
           Calls: <UnbrokenList items={brand.supportHours} />.
         </p>
       </div>

@@ -51,7 +51,7 @@ export function CartContents(props: CartContentsProps) {
     <>
       <div className="menu-head m-0">
         <h1 className="h1">Cart</h1>
-        <p className="note n">
+        <p className="note tabular-nums">
           {lines.length === 1 ? '1 item' : `${lines.length} items`}, prices for {cityName}
         </p>
       </div>

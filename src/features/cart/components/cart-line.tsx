@@ -53,7 +53,7 @@ function tagOf(change: PriceChange | undefined, holder: CartLineCardProps['holde
   if (change?.flag === 'notExist') return <Tag tone="bad">No longer offered</Tag>
   if (change) {
     return (
-      <Tag tone="warn" className="n">
+      <Tag tone="warn" className="tabular-nums">
         Was {formatRupees(change.was)}, now {formatRupees(change.now)}
       </Tag>
     )

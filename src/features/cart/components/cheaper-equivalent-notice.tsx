@@ -27,7 +27,7 @@ export function CheaperEquivalentNotice({
       role="status"
       icon={cover.item ? ArrowLeftRight : Copy}
       title={title}
-      className="n"
+      className="tabular-nums"
       actions={
         <>
           <Button size="sm" onClick={onAccept}>
@@ -49,7 +49,7 @@ export function DuplicateTestsNotice({ lines }: { lines: readonly CartLine[] }) 
   const words = duplicateTestsCopy(lines)
   return (
     words && (
-      <Notice icon={Copy} title={words.title} className="n">
+      <Notice icon={Copy} title={words.title} className="tabular-nums">
         {words.body}
       </Notice>
     )

@@ -39,7 +39,7 @@ export function PriceChanges(props: PriceChangesProps) {
           />
         ))}
       </ul>
-      <p className="n">
+      <p className="tabular-nums">
         Subtotal: was {formatRupees(subTotal(lines))}, now {formatRupees(subTotal(repriced))}.
       </p>
     </Notice>
@@ -56,7 +56,7 @@ type ChangedLineProps = {
 function ChangedLine({ change, line, onRemove }: ChangedLineProps) {
   return (
     <li className="row row--between row--wrap gap-x-3">
-      <span className="n">
+      <span className="tabular-nums">
         {line?.name ?? change.code}: {wordsOf(change)}
       </span>
       {line && change.flag === 'price_diff' && (

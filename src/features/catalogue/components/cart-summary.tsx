@@ -62,7 +62,7 @@ function Contents({ lines }: { lines: readonly CartLine[] }) {
       {plan.samples.length > 0 && (
         <p className="row note">
           <Caps samples={plan.samples.map(({ kind }) => kind)} />
-          <span className="n">
+          <span className="tabular-nums">
             {plan.headline}
             {plan.extra && `, ${plan.extra}`}
           </span>

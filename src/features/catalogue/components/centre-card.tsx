@@ -25,14 +25,14 @@ export function CentreCard({ centre, now }: CentreCardProps) {
         <AppLink href={paths.locationCity.getHref(state_name, city_name)}>{name}</AppLink>
       </h3>
       <p className="note">
-        {kind}, <span className="n">{pincode}</span>
+        {kind}, <span className="tabular-nums">{pincode}</span>
       </p>
       <p className="centre__now">
         <Icon icon={Clock} size={16} className={cn(!open && 'text-ink-2')} />
         <span>
           <b className={cn(!open && 'text-ink')}>{openWords(week, now)}</b>
           <br />
-          <span className="n">{weekWords(week)}</span>
+          <span className="tabular-nums">{weekWords(week)}</span>
         </span>
       </p>
       <div className="row row--between">

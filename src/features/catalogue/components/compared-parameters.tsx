@@ -27,7 +27,7 @@ export function ComparedParameters({ groups, names }: ComparedParametersProps) {
           summary={
             <span className="grow">
               {group.name} {group.differs && <DiffersTag />}
-              <span className="note n block">{formatCounts(group, names)}</span>
+              <span className="note tabular-nums block">{formatCounts(group, names)}</span>
             </span>
           }
         >

@@ -30,7 +30,7 @@ export function ComparedRows({ rows, names, children }: ComparedRowsProps) {
               {what} {differs && <DiffersTag />}
             </span>
             {values.map((value, at) => (
-              <span key={names[at]} className="n">
+              <span key={names[at]} className="tabular-nums">
                 <VisuallyHidden>{names[at]}: </VisuallyHidden>
                 {value}
               </span>

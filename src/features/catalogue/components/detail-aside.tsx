@@ -66,7 +66,7 @@ function Visit({ item, visit }: Pick<DetailAsideProps, 'item' | 'visit'>) {
       {visit.first && (
         <>
           <h2 className="h4">First free home windows</h2>
-          <p className="note n first-letter:uppercase" id="free-day">
+          <p className="note tabular-nums first-letter:uppercase" id="free-day">
             {dayWordsFrom(visit.today, visit.first.date)}
           </p>
           <ul className="free" aria-labelledby="free-day">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { cn } from '#lib/cn.ts'
-import { CapMark } from '#ui/cap-mark.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { Price } from '#ui/price.tsx'
+import { SampleMark } from '#ui/sample-mark.tsx'
 import { SampleTube } from '#ui/sample-tube.tsx'
 import { drawnTubes } from '../detail-facts.ts'
 import { samplesOf } from '../item-format.ts'
@@ -43,7 +43,7 @@ export function DetailHead({ item, cityName, changeCity }: DetailHeadProps) {
 function Drawing({ item }: { item: ItemDetail }) {
   const tubes = drawnTubes(item).slice(0, 4)
   const [mark] = samplesOf(item)
-  if (tubes.length === 0) return mark ? <CapMark kind={mark} size={64} /> : null
+  if (tubes.length === 0) return mark ? <SampleMark kind={mark} size={64} /> : null
   const several = tubes.length > 1 && 'grid grid-cols-2 justify-items-center gap-1'
   const height = tubes.length > 2 ? 'h-[46px] sm:h-[74px]' : 'h-[76px] sm:h-[124px]'
   return (

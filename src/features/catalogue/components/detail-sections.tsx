@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { Accordion } from '#ui/accordion.tsx'
-import { CapMark } from '#ui/cap-mark.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { SampleMark } from '#ui/sample-mark.tsx'
 import { detailFacts, type ItemFact, onlySample, purposeOf } from '../detail-facts.ts'
 import { counted } from '../item-format.ts'
 
@@ -29,18 +29,18 @@ export function WhatToKnow({ item }: { item: ItemDetail }) {
 
 function FactValue({ item, fact }: { item: ItemDetail; fact: ItemFact }): ReactNode {
   const mark = fact.term === 'Sample' ? onlySample(item) : undefined
-  if (!mark) return <span className="n">{fact.value}</span>
+  if (!mark) return <span className="tabular-nums">{fact.value}</span>
   return (
     <span className="row gap-2">
-      <CapMark kind={mark} size={20} />
-      <span className="n">{fact.value}</span>
+      <SampleMark kind={mark} size={20} />
+      <span className="tabular-nums">{fact.value}</span>
     </span>
   )
 }
 
 function Lines({ lines }: { lines: readonly string[] }): ReactNode {
   return lines.map((line) => (
-    <span key={line} className="n block">
+    <span key={line} className="tabular-nums block">
       {line}
     </span>
   ))

@@ -38,7 +38,7 @@ export function LoadMore({ shown, total, size, moreHref, isGrowing, onEnd }: Loa
           <ItemCardSkeleton count={Math.min(left, size)} />
         </ul>
       )}
-      <p className="note n text-center" role="status">
+      <p className="note tabular-nums text-center" role="status">
         Showing {shown.toLocaleString('en-IN')} of {total.toLocaleString('en-IN')}
       </p>
       {left > 0 && (

@@ -25,7 +25,7 @@ export function MenuEmptyState({ query, ways }: MenuEmptyStateProps) {
               <li key={label}>
                 <ViewLink className="chip" href={href}>
                   Without “{label}”{' '}
-                  <span className="n">
+                  <span className="tabular-nums">
                     {counted(total, item_type ? KIND_NOUN[item_type] : 'answer')}
                   </span>
                 </ViewLink>

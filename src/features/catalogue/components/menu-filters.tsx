@@ -108,7 +108,7 @@ function CategoryChips({ query, categories, category }: Omit<MenuFiltersProps, '
           href={changed(query, { category: other.slug_name, category_name: other.name })}
           aria-current={other === category ? 'true' : undefined}
         >
-          {other.name} <span className="n">{other.test_count}</span>
+          {other.name} <span className="tabular-nums">{other.test_count}</span>
         </ViewLink>
       ))}
       {!all && hidden.length > 0 && (

@@ -31,7 +31,7 @@ export function MenuTools(props: MenuToolsProps) {
       </div>
       <MenuFilters query={query} categories={categories} category={category} onChange={onChange} />
       <div className="row row--between menu-count">
-        <p className="note n" role="status">
+        <p className="note tabular-nums" role="status">
           {found}
         </p>
         <MenuSortSelect query={query} onSort={(sort) => onChange({ sort })} />

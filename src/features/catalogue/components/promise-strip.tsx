@@ -49,7 +49,7 @@ function Promised({ term, small, children }: PromisedProps) {
   return (
     <div>
       <dt>{term}</dt>
-      <dd className="n">
+      <dd className="tabular-nums">
         {children}
         <small>{small}</small>
       </dd>

@@ -17,7 +17,7 @@ export function TubeRack() {
     <div className="hero__rack">
       <ul className="show" aria-hidden="true">
         {TUBES.map(({ kind, volumeMl }) => (
-          <li key={kind} className={`cap--${kind}`}>
+          <li key={kind} className={`sample--${kind}`}>
             <SampleTube kind={kind} volumeMl={volumeMl} />
           </li>
         ))}

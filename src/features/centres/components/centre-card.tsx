@@ -50,7 +50,7 @@ export function CentreCard(props: CentreCardProps) {
         </h3>
         <p className="note">
           {kilometres !== null && `${capitalised(kilometresInWords(kilometres))} away. `}
-          {kind}, <span className="n">{pincode}</span>
+          {kind}, <span className="tabular-nums">{pincode}</span>
         </p>
         {isHub(centre) ? (
           <p className="note place__caps">

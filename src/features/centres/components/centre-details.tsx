@@ -25,7 +25,7 @@ export function CentreDetails({ id, centre, services, onRetry }: CentreDetailsPr
           {
             term: 'Telephone',
             value: (
-              <a className="link n place__call" href={telHref(mobile)}>
+              <a className="link tabular-nums place__call" href={telHref(mobile)}>
                 <Icon icon={Phone} size={16} />
                 {mobile}
               </a>

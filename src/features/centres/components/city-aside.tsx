@@ -15,7 +15,7 @@ export function CityAside({ city, zones }: { city: City; zones: readonly Zone[] 
         <div className="card__part stack stack--2">
           <h2 className="h4">Call us in {city.city_name}</h2>
           <p>
-            <a className="big-call n" href={telHref(number)}>
+            <a className="big-call tabular-nums" href={telHref(number)}>
               {number}
             </a>
           </p>
@@ -46,7 +46,7 @@ export function CityAside({ city, zones }: { city: City; zones: readonly Zone[] 
                 <dt>{name}</dt>
                 {localities.map(({ locality, pincode }) => (
                   <dd key={locality}>
-                    {locality} <span className="n">{pincode}</span>
+                    {locality} <span className="tabular-nums">{pincode}</span>
                   </dd>
                 ))}
               </div>

@@ -37,7 +37,7 @@ export function LabCard({ lab, now, directions }: LabCardProps) {
           {
             term: 'Telephone',
             value: (
-              <a className="link n place__call" href={telHref(lab.mobile)}>
+              <a className="link tabular-nums place__call" href={telHref(lab.mobile)}>
                 {lab.mobile}
               </a>
             ),

@@ -41,7 +41,7 @@ export function PinCheck(props: PinCheckProps) {
       <div className={cn('box', problem && 'is-bad')}>
         <input
           key={pin}
-          className="input n"
+          className="input tabular-nums"
           id={`${id}-pin`}
           name="pin"
           inputMode="numeric"

@@ -18,7 +18,7 @@ export function PinFeedback({ pin, place, state, onRetry }: PinFeedbackProps) {
     return (
       <PinMessage good={false}>
         <b>
-          We have no centre near <span className="n">{pin}</span>.
+          We have no centre near <span className="tabular-nums">{pin}</span>.
         </b>{' '}
         <AppLink href={paths.location.getHref()}>See the cities we are in</AppLink>
       </PinMessage>
@@ -29,7 +29,7 @@ export function PinFeedback({ pin, place, state, onRetry }: PinFeedbackProps) {
     return (
       <PinMessage good={false}>
         <b>
-          We do not know <span className="n">{pin}</span>, but its neighbours.
+          We do not know <span className="tabular-nums">{pin}</span>, but its neighbours.
         </b>{' '}
         Below are the centres in {city.city_name}.
       </PinMessage>
@@ -38,7 +38,7 @@ export function PinFeedback({ pin, place, state, onRetry }: PinFeedbackProps) {
   return (
     <PinMessage good>
       <b>
-        <span className="n">{pin}</span> is {locality}, {city.city_name}.
+        <span className="tabular-nums">{pin}</span> is {locality}, {city.city_name}.
       </b>{' '}
       Distances are as the crow flies.
     </PinMessage>

@@ -30,7 +30,7 @@ export function PinResult({ pin, city, answer }: PinResultProps) {
       return (
         <PinMessage good={false}>
           <b>
-            <span className="n">{pin}</span> is in {answer.city.city_name}.
+            <span className="tabular-nums">{pin}</span> is in {answer.city.city_name}.
           </b>{' '}
           <AppLink href={`${cityHref(answer.city)}?pin=${pin}`}>
             See {answer.city.city_name}
@@ -41,7 +41,7 @@ export function PinResult({ pin, city, answer }: PinResultProps) {
       return (
         <PinMessage good={false}>
           <b>
-            We do not collect samples at <span className="n">{pin}</span> yet.
+            We do not collect samples at <span className="tabular-nums">{pin}</span> yet.
           </b>{' '}
           At a centre in {city.city_name} you pay no visit charge.{' '}
           <AppLink href={`${paths.centreLocator.path}?pin=${pin}`}>Find the nearest centre</AppLink>
@@ -68,7 +68,8 @@ function VisitWords({ visit: { today, next, charges } }: { visit: NextVisit }) {
     <>
       {next ? (
         <>
-          Next visit {nextDay(today, next.date)}, <span className="n">{clockTime(next.time)}</span>.
+          Next visit {nextDay(today, next.date)},{' '}
+          <span className="tabular-nums">{clockTime(next.time)}</span>.
         </>
       ) : (
         'All visits of the coming days are taken.'

@@ -79,7 +79,7 @@ export function PlaceMap(props: PlaceMapProps) {
           ))}
         </ul>
         <p className="map__scale" style={{ width: `${scale.share}%` }}>
-          <span className="n">{scale.km} km</span>
+          <span className="tabular-nums">{scale.km} km</span>
         </p>
       </div>
       <figcaption className="fine">{caption}</figcaption>

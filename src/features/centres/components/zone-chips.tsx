@@ -17,7 +17,7 @@ export function ZoneChips({ zones: all, centres, zone, hrefOf }: ZoneChipsProps)
   return (
     <nav className="scroller" aria-label="Part of the city">
       <ViewLink className="chip" href={hrefOf(undefined)} aria-current={zone ? undefined : 'true'}>
-        All <span className="n">{centres.length}</span>
+        All <span className="tabular-nums">{centres.length}</span>
       </ViewLink>
       {zones.map((name) => (
         <ViewLink
@@ -27,7 +27,9 @@ export function ZoneChips({ zones: all, centres, zone, hrefOf }: ZoneChipsProps)
           aria-current={name === zone ? 'true' : undefined}
         >
           {name}{' '}
-          <span className="n">{centres.filter((centre) => centre.zone === name).length}</span>
+          <span className="tabular-nums">
+            {centres.filter((centre) => centre.zone === name).length}
+          </span>
         </ViewLink>
       ))}
     </nav>

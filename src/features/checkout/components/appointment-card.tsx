@@ -40,7 +40,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
             {scans.map(({ name }) => name).join(', ')}
           </h2>
           <p className="note">
-            {subdepartment}, <span className="n">{minutes} min</span>
+            {subdepartment}, <span className="tabular-nums">{minutes} min</span>
             {packages.length > 0 && `, from ${packages.join(' and ')}`}
           </p>
         </div>

@@ -20,7 +20,7 @@ export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: Chec
           {
             term: 'Patient',
             value: member && fullName(member),
-            small: member && <span className="n">{memberInWords(member)}</span>,
+            small: member && <span className="tabular-nums">{memberInWords(member)}</span>,
           },
           {
             term: 'When',
@@ -32,7 +32,7 @@ export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: Chec
             value: VISIT_TYPE_LABEL[centre ? 'center' : 'home'],
             small: centre
               ? `${centre.name}, ${centre.address}, ${centre.city_name} ${centre.pincode}`
-              : address && <span className="n">{addressInWords(address)}</span>,
+              : address && <span className="tabular-nums">{addressInWords(address)}</span>,
           },
           {
             term: 'Tests',
@@ -56,12 +56,12 @@ export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: Chec
 type TimesProps = Pick<CheckoutView['snapshot']['context'], 'hold' | 'appointments'>
 
 function Times({ hold, appointments }: TimesProps) {
-  if (hold) return <span className="n">{windowInWords(hold.slot)}</span>
+  if (hold) return <span className="tabular-nums">{windowInWords(hold.slot)}</span>
   if (appointments.length === 0) return 'During open hours'
   const inOrder = appointments.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
   return inOrder.map((one) => (
     <span key={one.subdepartment} className="block">
-      <span className="n">{windowInWords(one.hold.slot)}</span>
+      <span className="tabular-nums">{windowInWords(one.hold.slot)}</span>
       {appointments.length > 1 && `, ${shortScanName(one.subdepartment)}`}
     </span>
   ))

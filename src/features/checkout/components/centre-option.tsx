@@ -35,7 +35,7 @@ export function CentreOption({ choice, now, checked, disabled, onChoose }: Centr
       end={kilometres === null ? centre.kind : kilometresInWords(kilometres)}
       sub={
         <>
-          <span className="n">
+          <span className="tabular-nums">
             {kilometres !== null && `${centre.kind}. `}
             {centre.address}, {centre.city_name} {centre.pincode}
           </span>
@@ -45,7 +45,7 @@ export function CentreOption({ choice, now, checked, disabled, onChoose }: Centr
             <span className="pick__foot">
               <span className={cn('pick__now', !open && 'is-shut')}>
                 <Icon icon={Clock} size={16} />
-                <span className="n">
+                <span className="tabular-nums">
                   {openWords(week, now)}
                   {open && today && <span>, today {timeSpan(today.open, today.close)}</span>}
                 </span>

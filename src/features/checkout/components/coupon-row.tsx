@@ -36,9 +36,9 @@ function AppliedRow(props: Refusable & { coupon: AppliedCoupon; lines: CheckoutV
         <Icon icon={TicketPercent} />
         <div className="grow">
           <b>{coupon.code}</b>
-          <p className="note n">{appliedWords(coupon, lines)}</p>
+          <p className="note tabular-nums">{appliedWords(coupon, lines)}</p>
         </div>
-        <span className="n off__sum">{formatRupees(-coupon.order_discount)}</span>
+        <span className="tabular-nums off__sum">{formatRupees(-coupon.order_discount)}</span>
         <Button
           variant="plain"
           size="sm"

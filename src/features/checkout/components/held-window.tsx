@@ -59,8 +59,8 @@ function LastMeal({ hold, hours }: { hold: SlotHold; hours: number }) {
   const sameDay = date === hold.slot.slot_date
   return (
     <>
-      {sameDay ? 'Eat nothing from' : 'Finish dinner by'} <b className="n">{clockTime(time)}</b> on{' '}
-      {labTime(at).format('dddd')}.{' '}
+      {sameDay ? 'Eat nothing from' : 'Finish dinner by'}{' '}
+      <b className="tabular-nums">{clockTime(time)}</b> on {labTime(at).format('dddd')}.{' '}
     </>
   )
 }

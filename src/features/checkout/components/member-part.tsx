@@ -29,7 +29,7 @@ export function MemberPart({ checkout: { snapshot, send } }: { checkout: Checkou
             onChange={() => send({ type: 'member.choose', member: one })}
             title={fullName(one)}
             end={capitalised(one.relation_type)}
-            sub={<span className="n">{memberInWords(one)}</span>}
+            sub={<span className="tabular-nums">{memberInWords(one)}</span>}
           />
         ))}
       </div>

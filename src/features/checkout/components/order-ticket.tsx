@@ -15,7 +15,7 @@ export function OrderTicket({ order }: { order: Order }) {
       {facts.map(({ term, value }) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd className="n">{value}</dd>
+          <dd className="tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

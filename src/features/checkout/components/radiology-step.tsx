@@ -48,7 +48,7 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
       whereabouts={
         <>
           {' '}
-          <span className="n">{centre?.pincode}</span>.
+          <span className="tabular-nums">{centre?.pincode}</span>.
         </>
       }
       more={

@@ -87,8 +87,8 @@ export function ScanStoppedNotice({ checkout, questions, onRemoveLine }: ScanSto
                 </Button>
               }
             >
-              <span className="n">{formatRupees(sumOf(rest))}</span> instead of{' '}
-              <span className="n">{formatRupees(sumOf(lines))}</span>.
+              <span className="tabular-nums">{formatRupees(sumOf(rest))}</span> instead of{' '}
+              <span className="tabular-nums">{formatRupees(sumOf(lines))}</span>.
             </Way>
           )}
           <Way

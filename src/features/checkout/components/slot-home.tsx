@@ -28,7 +28,7 @@ export function SlotHome({ checkout, secondsLeft }: SlotHomeProps) {
         <h1 className="h1">When should we come?</h1>
         <p className="note">
           For {member?.firstName}, at {address?.address_line}, {address?.locality}{' '}
-          <span className="n">{address?.pincode}</span>.{' '}
+          <span className="tabular-nums">{address?.pincode}</span>.{' '}
           <AppLink href={paths.patientCart.getHref()}>Change</AppLink>
         </p>
       </div>

@@ -73,7 +73,7 @@ function toItem(
 
 function TimeLeft({ seconds }: { seconds: number }) {
   return (
-    <span className="n" role="timer" aria-live="off">
+    <span className="tabular-nums" role="timer" aria-live="off">
       Held for {clock(seconds)}
     </span>
   )

@@ -29,7 +29,7 @@ export function WalkInStep({ checkout }: { checkout: CheckoutView }) {
       heading="Walk in when it suits you"
       whereabouts={
         <>
-          , {centre?.address} <span className="n">{centre?.pincode}</span>.
+          , {centre?.address} <span className="tabular-nums">{centre?.pincode}</span>.
         </>
       }
       next={next}
@@ -41,13 +41,13 @@ export function WalkInStep({ checkout }: { checkout: CheckoutView }) {
       )}
       <section className="stack stack--3" aria-label="Open hours">
         <h2 className="h2">Open hours</h2>
-        <p className="note n">{openWords(week, now)}</p>
+        <p className="note tabular-nums">{openWords(week, now)}</p>
         <Facts
           look="ruled"
           items={groupHours(week).map(({ days, hours }) => ({
             term: days.length === 1 ? (days[0] ?? '') : `${days[0]} to ${days.at(-1)}`,
             value: (
-              <span className="n">
+              <span className="tabular-nums">
                 {hours ? `${clockTime(hours.open)} to ${clockTime(hours.close)}` : 'Closed'}
               </span>
             ),

@@ -29,12 +29,14 @@ export function WalletRow({ checkout: { snapshot }, off, walletRupees }: WalletR
           <label htmlFor={id}>
             <b>Wallet points</b>
           </label>
-          <p className="note n" id={`${id}-worth`}>
+          <p className="note tabular-nums" id={`${id}-worth`}>
             {worthWords(wallet?.redeem_points, walletRupees)}
           </p>
         </div>
         {wallet && (
-          <span className="n off__sum">{formatRupees(-wallet.redeem_from_wallet_points)}</span>
+          <span className="tabular-nums off__sum">
+            {formatRupees(-wallet.redeem_from_wallet_points)}
+          </span>
         )}
         <Switch
           id={id}

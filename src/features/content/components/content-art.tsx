@@ -22,10 +22,10 @@ const DRAWINGS = {
       <rect {...PAPER} x="20" y="32" width="28" height="14" rx="3" />
       <path {...TEAL} d="M24 41l5-5 5 4 8-6" />
       <path {...EDGE} d="M22 53h10M38 53h10" />
-      <g className="cap--serum" transform="translate(58 36) scale(1.15)">
+      <g className="sample--serum" transform="translate(58 36) scale(1.15)">
         <ArtTube />
       </g>
-      <g className="cap--edta" transform="translate(77 36) scale(1.15)">
+      <g className="sample--edta" transform="translate(77 36) scale(1.15)">
         <ArtTube />
       </g>
     </>
@@ -117,7 +117,7 @@ const DRAWINGS = {
       <rect {...TINT} x="32" y="7" width="18" height="10" rx="3" />
       <path {...TEAL} d="m27 28 3 3 5-6M27 41l3 3 5-6M27 54l3 3 5-6" />
       <path {...EDGE} d="M41 29h14M41 42h14M41 55h9" />
-      <g className="cap--serum" transform="translate(70 32) scale(1.5)">
+      <g className="sample--serum" transform="translate(70 32) scale(1.5)">
         <ArtTube />
       </g>
     </>

@@ -18,7 +18,7 @@ export function CouponOffer({ coupon, code, conditions }: CouponOfferProps) {
         <p className="note">{description}</p>
       </div>
       {code}
-      <p className="fine n">
+      <p className="fine tabular-nums">
         {min_sub_total > 0 && `From a sub-total of ${formatRupees(min_sub_total)}. `}
         Until <time dateTime={valid_till}>{slashDate(valid_till)}</time>.
       </p>

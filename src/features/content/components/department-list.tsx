@@ -11,7 +11,7 @@ export function DepartmentList({ departments }: { departments: readonly Category
             className="chip"
             href={paths.testMenu.getHref({ category: slug_name, category_name: name })}
           >
-            {name} <span className="n">{test_count}</span>
+            {name} <span className="tabular-nums">{test_count}</span>
           </AppLink>
         </li>
       ))}

@@ -22,7 +22,7 @@ export function DocumentList({ documents }: { documents: readonly LabDocument[] 
           <div className="stack stack--2">
             <h3 className="h3">{title}</h3>
             <p className="note">{summary}</p>
-            <p className="fine n">
+            <p className="fine tabular-nums">
               <time dateTime={date}>{slashDate(date)}</time>
             </p>
           </div>

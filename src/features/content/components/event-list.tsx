@@ -10,7 +10,7 @@ export function EventList({ events }: { events: readonly LabEvent[] }) {
           <EventDay date={event.date} />
           <div className="stack stack--2">
             <h3 className="h3">{event.title}</h3>
-            <p className="note n">
+            <p className="note tabular-nums">
               {clockTime(event.from_time)} to {clockTime(event.to_time)}, {event.place},{' '}
               {event.city_name}
             </p>

@@ -24,7 +24,7 @@ export function FaqList({ topics }: { topics: readonly FaqTopic[] }) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <p className="note n" role="status">
+          <p className="note tabular-nums" role="status">
             {searching && (count === 1 ? '1 question' : `${count} questions`)}
           </p>
         </div>

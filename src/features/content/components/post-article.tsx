@@ -14,7 +14,7 @@ export function PostArticle({ post }: { post: Post }) {
       <PageHead crumbs={crumbs} link={AppLink} title={post.title}>
         {post.excerpt}
       </PageHead>
-      <p className="note n">
+      <p className="note tabular-nums">
         Published on <time dateTime={post.date}>{slashDate(post.date)}</time>. It does not replace a
         talk with your doctor.
       </p>

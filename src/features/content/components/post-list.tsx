@@ -19,7 +19,7 @@ export function PostList({ posts, heading: Heading, short }: PostListProps) {
             </Heading>
             {!short && <p className="prose">{excerpt}</p>}
           </div>
-          <p className="fine n">
+          <p className="fine tabular-nums">
             <time dateTime={date}>{slashDate(date)}</time>
           </p>
         </li>

@@ -32,7 +32,7 @@ export function VideoList({ videos }: { videos: readonly Video[] }) {
               target="_blank"
               rel="noopener noreferrer"
             >
-              Watch, <span className="n">{video.minutes} min</span>
+              Watch, <span className="tabular-nums">{video.minutes} min</span>
               <Icon icon={ArrowUpRight} size={16} />
               <VisuallyHidden>{video.title} (opens in a new tab)</VisuallyHidden>
             </a>

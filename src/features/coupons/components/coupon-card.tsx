@@ -20,11 +20,11 @@ export function CouponCard({ coupon, saving, lines, conditions, onUse }: CouponC
     <li className="card stack stack--2">
       <div className="row row--between gap-x-3">
         <h3 className="h4">{title}</h3>
-        <span className="tag n">{code}</span>
+        <span className="tag tabular-nums">{code}</span>
       </div>
       <p className="note">{description}</p>
       <div className="row row--between gap-x-3">
-        <p className="note n">
+        <p className="note tabular-nums">
           {saving > 0 ? <b>{formatRupees(saving)} off this order</b> : missingFor(coupon, lines)}
         </p>
         {saving > 0 && (

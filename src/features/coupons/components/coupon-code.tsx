@@ -17,7 +17,7 @@ export function CouponCode({ code }: { code: string }) {
   }
   return (
     <div className="row row--wrap gap-x-3 gap-y-2">
-      <b className="tag tag--teal n">{code}</b>
+      <b className="tag tag--teal tabular-nums">{code}</b>
       <Button size="sm" icon={state === 'copied' ? Check : Copy} onClick={() => void copy()}>
         {state === 'copied' ? 'Copied' : 'Copy the code'}
       </Button>

@@ -42,7 +42,7 @@ export function SecondAtHalf({ coupon, cityName, examples }: SecondAtHalfProps) 
               At payment, apply {coupon.code}. Of all that you book, the second dearest costs half.
             </li>
           </ol>
-          <p className="note n">{conditions(coupon)}</p>
+          <p className="note tabular-nums">{conditions(coupon)}</p>
         </section>
       </div>
       <Example coupon={coupon} cityName={cityName} lines={examples.slice(0, 2)} />
@@ -67,7 +67,7 @@ function Example({ coupon, cityName, lines }: ExampleProps) {
         rows={[...rows, { label: `Coupon ${coupon.code}`, value: formatRupees(-off), kind: 'off' }]}
         totals={[{ label: 'Together', value: formatRupees(sum - off) }]}
       />
-      <p className="note n">
+      <p className="note tabular-nums">
         Today's prices in {cityName}. Home collection is free from{' '}
         {formatRupees(FREE_COLLECTION_FROM)}.
       </p>

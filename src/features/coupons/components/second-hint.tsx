@@ -20,7 +20,7 @@ export function SecondHint({ coupons, lines }: SecondHintProps) {
     return (
       <Notice
         icon={TicketPercent}
-        className="n"
+        className="tabular-nums"
         title={`The second is at half price with ${coupon.code} at payment`}
       >
         {formatRupees(second.off)} less for {second.line.name}.

@@ -58,11 +58,11 @@ function ContactCard() {
         Rather talk?
       </h2>
       <p>
-        <a className="link n nowrap" href={telHref(number)}>
+        <a className="link tabular-nums nowrap" href={telHref(number)}>
           {number}
         </a>
       </p>
-      <p className="note n">
+      <p className="note tabular-nums">
         <UnbrokenList items={brand.supportHours} />.
       </p>
       <p>

@@ -28,7 +28,7 @@ export function EnquiryThanks({ sent }: { sent: string | null }) {
           </div>
         </div>
         <HowItGoes steps={next} />
-        <p className="note n">
+        <p className="note tabular-nums">
           Support hours: <UnbrokenList items={brand.supportHours} />. To call us yourself:{' '}
           <a className="link nowrap" href={telHref(NUMBER)}>
             {NUMBER}

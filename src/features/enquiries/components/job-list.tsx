@@ -91,7 +91,7 @@ function Position({ job, open, onApply }: PositionProps) {
             <li key={need}>{need}</li>
           ))}
         </ul>
-        <p className="note n">
+        <p className="note tabular-nums">
           Posted {slashDate(job.posted_on)}
           {job.closes_on && `, open until ${slashDate(job.closes_on)}`}.
         </p>

@@ -76,8 +76,8 @@ function Way({ icon, title, what, href, children }: WayProps) {
         <Icon icon={icon} />
         {title}
       </span>
-      <b className="n">{what}</b>
-      <span className="note n">{children}</span>
+      <b className="tabular-nums">{what}</b>
+      <span className="note tabular-nums">{children}</span>
     </>
   )
   return href ? (

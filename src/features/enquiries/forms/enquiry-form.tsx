@@ -79,7 +79,7 @@ function Send({ sending, action, children }: SendProps) {
       <Button type="submit" variant="next" wide busy={sending} busyLabel="Sending">
         {action}
       </Button>
-      <p className="note n" role="status">
+      <p className="note tabular-nums" role="status">
         {sending ? 'Sending. Please keep this page open.' : children}
       </p>
     </div>

@@ -56,7 +56,7 @@ function MemberCard({ member, onRemove }: MemberCardProps) {
         <h3 className="h4">{name}</h3>
         <Tag tone={isHolder ? 'teal' : 'plain'}>{capitalised(member.relation_type)}</Tag>
       </div>
-      <p className="note n">{memberInWords(member)}</p>
+      <p className="note tabular-nums">{memberInWords(member)}</p>
       <div className="row row--wrap">
         <AppLink
           className={buttonClass({ size: 'sm' })}

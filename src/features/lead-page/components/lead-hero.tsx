@@ -31,7 +31,7 @@ export function LeadHero({ facts, form }: { facts: LeadFacts; form: ReactNode })
                 </span>
               </p>
             )}
-            <p className="note n">
+            <p className="note tabular-nums">
               in {facts.city_name}, with {isPackageOffer(facts) ? 'the report' : 'most reports'} in{' '}
               {facts.reportIn}
             </p>
@@ -41,7 +41,7 @@ export function LeadHero({ facts, form }: { facts: LeadFacts; form: ReactNode })
             {ticksOf(facts, plan.headline).map((tick) => (
               <li key={tick}>
                 <Icon icon={Check} />
-                <span className="n">
+                <span className="tabular-nums">
                   <FiguresBold text={tick} />
                 </span>
               </li>

@@ -1,7 +1,7 @@
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
-import { CapMark } from '#ui/cap-mark.tsx'
 import { formatRupees } from '#ui/rupees.ts'
+import { SampleMark } from '#ui/sample-mark.tsx'
 import { marksOf } from '#ui/samples.ts'
 import type { LeadFacts } from '../lead-facts.ts'
 
@@ -14,7 +14,9 @@ export function PackageTable({ facts }: { facts: LeadFacts }) {
       <h2 className="h2" id="lead-includes">
         What {formatRupees(offer.price)} includes
       </h2>
-      <p className="note n mt-1 mb-4">Booked one by one these tests cost {formatRupees(alone)}.</p>
+      <p className="note tabular-nums mt-1 mb-4">
+        Booked one by one these tests cost {formatRupees(alone)}.
+      </p>
       <table className="incl">
         <thead>
           <tr>
@@ -70,7 +72,7 @@ function ItemRow({ item }: { item: Item }) {
     <tr>
       <th scope="row">
         <span className="row gap-2">
-          {mark && <CapMark kind={mark} size={20} />}
+          {mark && <SampleMark kind={mark} size={20} />}
           {item.item_name}
         </span>
       </th>

@@ -52,7 +52,7 @@ export function LeadForm({ collection, typed = blank, onSend }: LeadFormProps) {
           <Button type="submit" variant="next" wide busy={sending} busyLabel="Sending">
             Call me back
           </Button>
-          <p className="fine n">
+          <p className="fine tabular-nums">
             {collection && `Home collection ${collection}. `}Nothing to pay now.
           </p>
         </>

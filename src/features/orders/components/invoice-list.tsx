@@ -25,7 +25,7 @@ export function InvoiceList({ orders, more, invoice }: InvoiceListProps) {
               <h3 className="h4">
                 <AppLink href={orderHref(order.order_id)}>{order.test_names.join(', ')}</AppLink>
               </h3>
-              <p className="note n">
+              <p className="note tabular-nums">
                 {dayOf(order).day}, order {order.order_no}, {totalTerm(order).toLowerCase()}{' '}
                 {formatRupees(order.net_payable)}
               </p>

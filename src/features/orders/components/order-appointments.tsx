@@ -32,7 +32,7 @@ function Appointment({
         <div className="grow">
           <h3 className="h4">{names.join(', ') || subdepartment}</h3>
           <p className="note">
-            <span className="n">{when}</span>
+            <span className="tabular-nums">{when}</span>
           </p>
         </div>
         <p className="appt__time">

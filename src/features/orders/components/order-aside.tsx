@@ -34,10 +34,11 @@ export function OrderAside({ order, rating, deeds }: OrderAsideProps) {
 function factsOf(order: Order): Fact[] {
   const { order_no, member, slot, address, centre, test_names } = order
   const facts: Fact[] = [
-    { term: 'Order', value: <span className="n">{order_no}</span> },
+    { term: 'Order', value: <span className="tabular-nums">{order_no}</span> },
     { term: 'Patient', value: formatPatient(member) },
   ]
-  if (slot) facts.push({ term: 'When', value: <span className="n">{windowInWords(slot)}</span> })
+  if (slot)
+    facts.push({ term: 'When', value: <span className="tabular-nums">{windowInWords(slot)}</span> })
   facts.push({
     term: 'Where',
     value: formatVisit(order),
@@ -46,7 +47,7 @@ function factsOf(order: Order): Fact[] {
   })
   facts.push(
     { term: 'Tests', value: test_names.join(', ') },
-    { term: totalTerm(order), value: <span className="n">{formatPayment(order)}</span> },
+    { term: totalTerm(order), value: <span className="tabular-nums">{formatPayment(order)}</span> },
   )
   const refund = formatRefund(order)
   if (refund.length > 0) facts.push({ term: 'Refund', value: `${refund.join('. ')}.` })

@@ -74,7 +74,7 @@ function CardFacts({ order }: { order: OrderSummary }) {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="n">{value}</dd>
+          <dd className="tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>
@@ -93,7 +93,7 @@ function CardResult({ order }: { order: OrderSummary }) {
       <p className="note">
         {fact && (
           <>
-            <b className="n">{fact}</b>,{' '}
+            <b className="tabular-nums">{fact}</b>,{' '}
           </>
         )}
         {results?.outcome ?? formatVisit(order)}

@@ -24,14 +24,14 @@ export function OrderCentre({ centre, directions }: OrderCentreProps) {
         <p className="note">{kind}</p>
       </div>
       <p>
-        {place} <span className="n">{pincode}</span>
+        {place} <span className="tabular-nums">{pincode}</span>
       </p>
       <Facts items={hoursOf(centre)} />
       <div className="row row--wrap">
         <a className={buttonClass({ size: 'sm' })} href={`tel:${mobile}`}>
           <Icon icon={Phone} size={16} />
           Call <VisuallyHidden>{name} </VisuallyHidden>
-          <span className="n">{mobile}</span>
+          <span className="tabular-nums">{mobile}</span>
         </a>
         <Directions centre={centre} directions={directions} />
       </div>
@@ -63,7 +63,7 @@ function hoursOf({ hours }: Centre) {
   return groupHours(week).map((group) => ({
     term: daysOf(group.days),
     value: (
-      <span className="n">
+      <span className="tabular-nums">
         {group.hours
           ? `${clockTime(group.hours.open)} - ${clockTime(group.hours.close)}`
           : 'Closed'}

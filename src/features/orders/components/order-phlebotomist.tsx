@@ -24,7 +24,7 @@ export function OrderPhlebotomist({ order, rating }: { order: Order; rating: Ord
           <h2 className="h4">{asks ? 'How was the visit?' : name}</h2>
           <p className="note">
             {asks && `${name}, `}
-            <span className="n">{asks ? formatVisitedAt(order) : `ID ${badge}`}</span>
+            <span className="tabular-nums">{asks ? formatVisitedAt(order) : `ID ${badge}`}</span>
           </p>
         </div>
       </div>
@@ -48,7 +48,7 @@ export function Rated({ rating }: { rating: number }) {
     <p className="note row" role="status">
       <Icon icon={Star} size={16} />
       <span>
-        You rated this visit <b className="n">{rating} of 5</b>. Thank you.
+        You rated this visit <b className="tabular-nums">{rating} of 5</b>. Thank you.
       </span>
     </p>
   )

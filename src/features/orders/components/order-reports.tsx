@@ -24,7 +24,7 @@ export function OrderReports({
           <li key={report.report_id}>
             <div className="grow">
               <h3 className="h4">{report.name}</h3>
-              <p className="note n">{outcomeOf(report)}</p>
+              <p className="note tabular-nums">{outcomeOf(report)}</p>
             </div>
             <div className="row row--wrap">
               <AppLink

@@ -3,7 +3,6 @@ import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import Microscope from 'lucide-react/icons/microscope'
 import { cn } from '#lib/cn.ts'
-import { CapMark } from '#ui/cap-mark.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { OrderSample, SampleStatus } from '../order-samples.ts'
 
@@ -29,12 +28,12 @@ export function OrderSamples({ samples, place }: OrderSamplesProps) {
       <ul className="samples">
         {samples.map(({ kind, name, uses, amount }) => (
           <li key={kind}>
-            <CapMark kind={kind} size={32} />
+            <SampleMark kind={kind} size={32} />
             <div>
               <h3 className="h4">{name}</h3>
               <p className="note">{uses}</p>
             </div>
-            <p className="samples__code n">{amount}</p>
+            <p className="samples__code tabular-nums">{amount}</p>
             <p className={cn('samples__state', look)}>
               <Icon icon={icon} size={16} />
               {words}

@@ -46,7 +46,7 @@ export function OrderTracking(props: OrderTrackingProps) {
           {staleSince !== undefined && (
             <p className="note" role="status">
               No answer from the lab just now. This is how it stood at{' '}
-              <span className="n">{labTime(staleSince).format('hh:mm A')}</span>.
+              <span className="tabular-nums">{labTime(staleSince).format('hh:mm A')}</span>.
             </p>
           )}
           <OrderStatusAnnouncer order={order} />

@@ -83,8 +83,8 @@ function Moved({ order, onClose }: { order: Order; onClose: () => void }) {
   return (
     <>
       <Notice tone="good" role="status" title="The order has its new time.">
-        <span className="n">{order.slot && windowInWords(order.slot)}</span>. We have sent it to
-        your mobile.
+        <span className="tabular-nums">{order.slot && windowInWords(order.slot)}</span>. We have
+        sent it to your mobile.
       </Notice>
       <Button wide variant="next" onClick={onClose}>
         Done

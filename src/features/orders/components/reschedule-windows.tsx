@@ -34,7 +34,7 @@ export function RescheduleWindows({ place, onChoose }: RescheduleWindowsProps) {
     <section className="stack stack--4" aria-labelledby={id}>
       <p className="note" id={id}>
         {subdepartment ? <b>{subdepartment}</b> : 'The visit'} is now on{' '}
-        <b className="n">{now ? windowInWords(now) : 'no day'}</b>.
+        <b className="tabular-nums">{now ? windowInWords(now) : 'no day'}</b>.
       </p>
       <DayStrip
         name={`${id}-day`}

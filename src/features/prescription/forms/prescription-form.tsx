@@ -77,7 +77,7 @@ export function PrescriptionForm({ known, sending, failure, onSubmit }: Prescrip
               >
                 Send the prescription
               </Button>
-              <p className="note n" role="status">
+              <p className="note tabular-nums" role="status">
                 {sending && `Sending ${fileSize(sending.size)}. Please keep this page open.`}
               </p>
             </div>

@@ -20,13 +20,13 @@ export function ProfileHead({ user, wallet, photoUrl }: ProfileHeadProps) {
       <Avatar name={name} src={photoUrl} />
       <div className="grow">
         <h1 className="h2">{name ? `Hello, ${name}` : 'Hello'}</h1>
-        <p className="note n">{mobileInWords(user.mobile_no)}</p>
+        <p className="note tabular-nums">{mobileInWords(user.mobile_no)}</p>
       </div>
       {wallet && (
         <p className="me__wallet">
           <span className="fine">Wallet</span>
-          <b className="n">{wallet.points} points</b>
-          <span className="fine n">worth {formatRupees(wallet.points_cashvalue)}</span>
+          <b className="tabular-nums">{wallet.points} points</b>
+          <span className="fine tabular-nums">worth {formatRupees(wallet.points_cashvalue)}</span>
         </p>
       )}
     </div>

@@ -43,7 +43,7 @@ function Genuine({ report, code, again }: GenuineProps) {
           { term: 'Report', value: name },
           { term: 'Patient', value: `${initials}, born ${birth_year}` },
           { term: 'Date', value: slashDate(date) },
-          { term: 'Number', value: <span className="break-all n">{report_id}</span> },
+          { term: 'Number', value: <span className="break-all tabular-nums">{report_id}</span> },
         ]}
       />
       {values ? (
@@ -114,7 +114,7 @@ function NotGenuine({ kind, again }: { kind: keyof typeof WRONG; again: ReactNod
       {kind !== 'unreadable' && (
         <p>
           Do not rely on this paper. Ask the lab about it:{' '}
-          <a className="nowrap n" href={`tel:${DEFAULT_CALL_CENTRE.replace(/\D/g, '')}`}>
+          <a className="nowrap tabular-nums" href={`tel:${DEFAULT_CALL_CENTRE.replace(/\D/g, '')}`}>
             {DEFAULT_CALL_CENTRE}
           </a>
           .

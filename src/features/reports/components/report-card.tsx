@@ -42,7 +42,7 @@ export function ReportCard({ report, isNext, file }: ReportCardProps) {
         {facts.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd className="n">{value}</dd>
+            <dd className="tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

@@ -15,11 +15,11 @@ export function ReportFilters({ reports, narrowing }: ReportFiltersProps) {
     <div className="stack stack--3">
       <nav className="scroller" aria-label="Report groups">
         <FilterLink to={{ ...narrowing, group: null }} current={group === null}>
-          All <span className="n">{ofMember.length}</span>
+          All <span className="tabular-nums">{ofMember.length}</span>
         </FilterLink>
         {GROUPS.map((each, at) => (
           <FilterLink key={each.slug} to={{ ...narrowing, group: each }} current={group === each}>
-            {each.name} <span className="n">{counts[at]?.reports.length}</span>
+            {each.name} <span className="tabular-nums">{counts[at]?.reports.length}</span>
           </FilterLink>
         ))}
       </nav>
@@ -30,7 +30,7 @@ export function ReportFilters({ reports, narrowing }: ReportFiltersProps) {
           </FilterLink>
           {members.map(({ id, name, count }) => (
             <FilterLink key={id} to={{ ...narrowing, memberId: id }} current={memberId === id}>
-              {name} <span className="n">{count}</span>
+              {name} <span className="tabular-nums">{count}</span>
             </FilterLink>
           ))}
         </nav>

@@ -42,7 +42,7 @@ function GroupList({ group, reports, next, file }: GroupListProps) {
         <h3 className="h3" id={id}>
           {group.name}
         </h3>
-        <span className="n">{reports.length}</span>
+        <span className="tabular-nums">{reports.length}</span>
       </div>
       <ul className="stack">
         {reports.slice(0, count).map((report) => (

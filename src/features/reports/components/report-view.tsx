@@ -41,8 +41,8 @@ export function ReportView({ report, head, aside, onTrend, children }: ReportVie
       <div className="rest stack stack--8">
         {hasRanges && groups}
         <p className="note">
-          {report.name}, order <span className="n">{report.order_no}</span>. Signed electronically
-          by {signed_by.name}, {signed_by.role}.
+          {report.name}, order <span className="tabular-nums">{report.order_no}</span>. Signed
+          electronically by {signed_by.name}, {signed_by.role}.
         </p>
         {children}
       </div>

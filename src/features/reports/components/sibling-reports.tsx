@@ -26,7 +26,7 @@ export function SiblingReports({ report, ofOrder }: SiblingReportsProps) {
             )}
             aria-current={group === current ? 'true' : undefined}
           >
-            {group.name} <span className="n">{reports.length}</span>
+            {group.name} <span className="tabular-nums">{reports.length}</span>
           </AppLink>
         ))}
       </nav>

@@ -31,7 +31,7 @@ export function ConsentRow({ consent, busy, error, onChange }: ConsentRowProps) 
             {words.given} {words.without}
           </p>
           {at && (
-            <p className="fine n">
+            <p className="fine tabular-nums">
               {given ? 'Given' : 'Taken back'} {slashDateTime(at)}
             </p>
           )}

@@ -44,7 +44,7 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
           <b>{device}</b>
           {current && <Tag tone="teal">This device</Tag>}
         </p>
-        <p className="note n">{times}</p>
+        <p className="note tabular-nums">{times}</p>
       </div>
       <div className="entry__do">
         {current ? (

@@ -35,9 +35,12 @@ function MovementRow({ at, points, reason, order_no }: Movement) {
         <p>
           <b>{reason}</b>
         </p>
-        <p className="note n">{slashDateTime(at)}</p>
+        <p className="note tabular-nums">{slashDateTime(at)}</p>
         {order_no && (
-          <AppLink className="link n" href={paths.profile.getHref('my-order', { order: order_no })}>
+          <AppLink
+            className="link tabular-nums"
+            href={paths.profile.getHref('my-order', { order: order_no })}
+          >
             Order {order_no}
           </AppLink>
         )}

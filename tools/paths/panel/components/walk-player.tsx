@@ -37,7 +37,7 @@ export function WalkPlayer({ walk, player, liveHref }: WalkPlayerProps) {
           <h2 className="h3" id="sc-player">
             {title}
           </h2>
-          <p className="fine n">
+          <p className="fine tabular-nums">
             {id}
             {variant !== null && `, ${variant}`}
           </p>
@@ -61,7 +61,7 @@ export function WalkPlayer({ walk, player, liveHref }: WalkPlayerProps) {
             <IconButton key="play" icon={Play} label="Play" onClick={player.play} />
           )}
           <IconButton icon={ChevronRight} label="Next" onClick={() => goTo(step + 1)} />
-          <span className="n">
+          <span className="tabular-nums">
             Step {step} of {steps.length}
           </span>
         </div>

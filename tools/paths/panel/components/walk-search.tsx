@@ -71,7 +71,7 @@ function Found({ walks, current, hrefOf }: FoundProps) {
             <AppLink href={hrefOf(id)} aria-current={id === current ? 'true' : undefined}>
               {title}
             </AppLink>
-            <span className="fine n">
+            <span className="fine tabular-nums">
               {id}, {steps.length} {steps.length === 1 ? 'step' : 'steps'}
             </span>
           </li>

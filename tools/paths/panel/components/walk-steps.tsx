@@ -29,7 +29,7 @@ export function WalkSteps({ walk: { steps }, step, onStep, children }: WalkSteps
                 aria-current={number === step ? 'step' : undefined}
                 onClick={() => onStep(number)}
               >
-                <span className="n">{number}</span>
+                <span className="tabular-nums">{number}</span>
                 <span>
                   {says}
                   <code className="fine">{label}</code>

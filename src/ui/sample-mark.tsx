@@ -3,7 +3,7 @@ import { isFilm, SAMPLES, type SampleKind } from './samples.ts'
 
 export type MarkSize = 16 | 18 | 20 | 24 | 32 | 64
 
-export interface CapMarkProps {
+export interface SampleMarkProps {
   kind: SampleKind
   size?: MarkSize
   /** A mark never stands alone: a name is beside it, or here. */
@@ -12,13 +12,13 @@ export interface CapMarkProps {
 }
 
 /** The small mark of a container or of a scan. Needs the sprite sheet on the page. */
-export function CapMark({ kind, size = 24, label, className }: CapMarkProps) {
+export function SampleMark({ kind, size = 24, label, className }: SampleMarkProps) {
   return (
     <svg
       role="img"
       aria-label={label}
       aria-hidden={!label}
-      className={cn('cap', `cap--${kind}`, size !== 24 && `cap--${size}`, className)}
+      className={cn('sample', `sample--${kind}`, size !== 24 && `sample--${size}`, className)}
     >
       <use href={`#${isFilm(kind) ? `film-${kind}` : SAMPLES[kind].symbol}`} />
     </svg>

@@ -53,7 +53,7 @@ function Pot() {
 }
 
 /** The small marks of the sample containers, drawn in a box of 24 units. */
-export function CapSymbols() {
+export function SampleSymbols() {
   return (
     <>
       <symbol id="cap-tube" viewBox="0 0 24 24">
