@@ -112,7 +112,7 @@ test('[R2.046] an annual return is a PDF', async ({ page }) => {
   expect(content.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('[R2.101] [R2.102] [R7.098] the blog is a press away, in a tab of its own, and its posts are read', async ({
+test('[R2.101] [R7.098] the blog is a press away, in a tab of its own, and its posts are read', async ({
   page,
   context,
   complaints,

@@ -1,8 +1,5 @@
 /** Constants of spec §9 that only the browser needs; the shared ones are in contract/constants.ts. */
 
-/** Width in pixels below which the phone layout applies (`sm` in the style sheet). */
-export const MOBILE_BREAKPOINT_PX = 640
-
 /** Milliseconds from the first visit to the callback dialog. */
 export const CALLBACK_DELAY_MS = 40_000
 

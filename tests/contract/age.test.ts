@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AGE_OPTIONS } from '#contract/person-constants.ts'
 import { ageOn, dobForAge } from '#contract/rules/age.ts'
 
 const day = fc
@@ -22,11 +21,5 @@ describe('age in whole years', () => {
         expect(ageOn(today, dobForAge(today, age))).toBe(age)
       }),
     )
-  })
-
-  it('[R9.19] offers 1 to 20 years', () => {
-    expect(AGE_OPTIONS).toEqual([
-      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
-    ])
   })
 })

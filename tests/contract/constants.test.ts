@@ -4,21 +4,13 @@ import {
   ADDRESS_PAGE_SIZE,
   BLOG_PAGE_SIZE,
   CENTRE_SEARCH_MIN,
-  COUNTRY_CODE,
-  FALLBACK_CITY,
   FREE_COLLECTION_FROM,
   TOKEN_REQUEST_TIMEOUT_MS,
 } from '#contract/constants.ts'
 import { contentEndpoints } from '#contract/content.endpoints.ts'
-import { DEVICE_TYPES } from '#contract/conventions.ts'
-import { API_BASE } from '#contract/endpoint.ts'
 import { patientEndpoints } from '#contract/patient.endpoints.ts'
 
 describe('the constants of spec §9', () => {
-  it('[R9.01] has the country code', () => {
-    expect(COUNTRY_CODE).toBe('+91')
-  })
-
   it('[R9.06] has the sub-total from which home collection is free', () => {
     expect(FREE_COLLECTION_FROM).toBe(2000)
   })
@@ -40,17 +32,5 @@ describe('the constants of spec §9', () => {
   it('[R9.18] gives up on a token request after 20 seconds', () => {
     expect(TOKEN_REQUEST_TIMEOUT_MS).toBe(20_000)
     expect(authEndpoints.csrfToken.timeoutMs).toBe(TOKEN_REQUEST_TIMEOUT_MS)
-  })
-
-  it('[R3.34, R3.35, R9.26, R9.27] falls back on Mumbai, city 1', () => {
-    expect(FALLBACK_CITY).toMatchObject({ id: 1, city_name: 'Mumbai' })
-  })
-
-  it('[R7.001] puts every call under one base', () => {
-    expect(API_BASE).toBe('/api/v1')
-  })
-
-  it('[R7.006] knows two types of device', () => {
-    expect(DEVICE_TYPES).toEqual(['WEB', 'mobile'])
   })
 })

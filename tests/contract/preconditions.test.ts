@@ -74,7 +74,7 @@ describe('what a query needs (spec §5)', () => {
     expectNeeds(legacyEndpoints.customerInfo.query, { SID: 'S1' }, 'SID')
   })
 
-  it('[R5.31] the member list is for a signed-in patient only', () => {
+  it('the member list is for a signed-in patient only', () => {
     expect(patientEndpoints.memberList.access).toBe('patient')
   })
 })

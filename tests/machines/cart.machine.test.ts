@@ -58,7 +58,7 @@ describe('adding to the cart', () => {
     expect(actor.getSnapshot().context.refusal).toBe(ALREADY_IN_CART)
   })
 
-  test('[R4.04] eligibility blocks it, in the words of the spec', async () => {
+  test('eligibility blocks it, in the words of the spec', async () => {
     const { actor, lines } = await startCart()
     actor.send({ type: 'member.chosen', member: { gender: 0, age: 67 } })
     actor.send({ type: 'cart.add', line: womensLine })
@@ -172,7 +172,7 @@ describe('the sync', () => {
     expect(actor.getSnapshot().matches({ sync: 'idle' })).toBe(true)
   })
 
-  test('[R4.05] an empty cart_data of the server clears the saved booking', async () => {
+  test('an empty cart_data of the server clears the saved booking', async () => {
     const { actor, emitted } = await signedInCart({
       save: async () => ({ lines: [], changes: [] }),
     })

@@ -314,7 +314,7 @@ describe('[R4.26] a radiology order', () => {
 })
 
 describe('a change of the cart', () => {
-  test('[R4.10] [R4.11] restarts the booking and keeps the member', async () => {
+  test('[R4.11] restarts the booking and keeps the member', async () => {
     const { actor } = await toPayment()
     actor.send({ type: 'cart.changed', basket: { ...basket, codes: ['CBC', 'TSH'] } })
     await tick()
@@ -331,7 +331,7 @@ describe('a change of the cart', () => {
     expect(names()).toContain('releaseSlot')
   })
 
-  test('[R4.12] [R4.13] with points applied to a draft releases and refetches the wallet', async () => {
+  test('[R4.12] with points applied to a draft releases and refetches the wallet', async () => {
     const { actor, names, emitted } = await toPayment()
     actor.send({ type: 'wallet.apply' })
     await tick()

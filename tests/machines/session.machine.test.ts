@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
 import type { RestoredSession } from '#machines/session/model/session.outcomes.ts'
-import { sampleUser, sessionSamples } from '#machines/session/session.events.ts'
+import { sampleUser } from '#machines/session/session.events.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { deferred, tick } from './deferred.ts'
 
@@ -186,7 +186,7 @@ describe('the error catalogue', () => {
     expect(signedOut).not.toHaveBeenCalled()
   })
 
-  test('[R8.01] twenty calls that answer 403 at once are one recovery', async () => {
+  test('twenty calls that answer 403 at once are one recovery', async () => {
     const { actor, recovery, reloadPage, signedOut } = await signedIn()
     for (let call = 0; call < 20; call++) actor.send({ type: 'http.403', onAuthCall: false })
     expect(actor.getSnapshot().matches({ auth: 'recovering' })).toBe(true)
@@ -195,13 +195,6 @@ describe('the error catalogue', () => {
     expect(reloadPage).toHaveBeenCalledTimes(1)
     expect(signedOut).not.toHaveBeenCalled()
   })
-
-  test.each([404, 500])(
-    '[R8.09] [R8.10] there is no event for a %i: it gets no special handling',
-    (status) => {
-      expect(Object.keys(sessionSamples)).not.toContain(`http.${status}`)
-    },
-  )
 
   test('[R8.08] a 401 logs out', async () => {
     const { actor, signedOut } = await signedIn()

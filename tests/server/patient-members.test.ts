@@ -187,7 +187,7 @@ describe('age', () => {
       41,
     ],
     ['the last second of the birthday', '2026-03-14T23:59:59+05:30', 41],
-  ])('[R9.20] in years on %s', async (_, now, age) => {
+  ])('in years on %s', async (_, now, age) => {
     server.clock.set(now)
     const { self } = await signIn(server, { profile: { dob: '1985-03-14' } })
     expect(self.age).toBe(age)

@@ -50,10 +50,10 @@ const wallet = {
   net_payable: 270,
 }
 
-test('[R3.19] [R3.20] online pay stands first, and the sum stands on the button', async () => {
+test('[R3.19] [R3.20] [R9.35] online pay stands first, and the sum stands on the button', async () => {
   const checkout = renderPayment('online')
   const modes = screen.getAllByRole('radio', { name: /Pay/ })
-  expect(modes.map((one) => (one as HTMLInputElement).value)).toHaveLength(2)
+  expect(modes.map((one) => (one as HTMLInputElement).value)).toEqual(['online', 'cash'])
   expect(modes[0]).toHaveProperty('checked', true)
   expect(screen.getByText("UPI, card or net banking, on the bank's own page")).toBeTruthy()
   await pressNext('Pay ₹390')

@@ -11,15 +11,15 @@ import {
 /** 19:00 in London on the 21st is half past midnight on the 22nd at the lab. */
 const LATE = '2025-11-21T19:00:00Z'
 
-it('[R9.21] writes YYYY-MM-DD on the calendar of the lab', () => {
+it('writes YYYY-MM-DD on the calendar of the lab', () => {
   expect(isoDate(LATE)).toBe('2025-11-22')
 })
 
-it('[R9.22] writes DD/MM/YYYY', () => {
+it('writes DD/MM/YYYY', () => {
   expect(slashDate('2025-11-22')).toBe('22/11/2025')
 })
 
-it('[R9.23] writes DD/MM/YYYY hh:mm on the clock of the lab', () => {
+it('writes DD/MM/YYYY hh:mm on the clock of the lab', () => {
   expect(slashDateTime(LATE)).toBe('22/11/2025 12:30 AM')
 })
 

@@ -109,7 +109,7 @@ describe('what every call sends', () => {
     expect(calls.map((call) => call.headers['session-token'])).toEqual(['session', undefined])
   })
 
-  it('[R7.009] [R9.18] fetches the CSRF token once, with 20 seconds, for all that change something', async () => {
+  it('[R3.82] [R7.009] [R9.18] fetches the CSRF token once, with 20 seconds, for all that change something', async () => {
     const sent = { status: 200, body: { result: { resend_after: 30, expires_in: 600 } } }
     answers = [() => CSRF, () => sent, () => sent]
     const api = client()
@@ -122,6 +122,7 @@ describe('what every call sends', () => {
     ])
     expect(calls[0]?.timeout).toBe(20_000)
     expect(calls[1]?.headers['x-csrf-token']).toBe('csrf-1')
+    expect(document.cookie).toBe('csrf_token=csrf-1')
   })
 
   it('fetches the CSRF token anew, once, when the server no longer knows it', async () => {
@@ -174,7 +175,7 @@ describe('what every call sends', () => {
 })
 
 describe('a failure', () => {
-  it('[R8.17] says the words of the server', async () => {
+  it('says the words of the server', async () => {
     const body = { result: null, message: 'We do not serve this city yet.', error: 'x', code: 'c' }
     expect(await failed({ status: 404, body })).toMatchObject({
       kind: 'refused',

@@ -11,10 +11,14 @@ describe('the call-centre number', () => {
     expect(at('/cart')).toBe(DEFAULT_CALL_CENTRE)
   })
 
-  it('[R2.138] [R2.140] is its own on each lead page', () => {
-    expect(at(paths.leadBloodTest.path)).toBe('111')
-    expect(at(paths.leadFullBody599Fb.path)).toBe('111')
-    expect(at(paths.leadMonsoon.path)).toBe('111')
+  it.each([
+    paths.leadBloodTest.path,
+    paths.leadBloodTestNearMe.path,
+    paths.leadFullBody599Comp.path,
+    paths.leadFullBody599Fb.path,
+    paths.leadMonsoon.path,
+  ])('[R2.138] [R2.140] is its own on the lead page %s', (path) => {
+    expect(at(path)).toBe('111')
   })
 
   it('[R2.141] is the default on one of the lead pages', () => {

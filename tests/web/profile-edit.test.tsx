@@ -50,7 +50,7 @@ function lab() {
 }
 
 describe('editing the profile', () => {
-  test('[R2.073] begins with what is known, keeps what changes, and ends at the profile', async () => {
+  test('[R2.073] [R8.32] begins with what is known, keeps what changes, and ends at the profile', async () => {
     const { api, bodiesOf } = lab()
     const { router, session } = renderProfile({ address: EDIT, api, user })
     const first = await box('First name')
@@ -168,7 +168,7 @@ describe('the photo', () => {
     expect(await button('Choose another')).toBeTruthy()
   })
 
-  test('[R7.029] is taken away once that is confirmed', async () => {
+  test('[R7.029] [R8.33] is taken away once that is confirmed', async () => {
     const { api, bodiesOf } = lab()
     renderProfile({ address: EDIT, api, user: { ...user, photo: 'key-0' } })
     await userEvent.click(await button('Remove the photo'))

@@ -27,7 +27,7 @@ describe('the tab in the address', () => {
 })
 
 describe('the profile detail', () => {
-  test('[R2.072] an empty tab shows who the account holder is', async () => {
+  test('[R2.072] [R9.01] [R9.20] [R9.22] an empty tab shows who the account holder is', async () => {
     const user = { ...sampleUser, email: 'asha@example.in', email_confirmed: true }
     renderProfile({ address: '/profile?tab=', user })
     expect(await screen.findByRole('heading', { level: 2, name: 'Profile' })).toBeTruthy()

@@ -62,12 +62,15 @@ describe('a rendered page', () => {
     expect(html.body).toContain('aria-label="Wallet"')
   })
 
-  it('shows the city of the cookie, and Mumbai for a cookie that names none', async () => {
+  it('[R3.34] [R3.35] [R9.26] [R9.27] shows the city of the cookie, else Mumbai, whose id is 1', async () => {
+    const cityOf = ({ html }: Awaited<ReturnType<typeof page>>) =>
+      JSON.parse(html.state).router.loaderData.root.city
     const panaji = JSON.stringify({ id: 9, city_name: 'Panaji', state_name: 'Goa' })
-    const chosen = await page('/404', { city: panaji })
-    const broken = await page('/404', { city: '{"id":"x"' })
-    expect(JSON.parse(chosen.html.state).router.loaderData.root.city.id).toBe(9)
-    expect(JSON.parse(broken.html.state).router.loaderData.root.city.id).toBe(1)
+    expect(cityOf(await page('/404', { city: panaji })).id).toBe(9)
+    for (const cookies of [{}, { city: '{"id":"x"' }]) {
+      const city = cityOf(await page('/404', cookies))
+      expect([city.id, city.city_name]).toEqual([1, 'Mumbai'])
+    }
   })
 
   it('has no header and footer in in-app mode, by address or by cookie', async () => {

@@ -98,7 +98,7 @@ async function press(name: string | RegExp): Promise<void> {
 }
 
 describe('[R2.084] the sign-ins', () => {
-  test('stand with their device and times, this one marked', async () => {
+  test('[R9.23] stand with their device and times, this one marked', async () => {
     open()
     const own = await sessionRow('Chrome on Windows')
     expect(own.getByText('This device')).toBeTruthy()

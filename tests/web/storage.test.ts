@@ -13,14 +13,14 @@ afterEach(() => {
 })
 
 describe('cookies', () => {
-  it('[R3.82] [R3.83] [R3.84] hold the tokens', () => {
+  it('hold the tokens', () => {
     cookies.csrfToken.set('c')
     cookies.accessToken.set('a')
     cookies.refreshToken.set('r')
     expect(written()).toMatchObject({ csrf_token: 'c', access_token: 'a', refresh_token: 'r' })
   })
 
-  it('[R3.85] [R3.86] hold the city and the user data', () => {
+  it('hold the city and the user data', () => {
     const city = { id: 9, city_name: 'Panaji', state_name: 'Goa' }
     cookies.city.set(city)
     cookies.user.set({
@@ -42,7 +42,7 @@ describe('cookies', () => {
     expect(cookies.user.get()?.firstName).toBe('Asha')
   })
 
-  it('[R3.87] [R3.88] [R3.89] hold the stage, the cart length and the session-out flag', () => {
+  it('hold the stage, the cart length and the session-out flag', () => {
     cookies.stage.set({ lastStep: 2 })
     cookies.cartLength.set(3)
     cookies.sessionOut.set(true)

@@ -173,7 +173,7 @@ describe('sub-orders', () => {
     })
   })
 
-  test('[R4.15] [R4.16] clear-all leaves neither booking nor sub-order', async () => {
+  test('a cleared booking leaves neither booking nor sub-order', async () => {
     const actor = rememberedAt({ booking: { slot: { radiology: 'failed' } } })
     await vi.waitFor(async () => expect(await keptSubOrders.load()).not.toBeNull())
     actor.send({ type: 'booking.clear' })

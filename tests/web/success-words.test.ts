@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { successWords } from '#lib/toast/success-words.ts'
 
-it('[R8.30] [R8.31] [R8.32] [R8.33] success toasts have the words of the spec when the server sends none', () => {
+it('success toasts have the words of the spec when the server sends none', () => {
   expect(successWords('prescription', '')).toBe('Prescription Upload Successfully')
   expect(successWords('added', '')).toBe('Added sucessfully')
   expect(successWords('updated', '')).toBe('updated sucessfully')
@@ -9,7 +9,7 @@ it('[R8.30] [R8.31] [R8.32] [R8.33] success toasts have the words of the spec wh
 })
 
 it.each(['added', 'updated', 'deleted', 'prescription'] as const)(
-  '[R8.30] [R8.31] [R8.32] [R8.33] the server’s words come first: %s',
+  'the server’s words come first: %s',
   (deed) => {
     expect(successWords(deed, 'Thank you, Asha.')).toBe('Thank you, Asha.')
   },

@@ -16,7 +16,7 @@ const isShown = (words: string) => {
   return toast !== undefined && toast !== null && !toast.classList.contains('toast-out')
 }
 
-it('[R8.23] [R8.24] shows toasts for two seconds, the newest on top', async () => {
+it('[R8.23] [R8.24] [R9.12] shows toasts for two seconds, the newest on top', async () => {
   render(<Toasts />)
   raise('bad', 'first', {})
   await wait(100)
@@ -33,7 +33,7 @@ it('[R8.23] [R8.24] shows toasts for two seconds, the newest on top', async () =
   expect(isShown('second')).toBe(false)
 })
 
-it('[R8.22] shows the toasts of order creation for one', async () => {
+it('[R8.22] [R9.13] shows the toasts of order creation for one', async () => {
   render(<Toasts />)
   raise('bad', 'no order', { ms: ORDER_TOAST_MS })
   await wait(900)

@@ -2,9 +2,9 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
 import { labTime } from '#lib/dates.ts'
-import { CapMark } from '#ui/cap-mark.tsx'
 import { DayStrip } from '#ui/day-strip.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SampleMark } from '#ui/sample-mark.tsx'
 import { marksOf } from '#ui/samples.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { NeededAppointment, SharedDay } from '../appointment-windows.ts'
@@ -119,7 +119,7 @@ function WalkInNotice({ lines }: { lines: readonly CartLine[] }) {
   const [mark] = marksOf(containerKinds(walkedIn), walkedIn)
   return (
     <div className="notice">
-      {mark ? <CapMark kind={mark} size={20} /> : <span />}
+      {mark ? <SampleMark kind={mark} size={20} /> : <span />}
       <div>
         <b>{titleOf(walkedIn)}</b>
         {message}

@@ -4,6 +4,7 @@ import Clock from 'lucide-react/icons/clock'
 import Microscope from 'lucide-react/icons/microscope'
 import { cn } from '#lib/cn.ts'
 import { Icon } from '#ui/icon.tsx'
+import { SampleMark } from '#ui/sample-mark.tsx'
 import type { OrderSample, SampleStatus } from '../order-samples.ts'
 
 const PLACES: Record<SampleStatus, { words: string; icon: LucideIcon; look?: string }> = {

@@ -1,0 +1,161 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { endpoints } from '#contract/inventory.ts'
+import { keptBooking, keptSubOrders } from '#features/checkout/booking-record.ts'
+import { walletQuery } from '#lib/wallet/wallet.query.ts'
+import { sampleLine, womensLine } from '#machines/cart/cart.events.ts'
+import {
+  sampleAppointment,
+  sampleCentre,
+  sampleDraft,
+  sampleHold,
+  sampleMan,
+} from '#machines/checkout/model/checkout.data.ts'
+import { deferred } from '../machines/deferred.ts'
+import { refused } from './support/account.ts'
+import {
+  eventually,
+  startAtCart,
+  startAtDetails,
+  startAtPayment,
+  startRunningApp,
+  stopRunningApps,
+} from './support/running-app.ts'
+import { mri, mriLine } from './support/scans.ts'
+
+const showToast = vi.hoisted(() => vi.fn())
+vi.mock('#lib/toast/toast.ts', () => ({ showToast }))
+
+beforeEach(async () => {
+  await stopRunningApps()
+  showToast.mockClear()
+})
+afterEach(stopRunningApps)
+
+const savedStep = async () => (await keptBooking.load())?.data.step
+const WOMEN_ONLY = 'This test is available only for Female'
+
+describe('[R4.04] a test that the chosen patient cannot take', () => {
+  test('is not added to the cart while the booking is under way', async () => {
+    const { cart } = await startAtDetails()
+    cart.send({ type: 'cart.add', line: womensLine })
+    expect(cart.getSnapshot().context.lines).toEqual([sampleLine])
+    expect(cart.getSnapshot().context.refusal).toBe(WOMEN_ONLY)
+  })
+
+  test('is not added after a reload either', async () => {
+    const before = await startAtDetails()
+    await eventually(async () => expect(await savedStep()).toBe('details'))
+    before.stop()
+    const { cart, reached } = await startRunningApp({ signedIn: true, path: '/patient-cart' })
+    await reached({ booking: 'details' })
+    cart.send({ type: 'cart.add', line: womensLine })
+    expect(cart.getSnapshot().context.refusal).toBe(WOMEN_ONLY)
+    expect(cart.getSnapshot().context.lines).toEqual([sampleLine])
+  })
+})
+
+describe('the saved booking', () => {
+  test('[R4.05] is cleared when the server answers with an empty cart_data', async () => {
+    const { answers, cart, checkout, reached } = await startAtPayment()
+    await eventually(async () => expect(await savedStep()).toBe('payment'))
+    answers.cartData = () => ({ cart_data: [], changes: [] })
+    cart.send({ type: 'city.chosen', city: { id: 9, city_name: 'Panaji', state_name: 'Goa' } })
+    await reached('reviewing')
+    await eventually(async () => expect(await keptBooking.load()).toBeNull())
+    expect(checkout.getSnapshot().context).toMatchObject({ draft: null, hold: null })
+  })
+
+  test('[R4.10] is marked to restart when the cart changes', async () => {
+    const { cart, reached } = await startAtPayment()
+    await eventually(async () => expect(await savedStep()).toBe('payment'))
+    expect((await keptBooking.load())?.data.booking.reStartBooking).toBe(false)
+    cart.send({ type: 'cart.add', line: { ...sampleLine, code: 'TSH' } })
+    await reached('reviewing')
+    await eventually(async () => expect(await savedStep()).toBe('cart'))
+    expect((await keptBooking.load())?.data.booking).toMatchObject({
+      reStartBooking: true,
+      memberData: { member_id: sampleMan.member_id },
+    })
+  })
+
+  test('[R4.15] is gone after "Clear cart", once the server has the empty cart', async () => {
+    const { answers, cart, checkout, reached } = await startAtPayment()
+    await eventually(async () => expect(await savedStep()).toBe('payment'))
+    const saved = deferred<unknown>()
+    answers.cartData = () => saved.promise
+    cart.send({ type: 'cart.clear' })
+    await reached('reviewing')
+    expect(checkout.getSnapshot().context).toMatchObject({ draft: null, hold: null })
+    saved.resolve({ cart_data: [], changes: [] })
+    await eventually(async () => expect(await keptBooking.load()).toBeNull())
+    expect(checkout.getSnapshot().context.member).toBeNull()
+  })
+
+  test('[R4.16] has no sub-orders after "Clear cart"', async () => {
+    const centre = { ...sampleCentre, services: ['lab', 'MRI'] }
+    const days = [{ slot_date: '2026-11-22', free: 1, slots: [sampleAppointment] }]
+    const app = await startAtCart({
+      centreList: () => ({ centres: [centre], total: 1 }),
+      orderDraft: () => ({ ...sampleDraft, order_type: 'lab_visit', centre }),
+      radiologySlotsAvailable: () => ({ days, hold_minutes: 15 }),
+      radiologySlotBlock: () => ({ ...sampleHold, slot: sampleAppointment }),
+      radiologySlotUnblock: () => ({ done: true }),
+    })
+    const { cart, checkout, reached } = app
+    cart.send({ type: 'cart.add', line: { ...mriLine, safety_questions: [] } })
+    cart.send({ type: 'cart.remove', code: sampleLine.code })
+    checkout.send({ type: 'checkout.start' })
+    await reached({ booking: { details: 'choosing' } })
+    checkout.send({ type: 'member.choose', member: sampleMan })
+    checkout.send({ type: 'centre.choose', centre })
+    checkout.send({ type: 'details.confirm' })
+    await reached({ booking: 'slot' })
+    await reached({ booking: { slot: { radiology: 'choosing' } } })
+    const { subdepartment } = mri
+    checkout.send({ type: 'appointment.choose', slot: sampleAppointment, subdepartment })
+    await eventually(async () =>
+      expect((await keptSubOrders.load())?.data).toMatchObject([{ subdepartment }]),
+    )
+    cart.send({ type: 'cart.clear' })
+    await reached('reviewing')
+    await eventually(async () => expect(await keptSubOrders.load()).toBeNull())
+  })
+})
+
+test('[R4.13] clearing a booking with points applied asks for the wallet again', async () => {
+  const applied = { wallet_applied_unique_id: 'w-1', redeem_points: 240 }
+  const { api, cart, checkout, queryClient, reached, inputsOf } = await startAtPayment({
+    wallet: () => ({ points: 240, points_cashvalue: 120 }),
+    walletApply: () => ({ ...applied, redeem_from_wallet_points: 120, net_payable: 270 }),
+    walletOrderCancel: () => ({ done: true }),
+  })
+  const shown = new QueryObserver(queryClient, walletQuery(api, '9000000042'))
+  const hide = shown.subscribe(() => {})
+  await eventually(() => expect(inputsOf('wallet')).toHaveLength(1))
+  checkout.send({ type: 'wallet.apply' })
+  await eventually(() => expect(checkout.getSnapshot().context.wallet).toMatchObject(applied))
+  const before = inputsOf('wallet').length
+  cart.send({ type: 'cart.clear' })
+  await reached('reviewing')
+  expect(inputsOf('walletOrderCancel')).toHaveLength(1)
+  await eventually(() => expect(inputsOf('wallet').length).toBeGreaterThan(before))
+  hide()
+})
+
+test('[R8.17] [R8.22] [R9.13] an order that is refused is said in a toast of one second', async () => {
+  const message = 'This window was taken meanwhile.'
+  const { checkout } = await startAtPayment({
+    orderCreate: () => Promise.reject(refused(409, 'slot-taken', message)),
+  })
+  checkout.send({ type: 'mode.choose', mode: 'cash' })
+  checkout.send({ type: 'order.place' })
+  await eventually(() => expect(showToast).toHaveBeenCalledWith('bad', message, { ms: 1000 }))
+})
+
+test('[R7.032] the booking asks for the first twenty addresses', async () => {
+  const { inputsOf } = await startAtDetails()
+  // SAFETY: this is the call's own input.
+  const [asked] = inputsOf('addressList') as { query: unknown }[]
+  expect(endpoints.addressList.query.parse(asked?.query)).toEqual({ page: 1, size: 20 })
+})
