@@ -146,12 +146,7 @@ test.describe('the addresses', () => {
   })
 })
 
-test('[R6.08] [R6.09] what is in another account is not there', async ({
-  page,
-  login,
-  newPatient,
-  complaints,
-}) => {
+test('what is in another account is not there', async ({ page, login, newPatient, complaints }) => {
   complaints.tolerate(/404/)
   const { member_id, address_id } = await strangersThings(await newPatient())
   await login()

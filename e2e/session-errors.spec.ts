@@ -231,7 +231,7 @@ test('[R8.16] a refresh that is refused before a call signs out', async ({
 })
 
 for (const status of [404, 500]) {
-  test(`[R8.${status === 404 ? '09' : '10'}] a ${status} gets no special handling: its page says it, and the patient stays signed in`, async ({
+  test(`[R8.09] [R8.10] a ${status} gets no special handling: its page says it, and the patient stays signed in`, async ({
     page,
     context,
     login,

@@ -6,7 +6,6 @@ import {
   GENDER,
   MODALITY_NUMBER,
   ORDER_TYPES,
-  PACKAGE_CODES,
   PATIENT_CATEGORY,
   PAYMENT_MODE_LABEL,
   PAYMENT_MODES,
@@ -60,7 +59,7 @@ describe('the code tables of spec §3', () => {
     expect(ORDER_TYPES).toEqual(['home_collection', 'lab_visit'])
   })
 
-  it('[R3.28] name the centre classifications', () => {
+  it('name the centre classifications', () => {
     expect(CENTRE_CLASSES).toEqual(['ONLY_HOME', 'ONLY_NON_HOME', 'CENTER_VISIT'])
   })
 
@@ -87,13 +86,5 @@ describe('the code tables of spec §3', () => {
       TMT: 12,
       Mammography: 13,
     })
-  })
-
-  it('[R3.74] list fifteen package codes', () => {
-    expect(new Set(PACKAGE_CODES).size).toBe(15)
-  })
-
-  it('[R3.75] begin every package code with PRF', () => {
-    expect(PACKAGE_CODES.filter((code) => !/^PRF\w+$/.test(code))).toEqual([])
   })
 })

@@ -71,7 +71,7 @@ describe('orders/list and orders/details', () => {
 })
 
 describe('another patient, or none', () => {
-  it('[R6.06] [R6.10] reaches no order of somebody else through any call', async () => {
+  it('[R6.06] reaches no order of somebody else through any call', async () => {
     const owner = await calls.readyToPlace()
     const { order_id } = owner.draft
     const other = await signIn(server)

@@ -45,7 +45,7 @@ async function everything(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(hashes))
 }
 
-describe('[R6.08] what belongs to another patient', () => {
+describe('what belongs to another patient', () => {
   it.each(attempts.map((one) => [one.call, one.field, one.does, one.answer, one] as const))(
     '%s with another %s: one who %s gets %s',
     async (_call, field, _does, expected, { call, input }) => {

@@ -190,7 +190,7 @@ describe('one saved address', () => {
   })
 })
 
-describe('[R6.09] the addresses of another patient', () => {
+describe('the addresses of another patient', () => {
   it('are neither listed, nor changed, nor deleted', async () => {
     const [one, two] = [await signIn(server), await signIn(server)]
     const theirs = await added(two)

@@ -215,7 +215,7 @@ describe('age', () => {
   )
 })
 
-describe('[R6.08] the members of another patient', () => {
+describe('the members of another patient', () => {
   it('are neither listed, nor read, nor changed, nor removed', async () => {
     const [one, two] = [await signIn(server), await signIn(server)]
     const theirs = await added(two)

@@ -230,7 +230,7 @@ describe('changing an address', () => {
     ])
   })
 
-  test('[R6.09] one of another account is not there', async () => {
+  test('one of another account is not there', async () => {
     renderProfile({ address: '/profile?tab=address&address=a-99', api: accountLab().api })
     expect(await screen.findByRole('heading', { name: 'There is no such address' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See your addresses' }).getAttribute('href')).toBe(LIST)

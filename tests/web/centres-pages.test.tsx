@@ -87,6 +87,16 @@ describe('the page of a city', () => {
     expect(askedFor('mapDirection')[0]?.input).toEqual({ lab_code: 'BANDRA WEST' })
   })
 
+  it('[R7.116] opens the map that the provider answers with in a new tab', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const map = 'https://maps.example/bandra'
+    await city(MUMBAI_PAGE, { mapDirection: () => ({ map }) }).shown
+    await userEvent.click(screen.getByRole('button', { name: 'Directions to Parakh Bandra West' }))
+    await waitFor(() => expect(open).toHaveBeenCalledOnce())
+    expect(open.mock.calls[0]?.slice(0, 2)).toEqual([map, '_blank'])
+    open.mockRestore()
+  })
+
   it('shows the centres of one part of the city, and the address says which', async () => {
     const { router } = await city().shown
     const zones = screen.getByRole('navigation', { name: 'Part of the city' })

@@ -216,7 +216,7 @@ describe('changing a member', () => {
   test.each([
     ['of another account', '/profile?tab=edit-family-member&member=m-99'],
     ['that is not named', '/profile?tab=edit-family-member'],
-  ])('[R6.08] one %s is not there', async (_, address) => {
+  ])('one %s is not there', async (_, address) => {
     renderProfile({ address, api: accountLab().api })
     const none = await screen.findByRole('heading', { name: 'There is no such family member' })
     expect(none).toBeTruthy()
