@@ -40,7 +40,7 @@ test('[R8.17] [R8.18] [R8.19] [R8.22] a refused order is said in a toast of one 
   await expect(heading(page, /^Booked for /)).toBeVisible()
 })
 
-test('[R8.20] [R8.21] [R8.23] coupon and wallet that fail without words say Something went wrong, for two seconds', async ({
+test('[R8.20] [R8.21] coupon and wallet that fail without words say Something went wrong', async ({
   page,
   context,
   login,

@@ -89,7 +89,7 @@ describe('the saved addresses', () => {
 })
 
 describe('deleting an address', () => {
-  test('[R1.18] [R8.33] asks first, and says that it is done', async () => {
+  test('[R7.036] [R1.18] [R8.33] asks first, and says that it is done', async () => {
     const { api, asked } = accountLab({ addresses: someAddresses(1) })
     renderProfile({ address: LIST, api })
     await userEvent.click(await button(/^Delete Flat 1/))
@@ -127,7 +127,7 @@ describe('deleting an address', () => {
 })
 
 describe('a new address', () => {
-  test('[R1.18] [R2.083] [R8.31] is found by its PIN, saved, and the list says so', async () => {
+  test('[R7.034] [R1.18] [R2.083] [R8.31] is found by its PIN, saved, and the list says so', async () => {
     const { api, bodiesOf } = accountLab()
     const shown = renderProfile({ address: NEW, api })
     await userEvent.type(await box('PIN'), '400076')
@@ -208,7 +208,7 @@ describe('a new address', () => {
 })
 
 describe('changing an address', () => {
-  test('[R1.18] [R2.083] [R8.32] begins with what is saved, and ends at the list', async () => {
+  test('[R7.035] [R1.18] [R2.083] [R8.32] begins with what is saved, and ends at the list', async () => {
     const { api, bodiesOf } = accountLab({ addresses: someAddresses(1) })
     const shown = renderProfile({ address: EDIT, api })
     const line = await box('Flat, building and street')

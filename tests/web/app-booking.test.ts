@@ -123,7 +123,7 @@ describe('the saved booking', () => {
   })
 })
 
-test('[R4.13] clearing a booking with points applied asks for the wallet again', async () => {
+test('[R4.13] [R7.064] [R7.066] clearing a booking with points applied asks for the wallet again', async () => {
   const applied = { wallet_applied_unique_id: 'w-1', redeem_points: 240 }
   const { api, cart, checkout, queryClient, reached, inputsOf } = await startAtPayment({
     wallet: () => ({ points: 240, points_cashvalue: 120 }),

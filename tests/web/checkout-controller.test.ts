@@ -106,7 +106,7 @@ beforeEach(async () => {
 })
 
 describe('the calls of a booking', () => {
-  test('the draft says who, where and what; the order what it costs', async () => {
+  test('[R7.040] [R7.041] the draft says who, where and what; the order what it costs', async () => {
     const { api, inputsOf } = provider()
     const { actor, reached } = await toPayment(api)
     actor.send({ type: 'order.place' })
@@ -126,7 +126,7 @@ describe('the calls of a booking', () => {
     })
   })
 
-  test("[R4.08] the draft of an emptied cart is cancelled with the reason 'not confirm'", async () => {
+  test("[R4.08] [R7.045] the draft of an emptied cart is cancelled with the reason 'not confirm'", async () => {
     const { api, inputsOf } = provider()
     const { actor, reached } = await toPayment(api)
     actor.send({ type: 'cart.emptied' })
@@ -142,7 +142,7 @@ describe('the calls of a booking', () => {
     expect(cookies.stage.get()).toEqual({ lastStep: 1 })
   })
 
-  test('[R3.58] the id of the lead is kept as checkoutLeadId, and asked for once', async () => {
+  test('[R3.58] [R7.054] the id of the lead is kept as checkoutLeadId, and asked for once', async () => {
     const { api, inputsOf } = provider()
     const { actor, reached } = start(api)
     await reached('reviewing')

@@ -120,7 +120,7 @@ describe('[R3.06] [R3.07] [R6.12] the patient category', () => {
 })
 
 describe('a new member', () => {
-  test('[R2.075] [R1.17] [R8.31] [R9.21] is added, and the list says so', async () => {
+  test('[R7.026] [R2.075] [R1.17] [R8.31] [R9.21] is added, and the list says so', async () => {
     const { api, bodiesOf } = accountLab()
     const shown = renderProfile({ address: ADD, api })
     await userEvent.selectOptions(await choice('Relation'), 'Mother')
@@ -185,7 +185,7 @@ describe('a new member', () => {
 })
 
 describe('changing a member', () => {
-  test('[R2.076] [R1.17] [R8.32] begins with what the lab knows, and ends at the list', async () => {
+  test('[R7.027] [R2.076] [R1.17] [R8.32] begins with what the lab knows, and ends at the list', async () => {
     const { api, bodiesOf } = accountLab()
     const shown = renderProfile({ address: EDIT, api })
     const first = await box('First name')

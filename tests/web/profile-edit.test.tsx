@@ -50,7 +50,7 @@ function lab() {
 }
 
 describe('editing the profile', () => {
-  test('[R2.073] [R8.32] begins with what is known, keeps what changes, and ends at the profile', async () => {
+  test('[R7.028] [R2.073] [R8.32] begins with what is known, keeps what changes, and ends at the profile', async () => {
     const { api, bodiesOf } = lab()
     const { router, session } = renderProfile({ address: EDIT, api, user })
     const first = await box('First name')
@@ -143,7 +143,7 @@ describe('the photo', () => {
     fireEvent.change(input(container), { target: { files: [file] } })
   }
 
-  test('[R7.029] is chosen, cropped by keys, uploaded and named', async () => {
+  test('[R7.021] [R7.029] is chosen, cropped by keys, uploaded and named', async () => {
     const { api, bodiesOf } = lab()
     const { container, session } = renderProfile({ address: EDIT, api, user })
     await choose(container, aPhoto())
