@@ -8,6 +8,17 @@ const packages = (...names) => `^node_modules/(@types/)?(${names.join('|')})/`
 
 // The part of the contract that runs anywhere, machines included.
 const PURE_CONTRACT = '^contract/(rules/|codes\\.ts$|constants\\.ts$)'
+// What the path tools have to know about a machine: only these files of machines/ import from tools/.
+const PATH_MODELS = ['^machines/.+/model/', '^machines/flows\\.ts$']
+const PATH_MODEL_TYPES = '^tools/paths/model\\.ts$'
+// The panel of /dev/statecharts is a page of the app: it uses the design system and the recorder.
+const USED_BY_PANEL = [
+  '^src/ui/',
+  '^src/lib/(cn\\.ts|routing/app-link\\.tsx|system/state-of\\.ts|trace/)',
+  '^machines/flows\\.ts$',
+]
+// The page itself, and the start of the app, which in development shows its charts to the panel.
+const PANEL_USERS = '^src/(pages/dev/|app/system\\.ts$)'
 const REPORT_CODE = ['@noble/[^/]+', 'fflate']
 const ERASED = ['type-only', 'type-import']
 
@@ -17,8 +28,16 @@ const forbidden = [
     name: '1-machines-are-pure',
     comment: 'machines/ knows xstate, itself and the contract.',
     severity: 'error',
-    from: { path: '^machines/' },
+    from: { path: '^machines/', pathNot: PATH_MODELS },
     to: { pathNot: ['^machines/', '^contract/', packages('xstate')] },
+  },
+  {
+    name: '1-models-take-the-path-model',
+    comment:
+      'model/ and the list of flows also take the types of the path tools, and nothing else.',
+    severity: 'error',
+    from: { path: PATH_MODELS },
+    to: { pathNot: ['^machines/', '^contract/', PATH_MODEL_TYPES, packages('xstate')] },
   },
   {
     name: '1-machines-take-types-and-pure-rules',
@@ -151,6 +170,32 @@ const forbidden = [
     severity: 'error',
     from: { path: '^server/' },
     to: { path: '^(src|machines|tools)/' },
+  },
+  {
+    name: '9-path-tools-know-no-product',
+    comment: 'Charts, levels and traces are handed to them, so that another app can use them.',
+    severity: 'error',
+    from: { path: '^tools/paths/', pathNot: '^tools/paths/panel/' },
+    to: { path: '^(contract|machines|src|server|tests|e2e|scripts)/|^tools/paths/panel/' },
+  },
+  {
+    name: '9-panel-knows-little-of-the-app',
+    severity: 'error',
+    from: { path: '^tools/paths/panel/' },
+    to: { path: '^(contract|machines|src|server|tests|e2e|scripts)/', pathNot: USED_BY_PANEL },
+  },
+  {
+    name: '9-web-knows-no-tools',
+    comment: 'Tools are no part of a build.',
+    severity: 'error',
+    from: { path: '^(src|contract)/', pathNot: PANEL_USERS },
+    to: { path: '^tools/' },
+  },
+  {
+    name: '9-panel-users-know-the-panel-only',
+    severity: 'error',
+    from: { path: PANEL_USERS },
+    to: { path: '^tools/', pathNot: '^tools/paths/panel/' },
   },
   {
     name: '10-routes-know-no-database',

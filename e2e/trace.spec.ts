@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { Trace } from '#lib/trace/trace-entry.ts'
 import { flows } from '#machines/flows.ts'
+import { traceFormat } from '#tests/paths/trace-format.ts'
 import { checkTrace } from '#tools/paths/traces/check-trace.ts'
 import { readTrace } from '#tools/paths/traces/read-trace.ts'
 import { traceReport } from '#tools/paths/traces/trace-report.ts'
@@ -42,7 +43,7 @@ test('the trace of a booking follows the charts, and one that was changed does n
 
   const text = await savedTrace(page)
   const trace = readTrace(text)
-  const verdicts = checkTrace(trace, flows)
+  const verdicts = checkTrace(trace, flows, traceFormat)
   expect(traceReport(verdicts)).toContain('The app never left its charts.')
   expect(verdicts.flatMap(({ surmised, unnamed }) => [...surmised, ...unnamed])).toEqual([])
   const ends = new Map(trace.entries.map(({ machine, state }) => [machine, state]))
@@ -50,7 +51,7 @@ test('the trace of a booking follows the charts, and one that was changed does n
   for (const told of [mobile, 'Asha', 'Rao', '400076', 'Lake View'])
     expect(text).not.toContain(told)
 
-  const changed = checkTrace(withoutHold(trace), flows)
+  const changed = checkTrace(withoutHold(trace), flows, traceFormat)
   expect(traceReport(changed)).toMatch(/^checkout left its chart at entry \d+ \(.*holdSlot\)/m)
 })
 

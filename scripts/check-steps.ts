@@ -16,7 +16,7 @@ export function checkSteps(unitReporters: string[] = []): Step[] {
       args: ['machines', 'src', 'server', 'tests', 'e2e', 'scripts'],
     },
     { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
-    { name: 'statecharts', command: 'tsx', args: ['tools/paths/cli.ts', 'check'] },
+    { name: 'statecharts', command: 'tsx', args: ['tests/paths/cli.ts', 'check'] },
     { name: 'requirements', command: 'tsx', args: ['scripts/requirements.ts'] },
   ]
 }

@@ -1,7 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
-import { type OutcomeCatalogue, wordsOf } from '#machines/outcomes.ts'
+import { wordsOf } from '#machines/shared/failures.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import { statesOf } from '#tools/paths/exploring/place.ts'
+import type { OutcomeCatalogue } from '#tools/paths/model.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import type { CodeCalls } from './code-calls.ts'
 

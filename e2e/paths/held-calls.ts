@@ -1,5 +1,6 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
 import { API_BASE } from '#contract/endpoint.ts'
+import { flowError } from '#machines/shared/failures.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { Place } from '#tools/paths/exploring/place.ts'
 
@@ -84,7 +85,7 @@ export class HeldCalls {
   /** Ends the calls with a failure of the catalogue. */
   async fail({ actor, result }: OutcomeCause): Promise<void> {
     if (result.kind !== 'error') throw new Error(`${actor} does not fail by: ${result.says}`)
-    const { kind, code, message } = result.error
+    const { kind, code, message } = flowError(result.error)
     if (kind === 'network') return this.abort(actor)
     const status = kind === 'lost' ? LOST_STATUS : REFUSED_STATUS
     for (const route of await this.take(actor)) {

@@ -1,4 +1,4 @@
-import type { Equipment } from '#tools/paths/replaying/completeness.ts'
+import type { BrowserLevelKeys } from '#tools/paths/replaying/completeness.ts'
 import { accountCodeLevel } from './account-code/level.ts'
 import { callbackLevel } from './callback/level.ts'
 import { cartLevel } from './cart/level.ts'
@@ -11,7 +11,7 @@ import { sharedReportLevel } from './shared-report/level.ts'
 import { signInLevel } from './sign-in/level.ts'
 
 /** What can be done and seen in the browser, by the name of the flow. */
-export const levels: Readonly<Record<string, Equipment>> = {
+export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   session: sessionLevel,
   'sign-in': signInLevel,
   cart: cartLevel,

@@ -1,5 +1,5 @@
-import type { Explore } from '#machines/explore.ts'
 import type { Place } from '#tools/paths/exploring/place.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import type { Assertion } from '#tools/paths/replaying/browser-level.ts'
 import type { AlongWorld } from './along.ts'
 import { expectDrawn } from './drawn.ts'

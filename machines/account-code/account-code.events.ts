@@ -1,4 +1,4 @@
-import type { EventSample } from '../explore.ts'
+import type { Samples } from '../shared/samples.ts'
 
 /** What the code is for: the end of the account, or a password that it sets. */
 export type CodePurpose = 'end' | 'password'
@@ -36,4 +36,4 @@ export const accountCodeSamples = {
   'otp.resend': {
     again: { event: { type: 'otp.resend' }, says: 'the patient asks for another code' },
   },
-} satisfies Record<AccountCodeEvent['type'], Record<string, EventSample>>
+} satisfies Samples<AccountCodeEvent>

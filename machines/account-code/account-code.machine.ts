@@ -1,6 +1,5 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
-import { errorWords, failedWith } from '../outcomes.ts'
-import type { CodeSent } from '../shared/one-time-code/code.outcomes.ts'
+import { errorWords, failedWith } from '../shared/failures.ts'
 import { codeRegions, whenRefused } from '../shared/one-time-code/code.states.ts'
 import {
   blankCode,
@@ -9,6 +8,7 @@ import {
   codeGuards,
   sentCode,
 } from '../shared/one-time-code/code.ts'
+import type { CodeSent } from '../shared/one-time-code/model/code.outcomes.ts'
 import type {
   AccountCodeEmitted,
   AccountCodeEvent,

@@ -1,4 +1,4 @@
-import type { EventSample } from '../explore.ts'
+import type { Samples } from '../shared/samples.ts'
 
 export type CallbackRequest = {
   readonly name: string
@@ -54,4 +54,4 @@ export const callbackSamples = {
       says: 'the dialog opens in another tab',
     },
   },
-} satisfies Record<CallbackEvent['type'], Record<string, EventSample>>
+} satisfies Samples<CallbackEvent>

@@ -1,5 +1,5 @@
 import { and, assertEvent, assign, fromPromise, setup, stateIn } from 'xstate'
-import { wordsOf } from '../outcomes.ts'
+import { wordsOf } from '../shared/failures.ts'
 import type { CallbackEvent, CallbackRequest } from './callback.events.ts'
 import type { Claim, RestoredCallback } from './model/callback.outcomes.ts'
 

@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import type { Candidate } from '#contract/rules/eligibility.ts'
-import type { EventSample } from '../explore.ts'
+import type { Samples } from '../shared/samples.ts'
 
 export type CartEvent =
   | { type: 'cart.add'; line: CartLine }
@@ -147,4 +147,4 @@ export const cartSamples = {
   'prices.accept': {
     accept: { event: { type: 'prices.accept' }, says: 'the patient accepts the new prices' },
   },
-} satisfies Record<CartEvent['type'], Record<string, EventSample>>
+} satisfies Samples<CartEvent>

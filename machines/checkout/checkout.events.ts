@@ -4,7 +4,7 @@ import type { PaymentMode } from '#contract/codes.ts'
 import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
 import type { Restriction } from '#contract/rules/eligibility.ts'
-import type { EventSample } from '../explore.ts'
+import type { Samples } from '../shared/samples.ts'
 import type { Basket, BasketKind } from './basket.ts'
 import {
   sampleAddress,
@@ -287,4 +287,4 @@ export const checkoutSamples = {
   'booking.finish': {
     finish: { event: { type: 'booking.finish' }, says: 'the patient leaves the thank-you page' },
   },
-} satisfies Record<CheckoutEvent['type'], Record<string, EventSample>>
+} satisfies Samples<CheckoutEvent>

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
 import { answersTo, questionsFor, unsafeAnswers } from '#contract/rules/safety.ts'
-import { errorWords, flowError } from '../outcomes.ts'
+import { errorWords, flowError } from '../shared/failures.ts'
 import { STEP_SETTLE } from '../shared/step-settle.ts'
 import { checkoutActors } from './checkout.actors.ts'
 import {

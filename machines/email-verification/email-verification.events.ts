@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.endpoints.ts'
-import type { EventSample } from '../explore.ts'
+import type { Samples } from '../shared/samples.ts'
 
 /** What is known when the page opens. */
 export type EmailVerificationInput = {
@@ -27,4 +27,4 @@ export const emailVerificationSamples = {
   'otp.resend': {
     again: { event: { type: 'otp.resend' }, says: 'the patient asks for another code' },
   },
-} satisfies Record<EmailVerificationEvent['type'], Record<string, EventSample>>
+} satisfies Samples<EmailVerificationEvent>

@@ -1,7 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, or, setup } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
-import { errorWords, failedWith } from '../outcomes.ts'
-import type { CodeSent } from '../shared/one-time-code/code.outcomes.ts'
+import { errorWords, failedWith } from '../shared/failures.ts'
 import { codeRegions, whenRefused } from '../shared/one-time-code/code.states.ts'
 import {
   blankCode,
@@ -10,6 +9,7 @@ import {
   codeGuards,
   sentCode,
 } from '../shared/one-time-code/code.ts'
+import type { CodeSent } from '../shared/one-time-code/model/code.outcomes.ts'
 import type {
   EmailVerificationEmitted,
   EmailVerificationEvent,

@@ -1,4 +1,4 @@
-import type { EventSample } from '../explore.ts'
+import type { Samples } from '../shared/samples.ts'
 
 export type ReportCheckEvent =
   | { type: 'camera.start' }
@@ -40,4 +40,4 @@ export const reportCheckSamples = {
   'check.again': {
     press: { event: { type: 'check.again' }, says: 'the visitor checks another one' },
   },
-} satisfies Record<ReportCheckEvent['type'], Record<string, EventSample>>
+} satisfies Samples<ReportCheckEvent>

@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
-import { failedWith } from '../outcomes.ts'
+import { failedWith } from '../shared/failures.ts'
 import type { CheckedCode, CheckedText } from './model/report-check.outcomes.ts'
 import type { ReportCheckEvent } from './report-check.events.ts'
 

@@ -1,7 +1,7 @@
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { sampleSlot } from '../checkout/model/checkout.data.ts'
-import type { EventSample } from '../explore.ts'
+import type { Samples } from '../shared/samples.ts'
 
 export type RescheduleInput = { readonly orderId: string }
 
@@ -30,4 +30,4 @@ export const rescheduleSamples = {
   'windows.reload': {
     again: { event: { type: 'windows.reload' }, says: 'the patient asks for the times again' },
   },
-} satisfies Record<RescheduleEvent['type'], Record<string, EventSample>>
+} satisfies Samples<RescheduleEvent>

@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import type { Order } from '#contract/orders.schemas.ts'
-import { errorWords, failedWith } from '../outcomes.ts'
+import { errorWords, failedWith } from '../shared/failures.ts'
 import type { OrderWindows } from './model/reschedule.outcomes.ts'
 import type { RescheduleEmitted, RescheduleEvent, RescheduleInput } from './reschedule.events.ts'
 

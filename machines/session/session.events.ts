@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.endpoints.ts'
-import type { EventSample } from '../explore.ts'
+import type { Samples } from '../shared/samples.ts'
 
 export type SessionEvent =
   | { type: 'session.established'; user: User }
@@ -95,4 +95,4 @@ export const sessionSamples = {
   'host.embedded': {
     inApp: { event: { type: 'host.embedded' }, says: "a lab's mobile app opens the page" },
   },
-} satisfies Record<SessionEvent['type'], Record<string, EventSample>>
+} satisfies Samples<SessionEvent>

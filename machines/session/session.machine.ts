@@ -1,5 +1,5 @@
 import { and } from 'xstate'
-import { flowError } from '../outcomes.ts'
+import { flowError } from '../shared/failures.ts'
 import { leavingState, sessionOutState, signedOutElsewhere } from './ending.states.ts'
 import { sessionSetup } from './session.setup.ts'
 

@@ -1,4 +1,4 @@
-import type { EventSample } from '../explore.ts'
+import type { Samples } from '../shared/samples.ts'
 
 /** What the link brings. */
 export type SharedReportInput = {
@@ -18,4 +18,4 @@ export const sharedReportSamples = {
   'pdf.save': {
     press: { event: { type: 'pdf.save' }, says: 'the doctor asks for the PDF' },
   },
-} satisfies Record<SharedReportEvent['type'], Record<string, EventSample>>
+} satisfies Samples<SharedReportEvent>

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
-import { errorWords, failedWith } from '../outcomes.ts'
+import { errorWords, failedWith } from '../shared/failures.ts'
 import type { OpenedReport } from './model/shared-report.outcomes.ts'
 import type {
   SharedReportEmitted,

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.endpoints.ts'
-import type { EventSample } from '../explore.ts'
+import type { Samples } from '../shared/samples.ts'
 
 export type Registration = {
   readonly firstName: string
@@ -143,4 +143,4 @@ export const signInSamples = {
       says: 'the patient sends the code and a new password',
     },
   },
-} satisfies Record<SignInEvent['type'], Record<string, EventSample>>
+} satisfies Samples<SignInEvent>

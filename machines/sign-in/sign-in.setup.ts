@@ -1,7 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
-import { errorWords, failedWith } from '../outcomes.ts'
-import type { CodeSent } from '../shared/one-time-code/code.outcomes.ts'
+import { errorWords, failedWith } from '../shared/failures.ts'
 import {
   blankCode,
   type CodeContext,
@@ -9,6 +8,7 @@ import {
   codeGuards,
   sentCode,
 } from '../shared/one-time-code/code.ts'
+import type { CodeSent } from '../shared/one-time-code/model/code.outcomes.ts'
 import type { Verified } from './model/sign-in.outcomes.ts'
 import type { Registration, SignInEmitted, SignInEvent } from './sign-in.events.ts'
 

@@ -14,7 +14,7 @@ import {
   sampleQuestion,
 } from '#machines/checkout/model/checkout.data.ts'
 import type { Booking, Resumed } from '#machines/checkout/model/checkout.outcomes.ts'
-import { failed } from '#machines/outcomes.ts'
+import { failed } from '#machines/shared/failures.ts'
 import { tick } from './deferred.ts'
 
 type Value = Parameters<typeof checkoutMachine.resolveState>[0]['value']

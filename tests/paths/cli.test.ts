@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const TSX = import.meta.resolve('tsx')
-const CLI = fileURLToPath(import.meta.resolve('#tools/paths/cli.ts'))
+const CLI = fileURLToPath(import.meta.resolve('#tests/paths/cli.ts'))
 const ONE = ['--machine', 'callback']
 
 /** A fresh clone has no `.cache`, no `reports`, and no folder that an option names. */

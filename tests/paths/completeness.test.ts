@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
 import { flows } from '#machines/flows.ts'
-import { completenessGaps, type Equipment } from '#tools/paths/replaying/completeness.ts'
+import { type BrowserLevelKeys, completenessGaps } from '#tools/paths/replaying/completeness.ts'
 import { levels } from '../../e2e/paths/levels.ts'
 import { lockerExplore } from './fixtures/locker.explore.ts'
 
+const folders = { charts: 'machines', browserTests: 'e2e/paths' }
 const callback = flows.callback
-const equipment = levels.callback as Equipment
+const equipment = levels.callback as BrowserLevelKeys
 
 /** A copy of a production chart with one state more, which nobody has told of. */
 function withNewState(config: object) {
@@ -19,13 +20,13 @@ function withNewState(config: object) {
 
 describe.each(Object.entries(flows))('%s', (name, explore) => {
   it('has words, executors and assertions for everything', () => {
-    expect(completenessGaps(name, explore, levels[name] ?? null)).toEqual([])
+    expect(completenessGaps(name, explore, levels[name] ?? null, folders)).toEqual([])
   })
 })
 
 describe('what a chart lacks is said with its place', () => {
   it('a state without description and assertion', () => {
-    expect(completenessGaps('callback', withNewState({}), equipment)).toEqual([
+    expect(completenessGaps('callback', withNewState({}), equipment, folders)).toEqual([
       expect.stringMatching(/^callback\.snoozed has no description: .* machines\/callback\//),
       expect.stringMatching(
         /^callback\.snoozed has no assertion: .* e2e\/paths\/callback\/states\.ts/,
@@ -35,7 +36,7 @@ describe('what a chart lacks is said with its place', () => {
 
   it('a described state that waits for a timer nobody can pass', () => {
     const state = { description: 'Asked again later.', after: { SNOOZE: { actions: () => {} } } }
-    const gaps = completenessGaps('callback', withNewState(state), equipment)
+    const gaps = completenessGaps('callback', withNewState(state), equipment, folders)
 
     expect(gaps).toContainEqual(expect.stringContaining('The timer SNOOZE has no executor'))
   })
@@ -57,7 +58,7 @@ describe('what a chart lacks is said with its place', () => {
         full: { kind: 'done' as const, output: undefined, says: 'nobody is free to call' },
       },
     }
-    const gaps = completenessGaps('callback', { ...callback, events, outcomes }, equipment)
+    const gaps = completenessGaps('callback', { ...callback, events, outcomes }, equipment, folders)
 
     expect(gaps).toEqual([
       expect.stringMatching(/^callback\.snooze\/later has no executor: .*events\.ts/),
@@ -66,13 +67,13 @@ describe('what a chart lacks is said with its place', () => {
   })
 
   it('an actor without outcomes', () => {
-    const gaps = completenessGaps('locker', { ...lockerExplore, outcomes: {} }, null)
+    const gaps = completenessGaps('locker', { ...lockerExplore, outcomes: {} }, null, folders)
 
     expect(gaps[0]).toContain('the catalogue names no outcomes of it')
   })
 
   it('a machine without a browser level', () => {
-    const gaps = completenessGaps('locker', lockerExplore, null)
+    const gaps = completenessGaps('locker', lockerExplore, null, folders)
 
     expect(gaps.at(-1)).toBe(
       'locker cannot be walked in the browser: write e2e/paths/locker/level.ts',

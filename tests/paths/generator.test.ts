@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setup } from 'xstate'
-import { type Bounds, usualExpectation } from '#tools/paths/covering/expectations.ts'
 import type { Generated } from '#tools/paths/covering/generate.ts'
+import { defaultLimits, type PathBounds } from '#tools/paths/covering/limits.ts'
 import { generate } from './fixtures/generated.ts'
 import { lockerExplore } from './fixtures/locker.explore.ts'
 
@@ -34,39 +34,39 @@ describe('coverage', () => {
     ])
   })
 
-  it('reports a state that nothing leads to, unless it is excused with a reason', () => {
+  it('reports a state that nothing leads to, unless it is excluded with a reason', () => {
     const machine = setup({}).createMachine({
       id: 'island',
       initial: 'shore',
       states: { shore: {}, island: {} },
     })
     const explore = { machine, events: {}, outcomes: {}, key: () => ({}) }
-    const excused = { 'island.island': 'nobody has a boat' }
+    const excluded = { 'island.island': 'nobody has a boat' }
 
     expect(generate(explore).faults).toEqual(['No path reaches the state island.island'])
-    expect(generate(explore, { unreachable: excused }).faults).toEqual([])
+    expect(generate({ ...explore, excluded }).faults).toEqual([])
   })
 
-  it('reports an excuse for what is reached after all, or is not there', () => {
-    const unreachable = { 'locker.door.off': 'no power cuts here', 'locker.roof': 'none' }
+  it('reports an exclusion of what is reached after all, or is not there', () => {
+    const excluded = { 'locker.door.off': 'no power cuts here', 'locker.roof': 'none' }
 
-    expect(generate(undefined, { unreachable }).faults).toEqual([
-      'locker.door.off is excused as unreachable and is not',
-      'locker.roof is excused as unreachable and is not',
+    expect(generate({ ...lockerExplore, excluded }).faults).toEqual([
+      'locker.door.off is excluded as unreachable and is not',
+      'locker.roof is excluded as unreachable and is not',
     ])
   })
 
   it('holds floor and cap on the number of paths, and the bound on their length', () => {
     const count = generate().paths.length
 
-    expect(generateWithin({ fewest: count + 1 }).faults).toHaveLength(1)
-    expect(generateWithin({ most: count - 1 }).faults).toHaveLength(1)
-    expect(generateWithin({ longest: 3 }).faults.length).toBeGreaterThan(0)
+    expect(generateWithin({ minPaths: count + 1 }).faults).toHaveLength(1)
+    expect(generateWithin({ maxPaths: count - 1 }).faults).toHaveLength(1)
+    expect(generateWithin({ maxSteps: 3 }).faults.length).toBeGreaterThan(0)
   })
 
   it('is as complete where only what is novel is tried, in fewer places', () => {
-    const novel = generate(undefined, { extent: 'novel', whole: 0 })
-    const all = generate(undefined, { extent: 'all', whole: 10_000 })
+    const novel = generate(undefined, { strategy: 'novelty', exhaustiveStates: 0 })
+    const all = generate(undefined, { strategy: 'exhaustive', exhaustiveStates: 10_000 })
 
     expect(novel.faults).toEqual([])
     expect(novel.coverage).toEqual(all.coverage)
@@ -77,8 +77,10 @@ describe('coverage', () => {
     const { 'door.close': _, ...events } = lockerExplore.events
     const explore = { ...lockerExplore, events }
 
-    expect(generate(explore, { extent: 'novel', whole: 0 }).faults.at(-1)).toContain('--thorough')
-    expect(generate(explore, { extent: 'all' }).faults).toHaveLength(1)
+    expect(generate(explore, { strategy: 'novelty', exhaustiveStates: 0 }).faults.at(-1)).toContain(
+      '--thorough',
+    )
+    expect(generate(explore, { strategy: 'exhaustive' }).faults).toHaveLength(1)
   })
 
   it('explores a variant for what the usual input never lets happen', () => {
@@ -124,8 +126,8 @@ describe('path ids', () => {
   })
 })
 
-function generateWithin(bounds: Partial<Bounds>): Generated {
-  const usual = usualExpectation.bounds
+function generateWithin(bounds: Partial<PathBounds>): Generated {
+  const usual = defaultLimits.bounds
   const transitions = { ...usual.transitions, ...bounds }
   return generate(undefined, { bounds: { ...usual, transitions } })
 }

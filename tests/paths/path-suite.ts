@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Explore } from '#machines/explore.ts'
-import { expectationOf } from '#tools/paths/covering/expectations.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import { replayOnActor } from '#tools/paths/replaying/replay-actor.ts'
 import { replayOnModel } from '#tools/paths/replaying/replay-model.ts'
 
@@ -12,7 +11,7 @@ const levels = [
 
 /** The tests of one machine: full coverage, and every path on every level that needs no browser. */
 export function describePaths(name: string, explore: Explore): void {
-  const { paths, faults } = generatePaths(name, explore, expectationOf(name))
+  const { paths, faults } = generatePaths(name, explore)
 
   describe(`paths of ${name}`, () => {
     it('cover every state and every transition, within bounds', () => {

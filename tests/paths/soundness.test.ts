@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { assign, fromPromise, setup } from 'xstate'
-import type { Explore } from '#machines/explore.ts'
-import { done, network } from '#machines/outcomes.ts'
+import { network } from '#machines/shared/failures.ts'
+import type { Explore } from '#tools/paths/model.ts'
+import { done } from '#tools/paths/model.ts'
 import { generate } from './fixtures/generated.ts'
 import { lockerExplore } from './fixtures/locker.explore.ts'
 
@@ -76,8 +77,8 @@ describe('exploration stops with a clear message', () => {
   it('when the key tells too much apart', () => {
     const key = ({ rings }: { rings: number }) => ({ rings, wrongCodes: 0 })
 
-    expect(() => generate({ ...lockerExplore, key }, { limit: 50, whole: 50 })).toThrow(
-      'locker has more than 50 places: its key tells too much apart',
-    )
+    expect(() =>
+      generate({ ...lockerExplore, key }, { maxStates: 50, exhaustiveStates: 50 }),
+    ).toThrow('locker has more than 50 places: its key tells too much apart')
   })
 })

@@ -40,6 +40,22 @@ export const FORBIDDEN: {
     },
   },
   {
+    rule: '1-machines-are-pure',
+    offence: 'a machine that imports the path model',
+    files: {
+      'machines/paths/a.machine.ts': importing('../../tools/paths/model.ts'),
+      'tools/paths/model.ts': importing('xstate'),
+    },
+  },
+  {
+    rule: '1-models-take-the-path-model',
+    offence: 'samples that import the path generator',
+    files: {
+      'machines/paths/model/a.explore.ts': importing('../../../tools/paths/covering/generate.ts'),
+      'tools/paths/covering/generate.ts': importing('xstate'),
+    },
+  },
+  {
     rule: '2-contract-knows-zod-only',
     offence: 'a contract that imports axios',
     files: { 'contract/forbidden-2.ts': importing('axios') },
@@ -200,6 +216,46 @@ export const FORBIDDEN: {
     },
   },
   {
+    rule: '9-path-tools-know-no-product',
+    offence: 'a path tool that imports a machine',
+    files: {
+      'tools/paths/forbidden-9.ts': importing('../../machines/forbidden-9d/a.machine.ts'),
+      'machines/forbidden-9d/a.machine.ts': importing('xstate'),
+    },
+  },
+  {
+    rule: '9-path-tools-know-no-product',
+    offence: 'a path tool that imports a test',
+    files: {
+      'tools/paths/forbidden-9b.ts': importing('../../tests/forbidden-9b.ts'),
+      'tests/forbidden-9b.ts': used('fixture'),
+    },
+  },
+  {
+    rule: '9-panel-knows-little-of-the-app',
+    offence: 'the panel that imports a feature',
+    files: {
+      'tools/paths/panel/forbidden-9.ts': importing('../../../src/features/ninth/a.ts'),
+      'src/features/ninth/a.ts': used('ninth'),
+    },
+  },
+  {
+    rule: '9-web-knows-no-tools',
+    offence: 'a feature that imports the panel',
+    files: {
+      'src/features/ninth-b/a.ts': importing('../../../tools/paths/panel/forbidden-9b.ts'),
+      'tools/paths/panel/forbidden-9b.ts': used('panel'),
+    },
+  },
+  {
+    rule: '9-panel-users-know-the-panel-only',
+    offence: 'the page of the panel that imports the path generator',
+    files: {
+      'src/pages/dev/forbidden-9.page.tsx': importing('../../../tools/paths/forbidden-9c.ts'),
+      'tools/paths/forbidden-9c.ts': used('generator'),
+    },
+  },
+  {
     rule: '10-routes-know-no-database',
     offence: 'routes that import the database',
     files: {
@@ -293,6 +349,22 @@ export const ALLOWED: { practice: string; files: Files }[] = [
       'contract/allowed.endpoints.ts': importing('zod'),
       'contract/rules/allowed.ts':
         "import type { A } from '../allowed.endpoints.ts'\nexport const rule: A = 1\n",
+    },
+  },
+  {
+    practice: 'samples that import the path model',
+    files: { 'machines/allowed/model/a.explore.ts': importing('../../../tools/paths/model.ts') },
+  },
+  {
+    practice: 'the panel on the path tools, the design system and the recorder',
+    files: {
+      'src/pages/dev/allowed.page.tsx': importing('../../../tools/paths/panel/allowed.tsx'),
+      'tools/paths/panel/allowed.tsx': importing(
+        '../model.ts',
+        '../../../src/ui/allowed.tsx',
+        '../../../src/lib/trace/allowed.ts',
+      ),
+      'src/lib/trace/allowed.ts': importing('xstate'),
     },
   },
   {

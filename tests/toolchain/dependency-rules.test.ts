@@ -49,7 +49,7 @@ function cruise(): typeof outcome {
     [
       resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
       ...['--config', resolve('.dependency-cruiser.mjs'), '--output-type', 'json'],
-      ...['contract', 'machines', 'src', 'server', 'tests'],
+      ...['contract', 'machines', 'src', 'server', 'tests', 'tools'],
     ],
     { cwd: tree, encoding: 'utf8' },
   )

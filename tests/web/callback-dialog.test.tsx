@@ -8,7 +8,7 @@ import { CallbackDialog } from '#features/callback/components/callback-dialog.ts
 import type { CallbackRequest } from '#machines/callback/callback.events.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import type { Claim, RestoredCallback } from '#machines/callback/model/callback.outcomes.ts'
-import { network } from '#machines/outcomes.ts'
+import { network } from '#machines/shared/failures.ts'
 
 function Host({ actor }: { actor: ActorRefFrom<typeof callbackMachine> }) {
   const snapshot = useSelector(actor, (current) => current)

@@ -1,7 +1,6 @@
 import { flows } from '#machines/flows.ts'
-import { expectationOf } from '#tools/paths/covering/expectations.ts'
 import { type Generated, generatePaths } from '#tools/paths/covering/generate.ts'
-import { type CoverageGoal, usualWish } from '#tools/paths/covering/wish.ts'
+import { type CoverageGoal, defaultOptions } from '#tools/paths/covering/options.ts'
 import { walkAll } from '#tools/paths/replaying/walks.ts'
 import type { Measurement } from './measurement.ts'
 
@@ -25,7 +24,7 @@ export async function measurePathGeneration(): Promise<Measurement[]> {
 
 function generate(goal: CoverageGoal): readonly Generated[] {
   return Object.entries(flows).map(([name, explore]) =>
-    generatePaths(name, explore, expectationOf(name), { ...usualWish, goal }),
+    generatePaths(name, explore, undefined, { ...defaultOptions, goal }),
   )
 }
 

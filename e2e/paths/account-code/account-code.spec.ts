@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
-import { expectationOf } from '#tools/paths/covering/expectations.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
 import { missingOf } from '#tools/paths/replaying/browser-level.ts'
 import { test } from '../../support/fixtures.ts'
@@ -13,7 +12,7 @@ import { accountCodeCalls, purposeOf } from './world.ts'
 test.describe.configure({ timeout: 120_000 })
 
 const name = 'account-code'
-const { paths } = generatePaths(name, flows[name], expectationOf(name))
+const { paths } = generatePaths(name, flows[name])
 
 test('every path of a code for the account can be walked', () => {
   expect(missingOf(paths, accountCodeLevel)).toEqual([])

@@ -1,5 +1,6 @@
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { checkoutOutcomes } from '#machines/checkout/model/checkout.outcomes.ts'
+import { flowError } from '#machines/shared/failures.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { placeOrder } from '../../support/patient.ts'
@@ -16,7 +17,7 @@ const pass: Run = ({ calls }, { actor }) => calls.pass(actor)
  */
 const fail: Run = async (world, cause) => {
   const { result } = cause
-  if (result.kind === 'error' && result.error.kind === 'lost') {
+  if (result.kind === 'error' && flowError(result.error).kind === 'lost') {
     await keepSession(world.context, world.address, await world.newSession())
   }
   await world.calls.fail(cause)

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
-import { expectationOf } from '#tools/paths/covering/expectations.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
 import { missingOf } from '#tools/paths/replaying/browser-level.ts'
 import { test } from '../../support/fixtures.ts'
@@ -14,7 +13,7 @@ import { emailCalls } from './world.ts'
 test.describe.configure({ timeout: 120_000 })
 
 const name = 'email-verification'
-const { paths } = generatePaths(name, flows[name], expectationOf(name))
+const { paths } = generatePaths(name, flows[name])
 
 test('every path of the confirmation of an e-mail can be walked', () => {
   expect(missingOf(paths, emailVerificationLevel)).toEqual([])

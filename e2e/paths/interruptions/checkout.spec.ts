@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
+import { traceFormat } from '#tests/paths/trace-format.ts'
 import { askedPaths } from '#tools/paths/covering/asked-paths.ts'
 import { prefixesTo } from '#tools/paths/covering/prefixes.ts'
 import { walkInBrowser } from '#tools/paths/replaying/browser-level.ts'
@@ -49,7 +50,9 @@ for (const { state, path, interruption } of chosenInterruptions(prefixesTo(paths
     await interruptions[interruption](page)
     await expectWhole(page)
     const trace = await settledTrace(page)
-    expect(checkTrace(trace, flows).flatMap(({ departure }) => departure ?? [])).toEqual([])
+    expect(
+      checkTrace(trace, flows, traceFormat).flatMap(({ departure }) => departure ?? []),
+    ).toEqual([])
     expect((await placedOrders(world.patient)).length - before).toBeLessThanOrEqual(1)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })

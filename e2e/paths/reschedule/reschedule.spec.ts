@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
-import { expectationOf } from '#tools/paths/covering/expectations.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
 import { missingOf } from '#tools/paths/replaying/browser-level.ts'
 import { test } from '../../support/fixtures.ts'
@@ -14,7 +13,7 @@ import { rescheduleCalls } from './world.ts'
 test.describe.configure({ timeout: 120_000 })
 
 const name = 'reschedule'
-const { paths } = generatePaths(name, flows[name], expectationOf(name))
+const { paths } = generatePaths(name, flows[name])
 
 test('every path of an order that moves can be walked', () => {
   expect(missingOf(paths, rescheduleLevel)).toEqual([])

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { wordsOf } from '#machines/outcomes.ts'
+import { wordsOf } from '#machines/shared/failures.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { toast } from '../../support/toast.ts'

@@ -1,9 +1,12 @@
-import type { Explore } from '../../explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import { type AccountCodeInput, accountCodeSamples } from '../account-code.events.ts'
 import { type AccountCodeContext, accountCodeMachine } from '../account-code.machine.ts'
 import { accountCodeOutcomes } from './account-code.outcomes.ts'
 
 const input: AccountCodeInput = { purpose: 'end', mobile: '9000000042' }
+
+const entry = 'accountCode.code.entry'
+const codeIsDropped = 'leaving `verifying` has already dropped code and password'
 
 export const accountCodeExplore: Explore = {
   machine: accountCodeMachine,
@@ -18,5 +21,12 @@ export const accountCodeExplore: Explore = {
       why: 'A password may be set whatever is ordered or paid.',
     },
   ],
+  equivalentMutants: {
+    [`drop action: ${entry}.typing · always, action 2 dropCode`]: codeIsDropped,
+    [`drop action: ${entry}.rejected · always, action 2 dropCode`]: codeIsDropped,
+    [`drop action: ${entry}.verifying · error tryCode [1], action 2 dropCode`]: codeIsDropped,
+    [`drop action: ${entry}.verifying · error tryCode [2], action 2 dropCode`]: codeIsDropped,
+  },
+  pathCounts: { transitions: [4, 20], pairs: [5, 30] },
   key: ({ purpose }: AccountCodeContext) => ({ purpose }),
 }

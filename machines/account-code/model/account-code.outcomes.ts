@@ -1,9 +1,10 @@
-import { done, failed, type OutcomeCatalogue } from '../../outcomes.ts'
+import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
+import { failed } from '../../shared/failures.ts'
 import {
   type CodeSent,
   codeRefusals,
   sendingOutcomes,
-} from '../../shared/one-time-code/code.outcomes.ts'
+} from '../../shared/one-time-code/model/code.outcomes.ts'
 
 export type AccountCodeActors = {
   readonly sendCode: CodeSent

@@ -1,4 +1,5 @@
-import { done, failed, network, type OutcomeCatalogue } from '../../outcomes.ts'
+import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
+import { failed, network } from '../../shared/failures.ts'
 
 /** Milliseconds left of the 40 s since the first visit; `over` when it was shown before. */
 export type RestoredCallback =

@@ -1,4 +1,4 @@
-import type { Explore } from '../../explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import { cartSamples, sampleLine, womensLine } from '../cart.events.ts'
 import { cartMachine } from '../cart.machine.ts'
 import type { CartContext } from '../cart.setup.ts'
@@ -8,7 +8,7 @@ export const cartExplore: Explore = {
   machine: cartMachine,
   events: cartSamples,
   outcomes: cartOutcomes,
-  offstage: [
+  unreachableFromUi: [
     {
       state: /sync\.dormant\.(visitor|cityless)$/,
       cause: /^(?!city\.chosen)/,
@@ -40,6 +40,7 @@ export const cartExplore: Explore = {
       why: 'Nothing was refused yet.',
     },
   ],
+  pathCounts: { transitions: [4, 30], pairs: [15, 60] },
   key: (context: CartContext) => ({
     count: context.lines.length,
     hasAnyones: context.lines.some((line) => line.code === sampleLine.code),

@@ -1,9 +1,15 @@
-import type { Explore } from '../../explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import type { Basket } from '../basket.ts'
 import type { CheckoutContext } from '../checkout.context.ts'
 import { checkoutSamples } from '../checkout.events.ts'
 import { checkoutMachine } from '../checkout.machine.ts'
 import { checkoutOutcomes } from './checkout.outcomes.ts'
+
+const member = 'checkout.booking.details.choosing.member'
+const home = 'checkout.booking.details.choosing.visit.home'
+const memberIsKnown = '`deciding` finds the member that was just assigned, and goes on to `chosen`'
+const addressIsKnown =
+  '`deciding` finds the address that was just assigned, and goes on to `chosen`'
 
 export const checkoutExplore: Explore = {
   machine: checkoutMachine,
@@ -68,7 +74,7 @@ export const checkoutExplore: Explore = {
       why: 'only points leave nothing to pay',
     },
   ],
-  offstage: [
+  unreachableFromUi: [
     {
       state: /\.(details|drafting|slot|payment|placing|paying|clearing)\./,
       cause: /^cart\.emptied/,
@@ -116,6 +122,19 @@ export const checkoutExplore: Explore = {
     },
   ],
   once: [/^session\.started/],
+  equivalentMutants: {
+    [`retarget: ${member}.choosing · member.choose → ${member}.deciding`]: memberIsKnown,
+    [`retarget: ${member}.adding · done addMember → ${member}.deciding`]: memberIsKnown,
+    [`retarget: ${member}.chosen · member.choose → ${member}.deciding`]: memberIsKnown,
+    [`retarget: ${home}.choosing · address.choose → ${home}.deciding`]: addressIsKnown,
+    [`retarget: ${home}.adding · done addAddress → ${home}.deciding`]: addressIsKnown,
+    [`retarget: ${home}.chosen · address.choose → ${home}.deciding`]: addressIsKnown,
+    'retarget: checkout.booking.payment.mode.cash · mode.choose → checkout.booking.payment.mode.deciding':
+      'the guard passes only where online is offered, and there `deciding` leads to `online`',
+    'retarget: checkout.idle · cart.emptied → checkout.idle, re-entered':
+      '`idle` starts in `browsing`, the target, and has no entry or exit actions',
+  },
+  pathCounts: { transitions: [20, 110], pairs: [200, 1000] },
   key: (context: CheckoutContext) => ({
     offers: Object.values(context.offers).join(),
     ...basketFacts(context.basket),

@@ -6,7 +6,8 @@ import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
-import { done, failed, network, type OutcomeCatalogue } from '../../outcomes.ts'
+import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
+import { failed, network } from '../../shared/failures.ts'
 import type { AppointmentDays, HeldAppointment } from '../appointments.ts'
 import {
   sampleAddress,

@@ -1,4 +1,4 @@
-import type { Explore } from '../../explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import {
   type EmailVerificationInput,
   emailVerificationSamples,
@@ -21,6 +21,7 @@ export const emailVerificationExplore: Explore = {
   },
   events: emailVerificationSamples,
   outcomes: emailVerificationOutcomes,
+  pathCounts: { transitions: [3, 20], pairs: [5, 25] },
   key: ({ email, otp, wasConfirmed }: EmailVerificationContext) => ({
     hasEmail: email !== '',
     hasCode: otp !== '',

@@ -1,11 +1,12 @@
 import type { User } from '#contract/auth.endpoints.ts'
-import { done, failed, type OutcomeCatalogue } from '../../outcomes.ts'
+import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { sampleUser } from '../../session/session.events.ts'
+import { failed } from '../../shared/failures.ts'
 import {
   type CodeSent,
   codeRefusals,
   sendingOutcomes,
-} from '../../shared/one-time-code/code.outcomes.ts'
+} from '../../shared/one-time-code/model/code.outcomes.ts'
 
 export type EmailVerificationActors = {
   readonly sendEmailOtp: CodeSent

@@ -1,4 +1,4 @@
-import type { Explore } from '../../explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import { reportCheckSamples } from '../report-check.events.ts'
 import { type ReportCheckContext, reportCheckMachine } from '../report-check.machine.ts'
 import { reportCheckOutcomes } from './report-check.outcomes.ts'
@@ -7,7 +7,7 @@ export const reportCheckExplore: Explore = {
   machine: reportCheckMachine,
   events: reportCheckSamples,
   outcomes: reportCheckOutcomes,
-  offstage: [
+  unreachableFromUi: [
     {
       state: /\.checking$/,
       cause: /^link\.follow\//,
@@ -21,5 +21,6 @@ export const reportCheckExplore: Explore = {
       why: 'keys that were there for one check are there for the next one',
     },
   ],
+  pathCounts: { transitions: [3, 15], pairs: [5, 40] },
   key: ({ checked }: ReportCheckContext) => ({ hadKeys: checked !== null }),
 }

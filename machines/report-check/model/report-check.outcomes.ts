@@ -1,5 +1,6 @@
 import type { CodeCheck } from '#contract/rules/report-code.ts'
-import { done, failed, type OutcomeCatalogue } from '../../outcomes.ts'
+import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
+import { failed } from '../../shared/failures.ts'
 import { sampleText } from '../report-check.events.ts'
 
 /** A code, and what the lab's keys say of it. */

@@ -1,4 +1,4 @@
-import type { Explore } from '../../explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import { type RescheduleInput, rescheduleSamples } from '../reschedule.events.ts'
 import { type RescheduleContext, rescheduleMachine } from '../reschedule.machine.ts'
 import { rescheduleOutcomes } from './reschedule.outcomes.ts'
@@ -10,5 +10,6 @@ export const rescheduleExplore: Explore = {
   input,
   events: rescheduleSamples,
   outcomes: rescheduleOutcomes,
+  pathCounts: { transitions: [3, 20], pairs: [5, 25] },
   key: ({ choices }: RescheduleContext) => ({ hasChoice: choices.length > 0 }),
 }

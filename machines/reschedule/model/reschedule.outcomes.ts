@@ -1,7 +1,8 @@
 import type { SlotDay } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { sampleDays, sampleOrder, sampleSlot } from '../../checkout/model/checkout.data.ts'
-import { done, failed, network, type OutcomeCatalogue } from '../../outcomes.ts'
+import { failed, network } from '../../shared/failures.ts'
 
 /** The windows to which an order can move: of a home visit, or of each sub-department. */
 export type OrderWindows = {

@@ -1,4 +1,4 @@
-import type { Explore } from '../../explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import { sessionSamples } from '../session.events.ts'
 import { sessionMachine } from '../session.machine.ts'
 import type { SessionContext } from '../session.setup.ts'
@@ -8,7 +8,7 @@ export const sessionExplore: Explore = {
   machine: sessionMachine,
   events: sessionSamples,
   outcomes: sessionOutcomes,
-  offstage: [
+  unreachableFromUi: [
     {
       state: /auth\.(?!restoring)/,
       cause: /^host\.embedded/,
@@ -20,5 +20,6 @@ export const sessionExplore: Explore = {
       why: 'The kept tokens are read before anything can be pressed.',
     },
   ],
+  pathCounts: { transitions: [4, 30], pairs: [20, 90] },
   key: ({ lastPatient }: SessionContext) => ({ lastPatient }),
 }

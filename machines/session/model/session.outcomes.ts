@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.endpoints.ts'
-import { done, failed, network, type OutcomeCatalogue } from '../../outcomes.ts'
+import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
+import { failed, network } from '../../shared/failures.ts'
 import { sampleUser } from '../session.events.ts'
 
 /** What the browser kept of a session. `recovered`: the page was just reloaded after a 403. */

@@ -1,4 +1,4 @@
-import type { Explore } from '../../explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import { type SharedReportInput, sharedReportSamples } from '../shared-report.events.ts'
 import { type SharedReportContext, sharedReportMachine } from '../shared-report.machine.ts'
 import { sharedReportOutcomes } from './shared-report.outcomes.ts'
@@ -11,5 +11,6 @@ export const sharedReportExplore: Explore = {
   variants: { 'by a torn link': { token: null } satisfies SharedReportInput },
   events: sharedReportSamples,
   outcomes: sharedReportOutcomes,
+  pathCounts: { transitions: [4, 20], pairs: [5, 30] },
   key: ({ token }: SharedReportContext) => ({ isTorn: token === null }),
 }

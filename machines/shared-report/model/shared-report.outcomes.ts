@@ -1,5 +1,6 @@
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
-import { done, failed, network, type OutcomeCatalogue } from '../../outcomes.ts'
+import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
+import { failed, network } from '../../shared/failures.ts'
 
 /** The report behind a link, and until when the link holds (ISO instant). */
 export type OpenedReport = { readonly report: ReportDetails; readonly expires_at: string }

@@ -1,5 +1,5 @@
-import { failedWith } from '../../outcomes.ts'
-import type { CodeSent } from './code.outcomes.ts'
+import { failedWith } from '../failures.ts'
+import type { CodeSent } from './model/code.outcomes.ts'
 
 /** What a chart keeps of a code that was sent. Each flow with a code has these in its context. */
 export type CodeContext = {

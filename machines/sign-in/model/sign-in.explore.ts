@@ -1,4 +1,4 @@
-import type { Explore } from '../../explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import { signInSamples } from '../sign-in.events.ts'
 import { signInMachine } from '../sign-in.machine.ts'
 import type { SignInContext } from '../sign-in.setup.ts'
@@ -20,6 +20,7 @@ export const signInExplore: Explore = {
       why: 'A number that nobody has goes on to register.',
     },
   ],
+  pathCounts: { transitions: [6, 40], pairs: [30, 110] },
   key: (context: SignInContext) => ({
     sentByMobile: context.mobile !== '',
     codeFor: context.codeFor,

@@ -1,7 +1,7 @@
 import { v4 as newUuid } from 'uuid'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
-import { flowError } from '#machines/outcomes.ts'
+import { flowError } from '#machines/shared/failures.ts'
 import type { CheckoutCalls, CheckoutPorts } from './checkout.ports.ts'
 
 const once = () => ({ quiet: true, idempotencyKey: newUuid() })

@@ -4,7 +4,7 @@ import { HttpFailure } from '#lib/http/http-failure.ts'
 import { notDone } from '#lib/words/save-words.ts'
 import type { AccountCodeInput } from '#machines/account-code/account-code.events.ts'
 import { accountCodeMachine, type CodeTry } from '#machines/account-code/account-code.machine.ts'
-import type { CodeSent } from '#machines/shared/one-time-code/code.outcomes.ts'
+import type { CodeSent } from '#machines/shared/one-time-code/model/code.outcomes.ts'
 
 const quiet = { quiet: true } as const
 /** Setting the password keeps the patient signed in. */

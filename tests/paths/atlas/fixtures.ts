@@ -1,6 +1,6 @@
-import type { Explore } from '#machines/explore.ts'
 import type { AtlasMachine, LevelFigures } from '#tools/paths/atlas/atlas.ts'
 import { chartOf } from '#tools/paths/exploring/chart.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import type { Level } from '#tools/paths/replaying/levels.ts'
 import type { PathResult } from '#tools/paths/replaying/results.ts'
 import { generate } from '../fixtures/generated.ts'

@@ -2,18 +2,26 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Project } from '#tools/paths/cli/command.ts'
 import { runCommand } from '#tools/paths/cli/run-command.ts'
 import { lockerExplore } from '../fixtures/locker.explore.ts'
+import { traceFormat } from '../trace-format.ts'
 
 async function run(...args: string[]) {
   const out: string[] = []
   const err: string[] = []
-  const flows = {
-    locker: lockerExplore,
-    blind: { ...lockerExplore, key: () => ({}) },
-    poor: { ...lockerExplore, events: {} },
+  const project: Project = {
+    system: null,
+    browserLevels: () => Promise.resolve({}),
+    traceFormat,
+    folders: { docs: 'docs', charts: 'charts', browserTests: 'e2e', interruptions: 'e2e' },
+    flows: {
+      locker: lockerExplore,
+      blind: { ...lockerExplore, key: () => ({}) },
+      poor: { ...lockerExplore, events: {} },
+    },
   }
-  const code = await runCommand(args, flows, { out: (t) => out.push(t), err: (t) => err.push(t) })
+  const code = await runCommand(args, project, { out: (t) => out.push(t), err: (t) => err.push(t) })
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 

@@ -50,7 +50,7 @@ describe.each([
   ['drop transition', 'locker.door.on.wrong · always [0]'],
   ['drop transition', 'locker.door.on.locked · code.enter [0]'],
   ['retarget', 'locker.door.on.locked · code.enter [1] → locker.door.off'],
-  ['retarget', 'locker.door.on.open · after OPEN_TIME → locker.door.on.open, entered anew'],
+  ['retarget', 'locker.door.on.open · after OPEN_TIME → locker.door.on.open, re-entered'],
   ['retarget', 'locker.lamp.dark · bell.ring → no target'],
   ['negate guard', 'locker.door.on.wrong · always [0]'],
   ['drop guard', 'locker.door.on.checking · done checkCode [0]'],
@@ -129,8 +129,8 @@ describe('mutants that are excused as equivalent', () => {
   it('count neither as killed nor as survived, and are listed', async () => {
     const generated = kettle
     const before = await runMutants('kettle', kettleExplore, { generated })
-    const equivalent = { [same]: unreachable }
-    const after = await runMutants('kettle', kettleExplore, { generated, equivalent })
+    const equivalentMutants = { [same]: unreachable }
+    const after = await runMutants('kettle', { ...kettleExplore, equivalentMutants }, { generated })
 
     expect(after.total).toBe(before.total - 1)
     expect(after.killed).toBe(before.killed)
@@ -142,8 +142,12 @@ describe('mutants that are excused as equivalent', () => {
 
   it('are a fault when there is no such mutant, or when it is killed', async () => {
     const killed = 'retarget: kettle.off · switch.on [1] → no target'
-    const equivalent = { 'retarget: kettle.gone': 'it was there once', [killed]: 'it is not' }
-    const { faults } = await runMutants('kettle', kettleExplore, { generated: kettle, equivalent })
+    const equivalentMutants = {
+      'retarget: kettle.gone': 'it was there once',
+      [killed]: 'it is not',
+    }
+    const explore = { ...kettleExplore, equivalentMutants }
+    const { faults } = await runMutants('kettle', explore, { generated: kettle })
 
     expect(faults).toEqual([
       'kettle: there is no mutant “retarget: kettle.gone” to be excused',
@@ -154,9 +158,9 @@ describe('mutants that are excused as equivalent', () => {
   it('are a fault when no path tells, but an explored step does', async () => {
     const paths = kettle.paths.filter(({ covers }) => !covers.has('kettle.hot'))
     const lost = 'drop action: kettle.heating · done heat, action 1 announce'
-    const { faults, survivors } = await runMutants('kettle', kettleExplore, {
+    const explore = { ...kettleExplore, equivalentMutants: { [lost]: 'nobody listens' } }
+    const { faults, survivors } = await runMutants('kettle', explore, {
       generated: { ...kettle, paths },
-      equivalent: { [lost]: 'nobody listens' },
     })
 
     expect(faults).toEqual([expect.stringContaining('heat → hot in kettle.heating')])

@@ -3,6 +3,7 @@ import type { Trace, TraceEntry } from '#lib/trace/trace-entry.ts'
 import { callbackExplore } from '#machines/callback/model/callback.explore.ts'
 import { checkTrace } from '#tools/paths/traces/check-trace.ts'
 import { lockerExplore } from '../fixtures/locker.explore.ts'
+import { traceFormat } from '../trace-format.ts'
 
 const flows = { locker: lockerExplore, callback: callbackExplore }
 
@@ -30,7 +31,7 @@ function traceOf(...told: readonly Told[]): Trace {
 }
 
 function check(...told: readonly Told[]) {
-  return checkTrace(traceOf(...told), flows)
+  return checkTrace(traceOf(...told), flows, traceFormat)
 }
 
 describe('a trace that the chart allows', () => {
@@ -99,7 +100,7 @@ describe('a trace that the chart allows', () => {
     const root = entriesOf([['xstate.init', '']], 'root')
     const entries = [...root, first, ...callback, second].flatMap((entry) => entry ?? [])
 
-    expect(checkTrace({ version: 1, entries }, flows)).toMatchObject([
+    expect(checkTrace({ version: 1, entries }, flows, traceFormat)).toMatchObject([
       { machine: 'locker', began: 2, followed: 2, departure: null },
       { machine: 'callback', began: 3, followed: 1, departure: null },
     ])
@@ -174,7 +175,7 @@ describe('a trace that leaves the chart', () => {
   it('of a chart that is none of ours', () => {
     const entries = entriesOf([['xstate.init', 'open']], 'fridge')
 
-    expect(checkTrace({ version: 1, entries }, flows)).toMatchObject([
+    expect(checkTrace({ version: 1, entries }, flows, traceFormat)).toMatchObject([
       { machine: 'fridge', departure: { why: 'there is no such chart' } },
     ])
   })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { TraceEntry } from '#lib/trace/trace-entry.ts'
 import { flows } from '#machines/flows.ts'
-import { expectationOf } from '#tools/paths/covering/expectations.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
 import { checkTrace, type TraceVerdict } from '#tools/paths/traces/check-trace.ts'
+import { traceFormat } from '../trace-format.ts'
 import { recordedWalk } from './fixtures/recorded.ts'
 
 const NAMES = ['session', 'cart', 'callback'] as const
 
 async function walksOf(name: (typeof NAMES)[number]) {
-  const { paths } = generatePaths(name, flows[name], expectationOf(name))
+  const { paths } = generatePaths(name, flows[name])
   return Promise.all(paths.map((path) => recordedWalk(path, flows[name])))
 }
 
 function verdictsOf(entries: readonly TraceEntry[]): readonly TraceVerdict[] {
-  return checkTrace({ version: 1, entries }, flows)
+  return checkTrace({ version: 1, entries }, flows, traceFormat)
 }
 
 describe.each(NAMES)('what the recorder writes while %s runs', (name) => {

@@ -2,12 +2,12 @@ import { createActor, fromPromise } from 'xstate'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
-import type { Outcome } from '#machines/outcomes.ts'
 import type { RestoredSession } from '#machines/session/model/session.outcomes.ts'
 import { sampleUser } from '#machines/session/session.events.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { type SignInActors, signInOutcomes } from '#machines/sign-in/model/sign-in.outcomes.ts'
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
+import type { Outcome } from '#tools/paths/model.ts'
 
 /** What each call of sign-in answers: the name of one of its outcomes. */
 export type SignInAnswers = Record<keyof SignInActors, string>

@@ -25,7 +25,7 @@ export async function atlasHtml(atlas: Atlas): Promise<string> {
 <style>${raw(style.replace('FONT', font))}</style></head>
 <body><a class="skip" href="#content">Skip to the content</a>${sprite}
 <header class="top"><div class="wrap"><h1>Atlas of the statecharts</h1>
-<p class="lead">Every state and every path of the booking app, from the charts that it runs on.</p>
+<p class="lead">Every state and every path of the app, from the charts that it runs on.</p>
 <nav aria-label="Machines"><ul class="chips">${names.map(
     (name) => html`<li><a href="#machine-${name}">${name}</a></li>`,
   )}</ul></nav>${searchForm}</div></header>

@@ -1,4 +1,4 @@
-import type { Explore } from '#machines/explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import type { Generated } from '../covering/generate.ts'
 import type { Chart } from '../exploring/chart.ts'
 import type { Level } from '../replaying/levels.ts'

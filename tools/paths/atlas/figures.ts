@@ -1,26 +1,21 @@
-import { pairsIn } from '../covering/pairs.ts'
 import type { Path } from '../covering/paths.ts'
 import type { Chart } from '../exploring/chart.ts'
 import type { PathResult } from '../replaying/results.ts'
 import type { LevelFigures } from './atlas.ts'
 
-/**
- * What the paths that were walked to their end at one level cover of a chart. The totals are
- * those of the chart's definition, less the pairs that cannot happen.
- */
+/** What the paths that passed at one level cover of a chart, and of these pairs. */
 export function figuresOf(
   chart: Chart,
-  impossible: ReadonlySet<string>,
+  pairs: readonly string[],
   paths: readonly Path[],
   results: readonly PathResult[],
 ): LevelFigures {
   const passed = new Set(results.flatMap(({ path, error }) => (error === null ? [path] : [])))
   const covered = new Set(paths.flatMap(({ id, covers }) => (passed.has(id) ? [...covers] : [])))
-  const possible = [...pairsIn(chart)].filter((pair) => !impossible.has(pair))
   return {
     states: figure([...chart.states.keys()]),
     transitions: figure([...chart.transitions.keys()]),
-    pairs: figure(possible),
+    pairs: figure(pairs),
     paths: results.length,
     seconds: Number((results.reduce((sum, { ms }) => sum + ms, 0) / 1000).toFixed(1)),
   }

@@ -1,5 +1,5 @@
 import type { Path } from '../covering/paths.ts'
-import { isLeaf, placeInWords, stateInWords } from './words.ts'
+import { isLeaf, placeInWords, stateInWords } from '../exploring/describe.ts'
 
 /** A path as a numbered story: what happens, and where that leads. */
 export function pathInWords(path: Path): string {

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { Path } from '../covering/paths.ts'
 import type { Cause } from '../exploring/cause.ts'
-import { isLeaf } from './words.ts'
+import { isLeaf } from '../exploring/describe.ts'
 
 /** An innermost state, as a reader needs it. */
 export type Told = { readonly id: string; readonly description: string }

@@ -1,26 +1,29 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { WISH_VARIABLE } from '../covering/asked-paths.ts'
+import { join } from 'node:path'
+import { OPTIONS_VARIABLE } from '../covering/asked-paths.ts'
 import { dropResults } from '../replaying/results.ts'
-import type { Job } from './job.ts'
+import type { CommandContext } from './command.ts'
 
-/** Walks the paths with Playwright, which starts the built app and the server unless one is named. */
-export async function runInBrowser({ given, flows }: Job): Promise<number> {
-  const { grep, shard, wish, screens, interrupt } = given
+/** Replays the paths with Playwright, which starts the built app unless a server is named. */
+export async function runInBrowser(command: CommandContext): Promise<number> {
+  const { options, project, flows } = command
+  const { grep, shard, generation, screens, interrupt } = options
+  const { browserTests, interruptions } = project.folders
   if (!shard && !grep && !interrupt) dropResults('browser', Object.keys(flows))
   const folders = interrupt
-    ? ['e2e/paths/interruptions/']
-    : Object.keys(flows).map((name) => `e2e/paths/${name}/`)
+    ? [interruptions]
+    : Object.keys(flows).map((name) => join(browserTests, name))
   const args = [
     'playwright',
     'test',
-    ...folders.filter((folder) => existsSync(folder)),
+    ...folders.filter((folder) => existsSync(folder)).map((folder) => `${folder}/`),
     ...(grep ? ['--grep', grep.source] : []),
     ...(shard ? ['--shard', `${shard.index}/${shard.of}`] : []),
   ]
   const env = {
     ...process.env,
-    [WISH_VARIABLE]: JSON.stringify(wish),
+    [OPTIONS_VARIABLE]: JSON.stringify(generation),
     ...(screens && { PATHS_SCREENS: '1' }),
     ...(interrupt && { PATHS_INTERRUPTIONS: 'all' }),
   }

@@ -1,28 +1,41 @@
+import { readFile } from 'node:fs/promises'
 import { atlasMarkdown } from '../atlas/atlas-markdown.ts'
 import { staleFiles } from '../atlas/write-atlas.ts'
 import { chartOf } from '../exploring/chart.ts'
 import { completenessGaps } from '../replaying/completeness.ts'
-import { DOCS } from './docs.ts'
-import { allGenerated, type Job } from './job.ts'
+import { checkTrace } from '../traces/check-trace.ts'
+import { readTrace } from '../traces/read-trace.ts'
+import { traceReport } from '../traces/trace-report.ts'
+import { type CommandContext, generateAll } from './command.ts'
+import { UsageError } from './options.ts'
 
-/** Everything that a tester relies on is there: words, executors, assertions, coverage, documents. */
-export async function check({ flows, ...job }: Job): Promise<number> {
-  const { levels } = await import('../../../e2e/paths/levels.ts')
-  const all = allGenerated({ ...job, flows })
+/** Whether descriptions, executors, assertions, coverage and documents are complete. */
+export async function check(command: CommandContext): Promise<number> {
+  const { flows, project, options, out, err } = command
+  const levels = await project.browserLevels()
+  const all = generateAll(command)
   const machines = all.flatMap((generated) => {
     const explore = flows[generated.name]
     return explore ? [{ generated, explore, chart: chartOf(explore.machine) }] : []
   })
   const gaps = [
     ...machines.flatMap(({ generated: { name }, explore }) =>
-      completenessGaps(name, explore, levels[name] ?? null),
+      completenessGaps(name, explore, levels[name] ?? null, project.folders),
     ),
     ...all.flatMap(({ faults }) => faults),
-    ...(job.given.machine === null ? staleFiles(DOCS, atlasMarkdown(machines)) : []),
+    ...(options.machine === null ? staleFiles(project.folders.docs, atlasMarkdown(machines)) : []),
   ]
-  for (const gap of gaps) job.err(gap)
-  job.out(
-    gaps.length === 0 ? 'Every chart is described, covered and equipped.' : `${gaps.length} gaps`,
-  )
+  for (const gap of gaps) err(gap)
+  out(gaps.length === 0 ? 'Every chart is described, covered and equipped.' : `${gaps.length} gaps`)
   return gaps.length === 0 ? 0 : 1
+}
+
+/** Where a recorded trace deviates from the charts. */
+export async function checkTraceFile(command: CommandContext): Promise<number> {
+  const { flows, project, options, out } = command
+  if (options.subject === null) throw new UsageError('check-trace needs the file of a trace')
+  const trace = readTrace(await readFile(options.subject, 'utf8'))
+  const verdicts = checkTrace(trace, flows, project.traceFormat)
+  out(traceReport(verdicts))
+  return verdicts.some(({ departure }) => departure !== null) ? 1 : 0
 }

@@ -1,16 +1,16 @@
 import { type MutationResult, runMutants } from '../mutating/run.ts'
 import { mutationFaults, mutationRemarks, mutationTable } from '../mutating/table.ts'
-import { generated, type Job } from './job.ts'
+import { type CommandContext, generate } from './command.ts'
 
-/** Changes the charts in small ways, and counts the changes that the paths notice. */
-export async function mutate({ flows, given, out, err }: Job): Promise<number> {
+/** The share of mutants of the charts that the paths kill. */
+export async function mutate({ flows, options, out, err }: CommandContext): Promise<number> {
   const results: MutationResult[] = []
   for (const [name, explore] of Object.entries(flows)) {
     results.push(
       await runMutants(name, explore, {
-        ...(given.sample !== null && { sample: given.sample }),
-        seed: given.wish.seed,
-        generated: generated(name, explore, given),
+        ...(options.sample !== null && { sample: options.sample }),
+        seed: options.generation.seed,
+        generated: generate(name, explore, options),
         onProgress: progressOf(name, err),
       }),
     )

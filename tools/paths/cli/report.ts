@@ -1,42 +1,55 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AtlasMachine, Figure } from '../atlas/atlas.ts'
+import { differenceOf } from '../atlas/difference.ts'
+import { differenceInWords } from '../atlas/difference-words.ts'
 import { type MachineRecord, parseRecord, type ReportRecord, recordOf } from '../atlas/record.ts'
 import { levelTable } from '../atlas/report.ts'
 import { writeAtlas } from '../atlas/write-atlas.ts'
 import { RESULTS } from '../replaying/results.ts'
 import { writeText } from '../write-text.ts'
-import { DOCS } from './docs.ts'
-import type { Job } from './job.ts'
+import type { CommandContext } from './command.ts'
 import { measure } from './measure.ts'
-import { measureProduct } from './product.ts'
+import { measureSystem } from './measure-system.ts'
+import { UsageError } from './options.ts'
 
-/** What the next report is compared with. */
+/** The next report is compared with this one. */
 const LAST = join(RESULTS, 'last-report.json')
 
-/** Walks everything that needs no browser, and writes the atlas. */
-export async function report({ flows, given, out, err }: Job): Promise<number> {
+/** Replays the paths on model and actor, and writes the atlas. */
+export async function report(command: CommandContext): Promise<number> {
+  const { flows, project, options, out, err } = command
   const machines: AtlasMachine[] = []
   for (const [name, explore] of Object.entries(flows)) {
     err(`${name} …`)
     machines.push(await measure(name, explore))
   }
-  const product = given.machine === null ? await measureProduct() : null
+  const isWhole = options.machine === null
+  const system = isWhole && project.system ? await measureSystem(project.system) : null
   const charted = recordOf({ machines })
-  const record = {
-    ...charted,
-    machines: [...charted.machines, ...(product ? [product.record] : [])],
-  }
+  const record = { ...charted, machines: [...charted.machines, ...(system ? [system.record] : [])] }
   const text = `${JSON.stringify(record, null, 2)}\n`
-  if (given.json) await writeText(given.json, text)
-  const docs = given.machine === null ? DOCS : null
-  await writeAtlas({ machines, before: await lastRecord() }, { html: given.out, docs })
+  if (options.json) await writeText(options.json, text)
+  const docs = isWhole ? project.folders.docs : null
+  await writeAtlas({ machines, before: await lastRecord() }, { html: options.out, docs })
   await writeText(LAST, text)
   out(levelTable(record.machines))
-  out(`Written to ${given.out}${docs ? `, ${docs}` : ''}${given.json ? `, ${given.json}` : ''}`)
-  for (const { error } of product?.results ?? []) if (error !== null) err(error)
+  const files = [options.out, docs, options.json].filter((file) => file !== null)
+  out(`Written to ${files.join(', ')}`)
+  for (const { error } of system?.results ?? []) if (error !== null) err(error)
   const lacks = machines.some(hasFailure) || record.machines.some(isLacking)
   return lacks ? 1 : 0
+}
+
+/** The difference from an earlier report. */
+export async function diff({ flows, options, out }: CommandContext): Promise<number> {
+  if (options.subject === null) throw new UsageError('diff needs the file of a report --json')
+  const before = parseRecord(await readFile(options.subject, 'utf8'))
+  const machines = await Promise.all(
+    Object.entries(flows).map(([name, explore]) => measure(name, explore)),
+  )
+  out(differenceInWords(differenceOf(before, recordOf({ machines }))))
+  return 0
 }
 
 async function lastRecord(): Promise<ReportRecord | null> {

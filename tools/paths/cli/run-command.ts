@@ -1,20 +1,16 @@
 import { PathsError } from '../paths-error.ts'
-import { check } from './check.ts'
-import { checkTraceFile } from './check-trace.ts'
-import { diff } from './diff.ts'
-import { type COMMANDS, givenIn, Misunderstood } from './given.ts'
-import type { Flows, Job, Output } from './job.ts'
-import { list } from './list.ts'
+import { check, checkTraceFile } from './check.ts'
+import type { CommandContext, Flows, Output, Project } from './command.ts'
 import { mutate } from './mutate.ts'
-import { report } from './report.ts'
+import { type COMMANDS, parseOptions, UsageError } from './options.ts'
+import { list, show, table } from './print.ts'
+import { diff, report } from './report.ts'
 import { run } from './run.ts'
-import { show } from './show.ts'
-import { table } from './table.ts'
 import { USAGE } from './usage.ts'
 
-const commands: Readonly<
-  Record<(typeof COMMANDS)[number], (job: Job) => number | Promise<number>>
-> = {
+type Command = (command: CommandContext) => number | Promise<number>
+
+const commands: Readonly<Record<(typeof COMMANDS)[number], Command>> = {
   table,
   list,
   show,
@@ -29,19 +25,20 @@ const commands: Readonly<
 /** Runs one command line and returns the exit code. */
 export async function runCommand(
   args: readonly string[],
-  flows: Flows,
+  project: Project,
   output: Output,
 ): Promise<number> {
-  const usage = USAGE.replace('NAMES', Object.keys(flows).join(', '))
+  const usage = USAGE.replace('NAMES', Object.keys(project.flows).join(', '))
   try {
-    const given = givenIn(args)
-    if (given.help) {
+    const options = parseOptions(args)
+    if (options.help) {
       output.out(usage)
       return 0
     }
-    return await commands[given.command]({ ...output, given, flows: asked(given.machine, flows) })
+    const flows = selected(options.machine, project.flows)
+    return await commands[options.command]({ ...output, options, project, flows })
   } catch (error) {
-    if (error instanceof Misunderstood) {
+    if (error instanceof UsageError) {
       output.err(`${error.message}\n\n${usage}`)
       return 2
     }
@@ -51,9 +48,9 @@ export async function runCommand(
   }
 }
 
-function asked(machine: string | null, flows: Flows): Flows {
+function selected(machine: string | null, flows: Flows): Flows {
   if (machine === null) return flows
   const explore = flows[machine]
-  if (!explore) throw new Misunderstood(`There is no machine ${machine}`)
+  if (!explore) throw new UsageError(`There is no machine ${machine}`)
   return { [machine]: explore }
 }

@@ -1,76 +1,92 @@
 import { remarks } from '../atlas/report.ts'
 import type { Generated } from '../covering/generate.ts'
 import type { Path } from '../covering/paths.ts'
-import { generateProduct } from '../product/generate-product.ts'
-import { PRODUCT } from '../product/product-place.ts'
-import { walkProduct } from '../product/walk-product.ts'
 import { dropResults, keepResults, type PathResult } from '../replaying/results.ts'
 import { type FastLevel, walkAll } from '../replaying/walks.ts'
+import { generateSystem } from '../system/generate-system.ts'
+import { walkSystem } from '../system/walk-system.ts'
 import { tableOf } from '../table.ts'
 import { runInBrowser } from './browser.ts'
-import { allGenerated, type Flows, type Job, verdictOf } from './job.ts'
-import { Progress } from './progress.ts'
-import { isGrepped, shardOf } from './selection.ts'
+import { type CommandContext, exitCodeOf, generateAll, isSelected } from './command.ts'
+import type { CliOptions } from './options.ts'
 
-/** Walks the paths that were asked for at one level, or at both that need no browser. */
-export async function run(job: Job): Promise<number> {
-  const { given, flows, out, err } = job
-  if (given.level === 'browser') return runInBrowser(job)
-  const all = allGenerated(job)
+/** Replays paths at one level, or at both that need no browser. */
+export async function run(command: CommandContext): Promise<number> {
+  const { options, project, flows, out, err } = command
+  if (options.level === 'browser') return runInBrowser(command)
+  const all = generateAll(command)
   for (const line of all.flatMap(remarks)) err(line)
-  const levels: readonly FastLevel[] = given.level ? [given.level] : ['model', 'actor']
+  const levels: readonly FastLevel[] = options.level ? [options.level] : ['model', 'actor']
   const rows: string[][] = []
   let failed = 0
+  const isWhole = !options.shard && !options.grep
   for (const level of levels) {
-    if (!given.shard && !given.grep) dropResults(level, Object.keys(flows))
-    for (const { machine, paths } of chosen(all, job)) {
-      const results = await walk(level, machine, paths, flows, job)
+    if (isWhole) dropResults(level, Object.keys(flows))
+    for (const { name, paths } of all) {
+      const results = await walk(level, name, shardOf(selected(paths, options), options), command)
       keepResults(results)
-      failed += results.filter(({ error }) => error !== null).length
-      rows.push(rowOf(level, machine, results))
+      failed += countFailed(results)
+      rows.push(rowOf(level, name, results))
     }
   }
-  if (given.machine === null && !given.grep && !given.shard) {
-    const { paths } = generateProduct()
+  if (project.system && options.machine === null && isWhole) {
+    const { name, paths } = generateSystem(project.system)
     for (const level of levels) {
-      const results = await walkProduct(level, paths)
+      const results = await walkSystem(level, project.system, paths)
       for (const { error } of results) if (error !== null) err(error)
-      failed += results.filter(({ error }) => error !== null).length
-      rows.push(rowOf(level, PRODUCT, results))
+      failed += countFailed(results)
+      rows.push(rowOf(level, name, results))
     }
   }
   out(tableOf([['machine', 'level', 'passed', 'failed', 'seconds'], ...rows]))
-  return failed > 0 ? 1 : verdictOf(all)
+  return failed > 0 ? 1 : exitCodeOf(all)
 }
 
-function chosen(all: readonly Generated[], { given }: Job) {
-  return all.map(({ name, paths }) => ({
-    machine: name,
-    paths: shardOf(
-      paths.filter((path) => isGrepped(path, given)),
-      given,
-    ),
-  }))
+function selected(paths: Generated['paths'], options: CliOptions): readonly Path[] {
+  return paths.filter((path) => isSelected(path, options))
+}
+
+/** Every n-th of a list, so that long and short paths are mixed in each shard. */
+function shardOf<T>(all: readonly T[], { shard }: CliOptions): readonly T[] {
+  return shard ? all.filter((_, index) => index % shard.of === shard.index - 1) : all
 }
 
 async function walk(
   level: FastLevel,
   machine: string,
   paths: readonly Path[],
-  flows: Flows,
-  { err }: Job,
+  { flows, err }: CommandContext,
 ): Promise<readonly PathResult[]> {
   const explore = flows[machine]
   if (!explore) return []
-  const progress = new Progress(`${machine} on the ${level}`, paths.length, err)
+  const progress = progressOf(`${machine} on the ${level}`, paths.length, err)
   return walkAll(level, machine, explore, paths, ({ error }) => {
     if (error !== null) err(error)
-    progress.step()
+    progress()
   })
 }
 
+const PROGRESS_EVERY_MS = 2000
+
+/** Reports the progress of a long run now and then; a short one stays silent. */
+function progressOf(what: string, total: number, say: (line: string) => void): () => void {
+  let done = 0
+  let last = performance.now()
+  return () => {
+    done += 1
+    const now = performance.now()
+    if (now - last < PROGRESS_EVERY_MS) return
+    last = now
+    say(`${what}: ${done} of ${total}`)
+  }
+}
+
+function countFailed(results: readonly PathResult[]): number {
+  return results.filter(({ error }) => error !== null).length
+}
+
 function rowOf(level: FastLevel, machine: string, results: readonly PathResult[]): string[] {
-  const passed = results.filter(({ error }) => error === null).length
+  const failed = countFailed(results)
   const seconds = results.reduce((sum, { ms }) => sum + ms, 0) / 1000
-  return [machine, level, String(passed), String(results.length - passed), seconds.toFixed(1)]
+  return [machine, level, String(results.length - failed), String(failed), seconds.toFixed(1)]
 }

@@ -28,7 +28,7 @@ Which paths
 How
   --level LEVEL        of run: model, actor or browser; without it model and actor
   --screens            of run in the browser: keep a picture of every state, for the report
-  --interrupt          of run in the browser: every interruption in every state of the booking instead
+  --interrupt          of run in the browser: every interruption in every state instead
   --json FILE          of report: the figures for tools as well
   --out FILE           of report: the HTML, reports/statecharts.html when not given
   --sample N           of mutate: only so many mutants

@@ -1,11 +1,11 @@
-import type { Explore } from '#machines/explore.ts'
-import { expectationOf } from './expectations.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import { generatePaths } from './generate.ts'
+import { limitsOf } from './limits.ts'
+import { defaultOptions, type GenerationOptions } from './options.ts'
 import type { Path } from './paths.ts'
-import { usualWish, type Wish } from './wish.ts'
 
 /** Set by `npm run paths -- run --level browser` for the test files that Playwright loads. */
-export const WISH_VARIABLE = 'PATHS_WISH'
+export const OPTIONS_VARIABLE = 'PATHS_OPTIONS'
 
 const made = new Map<string, readonly Path[]>()
 
@@ -13,10 +13,10 @@ const made = new Map<string, readonly Path[]>()
 export function askedPaths(name: string, explore: Explore): readonly Path[] {
   const known = made.get(name)
   if (known) return known
-  const asked = process.env[WISH_VARIABLE]
+  const asked = process.env[OPTIONS_VARIABLE]
   // SAFETY: only the command writes it.
-  const wish = asked ? (JSON.parse(asked) as Wish) : usualWish
-  const { paths } = generatePaths(name, explore, expectationOf(name), wish)
+  const options = asked ? (JSON.parse(asked) as GenerationOptions) : defaultOptions
+  const { paths } = generatePaths(name, explore, limitsOf(explore), options)
   made.set(name, paths)
   return paths
 }

@@ -1,11 +1,12 @@
 import type { Chart } from '../exploring/chart.ts'
+import type { Explore } from '../model.ts'
 import { pairsIn } from './pairs.ts'
 import type { Path } from './paths.ts'
 
 export type Share = {
   readonly total: number
   readonly covered: number
-  /** Neither covered nor excused. */
+  /** Neither covered nor excluded. */
   readonly missing: readonly string[]
 }
 
@@ -14,7 +15,7 @@ export type Coverage = {
   readonly transitions: Share
   /** Null where pairs were not looked for. */
   readonly pairs: PairShare | null
-  /** Excused ids that are covered after all, or are in no chart. */
+  /** Excluded ids that are covered after all, or that the chart does not have. */
   readonly stale: readonly string[]
 }
 
@@ -23,23 +24,20 @@ export type PairShare = Share & {
   readonly impossible: readonly string[]
 }
 
-/** Ids of states and transitions that no path can reach, each with its reason. */
-export type Unreachable = Readonly<Record<string, string>>
-
 /** What paths cover of a chart. The totals come from the machine's definition. */
 export function coverageOf(
   chart: Chart,
   paths: readonly Path[],
-  unreachable: Unreachable = {},
+  exclusions: Explore['excluded'] = {},
   impossiblePairs: readonly string[] | null = null,
 ): Coverage {
   const covered = new Set(paths.flatMap(({ covers }) => [...covers]))
-  const excused = Object.keys(unreachable)
+  const excluded = Object.keys(exclusions)
   return {
     states: shareOf([...chart.states.keys()]),
     transitions: shareOf([...chart.transitions.keys()]),
     pairs: impossiblePairs && pairShare(new Set(impossiblePairs)),
-    stale: excused.filter(
+    stale: excluded.filter(
       (id) => covered.has(id) || !(chart.states.has(id) || chart.transitions.has(id)),
     ),
   }
@@ -54,7 +52,7 @@ export function coverageOf(
     return {
       total: ids.length,
       covered: ids.length - missed.length,
-      missing: missed.filter((id) => !excused.includes(id)),
+      missing: missed.filter((id) => !excluded.includes(id)),
     }
   }
 }

@@ -1,16 +1,16 @@
-import type { Explore } from '#machines/explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import { hasSample } from '../exploring/catalogue-checks.ts'
 import { sampleCauses } from '../exploring/causes.ts'
 import { type Chart, chartOf } from '../exploring/chart.ts'
 import { exploreMachine } from '../exploring/explore.ts'
 import { explorerOf } from '../exploring/explorer.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
-import type { Bounds, Expectation } from './expectations.ts'
+import { type Limits, limitsOf, type PathBounds } from './limits.ts'
+import { defaultOptions, type GenerationOptions } from './options.ts'
 import { pairWays } from './pair-ways.ts'
 import { pairsIn } from './pairs.ts'
 import type { Origin, Path } from './paths.ts'
 import { coveringPaths } from './suite.ts'
-import { usualWish, type Wish } from './wish.ts'
 
 export type Generated = {
   readonly name: string
@@ -33,15 +33,15 @@ export type Generated = {
 export function generatePaths(
   name: string,
   explore: Explore,
-  expected: Expectation,
-  wish: Wish = usualWish,
+  limits: Limits = limitsOf(explore),
+  options: GenerationOptions = defaultOptions,
 ): Generated {
   const began = performance.now()
   const chart = chartOf(explore.machine)
-  const pairs = wish.goal === 'pairs' ? pairsIn(chart) : new Set<string>()
+  const pairs = options.goal === 'pairs' ? pairsIn(chart) : new Set<string>()
   const wanted = new Set([
     ...chart.states.keys(),
-    ...(wish.goal === 'states' ? [] : chart.transitions.keys()),
+    ...(options.goal === 'states' ? [] : chart.transitions.keys()),
     ...pairs,
   ])
   const origins: Origin[] = []
@@ -54,11 +54,11 @@ export function generatePaths(
     for (const item of reachedIn(origin)) open.delete(item)
   }
   const exploredMs = performance.now() - began
-  const impossible = wish.goal === 'pairs' ? [...pairs].filter((pair) => open.has(pair)) : null
-  const bounds = expected.bounds[wish.goal]
-  const paths = coveringPaths(origins, wanted, wish.longest ?? bounds.longest, wish)
-  const coverage = coverageOf(chart, paths, expected.unreachable, impossible)
-  const isWhole = wish.goal !== 'states' && wish.from === null && wish.to === null
+  const impossible = options.goal === 'pairs' ? [...pairs].filter((pair) => open.has(pair)) : null
+  const bounds = limits.bounds[options.goal]
+  const paths = coveringPaths(origins, wanted, options.maxSteps ?? bounds.maxSteps, options)
+  const coverage = coverageOf(chart, paths, explore.excluded, impossible)
+  const isWhole = options.goal !== 'states' && options.from === null && options.to === null
   return {
     name,
     origins,
@@ -73,7 +73,7 @@ export function generatePaths(
   function originOf(variant: string | null, from: Explore): Origin {
     const explorer = explorerOf(from)
     const openPairs = new Set([...pairs].filter((pair) => open.has(pair)))
-    const graph = exploreMachine(explorer, { ...expected, wanted: open, pairs: openPairs })
+    const graph = exploreMachine(explorer, { ...limits, wanted: open, pairs: openPairs })
     return { variant, explorer, graph, pairs: pairWays(graph, openPairs) }
   }
 
@@ -85,7 +85,7 @@ export function generatePaths(
     return [
       ...gapsOf(reached, chart, explore),
       ...countFaults(made.length, bounds),
-      ...extentFaults(explored, reached),
+      ...searchFaults(explored, reached),
     ]
   }
 }
@@ -108,7 +108,7 @@ function gapsOf(
     ...states.missing.map((id) => `No path reaches the state ${id}`),
     ...transitions.missing.map((id) => `No path takes the transition ${id}${reasonFor(id)}`),
     ...(pairs?.missing ?? []).map((pair) => `No path takes the pair ${pair}`),
-    ...stale.map((id) => `${id} is excused as unreachable and is not`),
+    ...stale.map((id) => `${id} is excluded as unreachable and is not`),
   ]
 
   function reasonFor(id: string): string {
@@ -119,15 +119,15 @@ function gapsOf(
 }
 
 /** A gap is certain only when everything was tried. */
-function extentFaults(origins: readonly Origin[], coverage: Coverage): readonly string[] {
+function searchFaults(origins: readonly Origin[], coverage: Coverage): readonly string[] {
   const skipped = origins.reduce((sum, { graph }) => sum + graph.skipped, 0)
   if (skipped === 0 || missingOf(coverage).length === 0) return []
   return ['Only what is novel was tried: --thorough tells whether the rest is out of reach']
 }
 
-function countFaults(count: number, { fewest, most }: Bounds): readonly string[] {
-  if (count < fewest) return [`${count} paths, at least ${fewest} expected`]
-  if (count > most) return [`${count} paths, at most ${most} expected`]
+function countFaults(count: number, { minPaths, maxPaths }: PathBounds): readonly string[] {
+  if (count < minPaths) return [`${count} paths, at least ${minPaths} expected`]
+  if (count > maxPaths) return [`${count} paths, at most ${maxPaths} expected`]
   return []
 }
 

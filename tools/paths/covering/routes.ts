@@ -10,9 +10,9 @@ export type Route = {
   readonly items: readonly (readonly string[])[]
 }
 
-export type RouteWish = {
+export type RouteOptions = {
   /** Most steps of a route. */
-  readonly longest: number
+  readonly maxSteps: number
   /** Edges that no route may take. */
   readonly avoids: (edge: Edge) => boolean
   /** Edges of which a route takes each kind once at most: the kind, or null for all others. */
@@ -28,12 +28,16 @@ const RESET_STEPS = 4
  * Few routes over as many open items as they can reach, each going on to what is nearest. Items
  * are closed in `targets` as they are covered.
  */
-export function routesOver(graph: Graph, targets: Targets, wish: RouteWish): readonly Route[] {
-  const from = edgesFrom(graph.edges.filter((edge) => !wish.avoids(edge)))
+export function routesOver(
+  graph: Graph,
+  targets: Targets,
+  options: RouteOptions,
+): readonly Route[] {
+  const from = edgesFrom(graph.edges.filter((edge) => !options.avoids(edge)))
   const routes: Route[] = []
   for (;;) {
     const before = targets.open
-    const route = new Tour(graph, from, targets, wish).walk()
+    const route = new Tour(graph, from, targets, options).walk()
     if (targets.open === before) return routes
     routes.push(route)
   }
@@ -46,7 +50,7 @@ class Tour {
   private readonly graph: Graph
   private readonly from: ReadonlyMap<string, readonly Edge[]>
   private readonly targets: Targets
-  private readonly wish: RouteWish
+  private readonly options: RouteOptions
   private readonly tracker: PairTracker
   private readonly along: Edge[] = []
   private readonly items: (readonly string[])[] = []
@@ -57,15 +61,15 @@ class Tour {
     graph: Graph,
     from: ReadonlyMap<string, readonly Edge[]>,
     targets: Targets,
-    wish: RouteWish,
+    options: RouteOptions,
   ) {
     this.graph = graph
     this.from = from
     this.targets = targets
-    this.wish = wish
+    this.options = options
     this.tracker = new PairTracker(graph.chart)
     this.cover(graph.start)
-    for (const edge of wish.lead) this.take(edge)
+    for (const edge of options.lead) this.take(edge)
   }
 
   walk(): Route {
@@ -75,7 +79,7 @@ class Tour {
 
   /** The step that covers most of what is open, where one covers anything. */
   private takeBest(): boolean {
-    if (this.along.length >= this.wish.longest) return false
+    if (this.along.length >= this.options.maxSteps) return false
     const edges = this.from.get(this.key) ?? []
     const gains = edges
       .map((edge) => ({ edge, gain: this.gainOf(edge) }))
@@ -90,7 +94,7 @@ class Tour {
   private goToNearest(): boolean {
     const reached = new Map<string, Reached>([[this.key, { by: null, steps: 0 }]])
     for (const [key, { steps }] of reached) {
-      if (this.along.length + steps >= this.wish.longest) return false
+      if (this.along.length + steps >= this.options.maxSteps) return false
       const next = this.wayOnFrom(key, steps, reached)
       if (next) {
         for (const edge of next) this.take(edge)
@@ -107,9 +111,9 @@ class Tour {
 
   /** To a place so many steps away and along a way that begins there, if one is worth it. */
   private wayOnFrom(key: string, steps: number, reached: ReadonlyMap<string, Reached>): Way | null {
-    const isFirst = this.along.length === this.wish.lead.length
+    const isFirst = this.along.length === this.options.lead.length
     if (!isFirst && steps > this.targets.distanceTo(key) + RESET_STEPS) return null
-    const room = this.wish.longest - this.along.length - steps
+    const room = this.options.maxSteps - this.along.length - steps
     const ways = this.targets.waysFrom(key).filter((way) => way.length <= room)
     if (ways.length === 0) return null
     const there = wayBack(key, reached)
@@ -121,12 +125,12 @@ class Tour {
 
   /** Takes nothing again that goes once only. */
   private isFree(way: Way): boolean {
-    const kinds = way.map(this.wish.onceAs).filter((kind) => kind !== null)
+    const kinds = way.map(this.options.onceAs).filter((kind) => kind !== null)
     return new Set(kinds).size === kinds.length && !way.some((edge) => this.isSpent(edge))
   }
 
   private isSpent(edge: Edge): boolean {
-    const kind = this.wish.onceAs(edge)
+    const kind = this.options.onceAs(edge)
     return kind !== null && this.spent.has(kind)
   }
 
@@ -141,7 +145,7 @@ class Tour {
 
   private take(edge: Edge): void {
     this.along.push(edge)
-    const kind = this.wish.onceAs(edge)
+    const kind = this.options.onceAs(edge)
     if (kind !== null) this.spent.add(kind)
     this.cover(edge.arrival)
   }

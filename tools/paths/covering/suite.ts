@@ -1,13 +1,13 @@
 import type { Edge, Graph } from '../exploring/graph.ts'
-import { offstageReason } from '../exploring/offstage.ts'
+import { unreachableReason } from '../exploring/unreachable.ts'
 import { PathsError } from '../paths-error.ts'
+import type { GenerationOptions } from './options.ts'
 import { edgesFrom, type Way } from './pair-ways.ts'
 import { type Origin, type Path, pathAlong } from './paths.ts'
 import { type Route, routesOver } from './routes.ts'
 import { scheduleOf } from './schedule.ts'
 import { Targets } from './targets.ts'
 import { trimmed } from './trim.ts'
-import type { Wish } from './wish.ts'
 
 type OriginRoute = Route & { readonly origin: Origin }
 
@@ -18,25 +18,25 @@ type OriginRoute = Route & { readonly origin: Origin }
 export function coveringPaths(
   origins: readonly Origin[],
   wanted: ReadonlySet<string>,
-  longest: number,
-  { from, to }: Wish,
+  maxSteps: number,
+  { from, to }: GenerationOptions,
 ): readonly Path[] {
-  if (to !== null) return origins.flatMap((origin) => pathsInto(origin, from, to, longest))
+  if (to !== null) return origins.flatMap((origin) => pathsInto(origin, from, to, maxSteps))
   const open = new Set(wanted)
   const routes: OriginRoute[] = []
   for (const origin of origins) {
     const lead = from === null ? [] : wayTo(origin, from)
     if (lead === null) continue
-    const isOffstage = isOffstageIn(origin)
+    const isUnreachable = isUnreachableIn(origin)
     const onceAs = onceIn(origin)
     const ways = [
-      { avoids: isOffstage, onceAs },
+      { avoids: isUnreachable, onceAs },
       { avoids: nothing, onceAs },
       { avoids: nothing, onceAs: ofNoKind },
     ]
     for (const { avoids, onceAs } of ways) {
       const targets = new Targets(origin, open, avoids)
-      for (const route of routesOver(origin.graph, targets, { longest, avoids, onceAs, lead })) {
+      for (const route of routesOver(origin.graph, targets, { maxSteps, avoids, onceAs, lead })) {
         routes.push({ ...route, origin })
         for (const item of route.items.flat()) open.delete(item)
       }
@@ -51,7 +51,7 @@ function pathsInto(
   origin: Origin,
   from: string | null,
   to: string,
-  longest: number,
+  maxSteps: number,
 ): readonly Path[] {
   const { graph } = origin
   const lead = from === null ? [] : wayTo(origin, from)
@@ -59,7 +59,7 @@ function pathsInto(
   const entries = new Map<string, Way>()
   for (const edge of graph.edges) {
     const way = ways.get(edge.from)
-    if (!way || way.length >= longest || !isIn(edge, to)) continue
+    if (!way || way.length >= maxSteps || !isIn(edge, to)) continue
     if (isIn(way.at(-1), to) || (way.length === 0 && isAt(graph.start.place.key, to, graph)))
       continue
     const whole = [...way, edge]
@@ -81,7 +81,7 @@ function isAt(key: string, state: string, { places }: Graph): boolean {
 /** A shortest way to a state, by steps that a screen offers where there is one. */
 function wayTo(origin: Origin, state: string): Way | null {
   const { graph } = origin
-  for (const avoids of [isOffstageIn(origin), () => false]) {
+  for (const avoids of [isUnreachableIn(origin), () => false]) {
     for (const [key, way] of waysFrom(graph, [], avoids)) {
       if (isAt(key, state, graph) && scheduleOf(graph.start, way)) return way
     }
@@ -103,14 +103,14 @@ function waysFrom({ start, edges }: Graph, lead: Way, avoids: (edge: Edge) => bo
   return ways
 }
 
-function isOffstageIn({ explorer, graph }: Origin): (edge: Edge) => boolean {
-  const offstage = new Set(
+function isUnreachableIn({ explorer, graph }: Origin): (edge: Edge) => boolean {
+  const unreachableFromUi = new Set(
     graph.edges.filter(({ from, cause }) => {
       const place = graph.places.get(from)
-      return place && offstageReason(explorer.explore, place, cause) !== null
+      return place && unreachableReason(explorer.explore, place, cause) !== null
     }),
   )
-  return (edge) => offstage.has(edge)
+  return (edge) => unreachableFromUi.has(edge)
 }
 
 const nothing = () => false

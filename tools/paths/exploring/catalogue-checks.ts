@@ -1,4 +1,4 @@
-import type { Explore } from '#machines/explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import type { Chart } from './chart.ts'
 
 /** What samples and outcomes lack, before anything is explored: a line each. */

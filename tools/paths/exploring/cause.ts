@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate'
-import type { Outcome } from '#machines/outcomes.ts'
+import type { Outcome } from '../model.ts'
 
 type Step = {
   /** A label that names the cause and no sample data: path ids are made of it. */

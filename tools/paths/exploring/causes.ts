@@ -1,10 +1,10 @@
 import type { AnyEventObject } from 'xstate'
-import type { Explore } from '#machines/explore.ts'
-import type { Outcome } from '#machines/outcomes.ts'
-import { durationInWords } from '../atlas/words.ts'
+import type { Explore } from '#tools/paths/model.ts'
+import type { Outcome } from '../model.ts'
 import { PathsError } from '../paths-error.ts'
 import type { Cause, EventCause, OutcomeCause, TimerCause } from './cause.ts'
 import type { Chart } from './chart.ts'
+import { durationInWords } from './describe.ts'
 import type { Place, Running } from './place.ts'
 import { nextDue, type Timer } from './timers.ts'
 

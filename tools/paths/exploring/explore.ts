@@ -1,27 +1,27 @@
 import type { ActorLogic } from 'xstate'
 import { type AdjacencyMap, adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph'
-import { isLeaf } from '../atlas/words.ts'
 import { withPairs } from '../covering/pair-search.ts'
 import { PathsError } from '../paths-error.ts'
 import type { Cause } from './cause.ts'
 import type { Chart } from './chart.ts'
+import { isLeaf } from './describe.ts'
 import { cannotBeExplored, type Explorer } from './explorer.ts'
 import type { Graph } from './graph.ts'
 import { keyFaults } from './key-checks.ts'
-import { type Extent, noveltyOf, type Trial } from './novelty.ts'
+import { noveltyOf, type SearchStrategy, type Trial } from './novelty.ts'
 import type { Arrival, Place } from './place.ts'
 
-export type Search = {
-  readonly extent: Extent
-  /** So many places are explored in full. */
-  readonly whole: number
-  /** More places than this are an error. */
-  readonly limit: number
-  /** Ids of states and transitions to look for. Beyond `whole` the search ends when all are found. */
+export type SearchOptions = {
+  readonly strategy: SearchStrategy
+  /** The first states are explored exhaustively, this many of them. */
+  readonly exhaustiveStates: number
+  /** Exploring more states than this is an error. */
+  readonly maxStates: number
+  /** Ids of states and transitions. Past `exhaustiveStates` the search ends when all are found. */
   readonly wanted: ReadonlySet<string>
   /** Pairs of transitions to look for, wherever the first leads. */
   readonly pairs: ReadonlySet<string>
-  /** Whether a cause is worth trying in a place; without it, by `extent` and `whole`. */
+  /** Whether a cause is worth trying in a state; by default the strategy decides. */
   readonly isNew?: (place: Place, cause: Cause) => boolean
 }
 
@@ -29,10 +29,10 @@ export type Search = {
  * The places that a production machine can be in, and the ways on from there.
  * @throws PathsError when catalogue, key or limit do not hold.
  */
-export function exploreMachine(explorer: Explorer, search: Search): Graph {
+export function exploreMachine(explorer: Explorer, search: SearchOptions): Graph {
   const { explore, chart } = explorer
   const known = new Map<string, Place>()
-  const isNovel = noveltyOf(search.extent, search.whole)
+  const isNovel = noveltyOf(search.strategy, search.exhaustiveStates)
   const {
     isNew = (place: Place, cause: Cause) => isNovel(place, trialOf(explorer, place, cause)),
   } = search
@@ -50,7 +50,7 @@ export function exploreMachine(explorer: Explorer, search: Search): Graph {
     serializeState: ({ place }) => place.key,
     serializeEvent: ({ type }) => type,
     events: ({ place }) => {
-      if (open.size === 0 && known.size > search.whole) return []
+      if (open.size === 0 && known.size > search.exhaustiveStates) return []
       const causes = explorer.causesAt(place)
       const fresh = causes.filter((cause) => isNew(place, cause))
       skipped += causes.length - fresh.length
@@ -68,7 +68,7 @@ export function exploreMachine(explorer: Explorer, search: Search): Graph {
     const { place, taken, visited } = arrival
     const first = known.get(place.key) ?? place
     known.set(place.key, first)
-    if (known.size > search.limit) throw tooMany(explorer, search.limit, place)
+    if (known.size > search.maxStates) throw tooMany(explorer, search.maxStates, place)
     for (const id of [...visited, ...taken]) open.delete(id)
     return { ...arrival, place: first }
   }

@@ -1,5 +1,5 @@
 import type { AnyEventObject, MachineContext } from 'xstate'
-import type { Explore } from '#machines/explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import { outcomeCauses, sampleCauses } from './causes.ts'
 import type { Graph } from './graph.ts'
 import type { GuardReads } from './guard-reads.ts'

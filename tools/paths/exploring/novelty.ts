@@ -1,7 +1,7 @@
 import type { Place } from './place.ts'
 
-/** Explored in full, or only where something new comes together. */
-export type Extent = 'all' | 'novel'
+/** Tries everything, or only new combinations of facts. */
+export type SearchStrategy = 'exhaustive' | 'novelty'
 
 /** What is about to happen in a place, and whether an innermost state answers it. */
 export type Trial = { readonly label: string; readonly local: boolean }
@@ -14,8 +14,11 @@ export type Trial = { readonly label: string; readonly local: boolean }
  * the novelty of iterated width search (Lipovetzky and Geffner, 2012), on transitions. The first
  * `whole` places are spared, so that a small machine is explored completely.
  */
-export function noveltyOf(extent: Extent, whole: number): (place: Place, trial: Trial) => boolean {
-  if (extent === 'all') return () => true
+export function noveltyOf(
+  strategy: SearchStrategy,
+  exhaustiveStates: number,
+): (place: Place, trial: Trial) => boolean {
+  if (strategy === 'exhaustive') return () => true
   const numbers = new Map<string, number>()
   const tried = new Map<string, Set<number>>()
   const combinations = new WeakMap<Place, { atoms: number[]; pairs: number[] }>()
@@ -28,7 +31,7 @@ export function noveltyOf(extent: Extent, whole: number): (place: Place, trial: 
     const before = seen.size
     const { atoms, pairs } = combinationsOf(place)
     for (const combination of local ? pairs : atoms) seen.add(combination)
-    return seen.size > before || places.size <= whole
+    return seen.size > before || places.size <= exhaustiveStates
   }
 
   function combinationsOf(place: Place) {

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, MachineContext } from 'xstate'
-import type { Facts } from '#machines/explore.ts'
+import type { Facts } from '#tools/paths/model.ts'
 import type { Cause } from './cause.ts'
 import type { Effect, Macrostep } from './macrostep.ts'
 import { type Timers, timersAfter } from './timers.ts'

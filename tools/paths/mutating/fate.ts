@@ -1,4 +1,4 @@
-import type { Explore } from '#machines/explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import type { Path } from '../covering/paths.ts'
 import type { Level } from '../replaying/levels.ts'
 import { replayOnActor } from '../replaying/replay-actor.ts'

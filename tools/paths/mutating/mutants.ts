@@ -1,5 +1,5 @@
 import { type AnyStateMachine, StateMachine } from 'xstate'
-import type { Explore } from '#machines/explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import { chartOf } from '../exploring/chart.ts'
 import { actionChanges } from './actions.ts'
 import type { Change } from './change.ts'

@@ -1,7 +1,5 @@
-import type { Explore } from '#machines/explore.ts'
-import { expectationOf } from '../covering/expectations.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import { type Generated, generatePaths } from '../covering/generate.ts'
-import { equivalents } from './equivalent.ts'
 import { fateOf } from './fate.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 import { sampleOf } from './sample.ts'
@@ -13,8 +11,6 @@ type MutationOptions = {
   readonly seed?: string | number
   /** The paths to be judged; they are generated when none are given. */
   readonly generated?: Pick<Generated, 'paths' | 'origins'>
-  /** By mutant, why it is one and the same as the chart. */
-  readonly equivalent?: Readonly<Record<string, string>>
   readonly onProgress?: (done: number, total: number) => void
 }
 
@@ -48,9 +44,9 @@ export async function runMutants(
   explore: Explore,
   options: MutationOptions = {},
 ): Promise<MutationResult> {
-  const { generated = generatePaths(name, explore, expectationOf(name)) } = options
+  const { generated = generatePaths(name, explore) } = options
   const { sample = Number.POSITIVE_INFINITY, seed, onProgress } = options
-  const reasons = options.equivalent ?? equivalents[name] ?? {}
+  const reasons = explore.equivalentMutants ?? {}
   const began = performance.now()
   const all = mutantsOf(explore)
   const tried = sampleOf(all, sample, seed)

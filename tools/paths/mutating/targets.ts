@@ -44,7 +44,7 @@ function showsWhenEntered({ parent, type, config }: AnyStateNode): boolean {
 
 function again(source: AnyStateNode): Target {
   return {
-    words: `${source.id}, entered anew`,
+    words: `${source.id}, re-entered`,
     config: { target: `#${source.id}`, reenter: true },
   }
 }

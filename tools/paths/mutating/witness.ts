@@ -4,7 +4,7 @@ import {
   type AnyStateMachine,
   transition,
 } from 'xstate'
-import type { Explore } from '#machines/explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import type { Origin } from '../covering/paths.ts'
 import type { Edge } from '../exploring/graph.ts'
 import { effectOf } from '../exploring/macrostep.ts'

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import type { Explore } from '#machines/explore.ts'
 import { flows } from '#machines/flows.ts'
+import type { Explore } from '#tools/paths/model.ts'
 
 export type FlowName = keyof typeof flows
 

@@ -1,6 +1,5 @@
 import { stateOf } from '#lib/system/state-of.ts'
 import { flows } from '#machines/flows.ts'
-import { expectationOf } from '#tools/paths/covering/expectations.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
 import type { Path, PathStep } from '#tools/paths/covering/paths.ts'
 import { type Place, statesOf } from '#tools/paths/exploring/place.ts'
@@ -18,7 +17,7 @@ export function walksOf(name: string): Walks | null {
   if (!flow) return null
   const kept = made.get(name)
   if (kept) return kept
-  const { paths } = generatePaths(name, flow[1], expectationOf(name))
+  const { paths } = generatePaths(name, flow[1])
   const walks = { walks: paths.map(walkOf) }
   made.set(name, walks)
   return walks

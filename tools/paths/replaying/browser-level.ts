@@ -1,8 +1,8 @@
-import type { Explore } from '#machines/explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import type { Path } from '../covering/paths.ts'
 import type { Cause, EventCause, OutcomeCause, TimerCause } from '../exploring/cause.ts'
-import { offstageReason } from '../exploring/offstage.ts'
 import { type Place, statesOf } from '../exploring/place.ts'
+import { unreachableReason } from '../exploring/unreachable.ts'
 
 /**
  * What makes a step happen in the browser. `world` is the page and whatever the level needs,
@@ -26,7 +26,7 @@ export type BrowserLevel<World> = {
   readonly start: (world: World) => Promise<void>
   /** By event type, or by `type/sample` where a sample is done in its own way. */
   readonly events: Readonly<Record<string, Executor<EventCause, World>>>
-  /** Events that no screen offers where the path has them (`offstage` of the machine's catalogue). */
+  /** Events that no screen offers where the path has them (`unreachableFromUi` of the machine's catalogue). */
   readonly byPort: Executor<EventCause, World>
   /** By actor, by outcome. */
   readonly outcomes: Readonly<
@@ -103,9 +103,9 @@ function executorOf<World>(
 ): ((world: World) => Promise<void>) | undefined {
   switch (cause.kind) {
     case 'event': {
-      const isOffstage = offstageReason(level.explore, from, cause) !== null
+      const isUnreachable = unreachableReason(level.explore, from, cause) !== null
       const byHand = level.events[cause.type] ?? level.events[cause.event.type]
-      const run = isOffstage ? level.byPort : byHand
+      const run = isUnreachable ? level.byPort : byHand
       return run && ((world) => run(world, cause, from))
     }
     case 'outcome': {

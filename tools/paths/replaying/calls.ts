@@ -1,5 +1,5 @@
 import { type AnyStateMachine, fromPromise } from 'xstate'
-import type { Outcome } from '#machines/outcomes.ts'
+import type { Outcome } from '../model.ts'
 
 type Call = {
   readonly resolve: (output: unknown) => void

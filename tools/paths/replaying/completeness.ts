@@ -1,27 +1,31 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
-import type { Explore } from '#machines/explore.ts'
-import { isLeaf } from '../atlas/words.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import { catalogueGaps } from '../exploring/catalogue-checks.ts'
 import { chartOf } from '../exploring/chart.ts'
-import { isAlwaysOffstage } from '../exploring/offstage.ts'
+import { isLeaf } from '../exploring/describe.ts'
+import { isNeverReachable } from '../exploring/unreachable.ts'
 import type { BrowserLevel } from './browser-level.ts'
 
-/** What of a browser level says what it can do. */
-export type Equipment = Pick<BrowserLevel<never>, 'events' | 'outcomes' | 'timers' | 'states'>
+/** Of a browser level: what it can do, and what it asserts. */
+export type BrowserLevelKeys = Pick<
+  BrowserLevel<never>,
+  'events' | 'outcomes' | 'timers' | 'states'
+>
 
 /**
  * What a chart lacks for a reader and for a walk in the browser: a line each, which says what to
- * write where. `folder` is that of the machine, and of its browser level.
+ * write where. `folders` have a folder of this name each.
  */
 export function completenessGaps(
-  folder: string,
+  name: string,
   explore: Explore,
-  equipment: Equipment | null,
+  level: BrowserLevelKeys | null,
+  folders: { readonly charts: string; readonly browserTests: string },
 ): readonly string[] {
   const chart = chartOf(explore.machine)
   const states = [...chart.states.values()]
-  const charted = `machines/${folder}`
-  const walked = `e2e/paths/${folder}`
+  const charted = `${folders.charts}/${name}`
+  const walked = `${folders.browserTests}/${name}`
   return [
     ...catalogueGaps(explore, chart),
     ...withoutDescription(explore.machine, states).map(
@@ -29,12 +33,12 @@ export function completenessGaps(
         `${id} has no description: say in its state config in ${charted}/ what it stands for, ` +
         'in a sentence a tester understands',
     ),
-    ...(equipment
-      ? lackingIn(equipment)
-      : [`${folder} cannot be walked in the browser: write ${walked}/level.ts`]),
+    ...(level
+      ? lackingIn(level)
+      : [`${name} cannot be walked in the browser: write ${walked}/level.ts`]),
   ]
 
-  function lackingIn({ events, outcomes, timers, states: asserted }: Equipment) {
+  function lackingIn({ events, outcomes, timers, states: asserted }: BrowserLevelKeys) {
     const gaps: string[] = []
     for (const { id } of states.filter((state) => isLeaf(state) && !isPassing(state))) {
       if (asserted[id]) continue
@@ -43,8 +47,8 @@ export function completenessGaps(
     for (const [type, samples] of Object.entries(explore.events)) {
       for (const sample of Object.keys(samples)) {
         const label = `${type}/${sample}`
-        if (events[type] || events[label] || isAlwaysOffstage(explore, label)) continue
-        gaps.push(`${label} has no executor: say in ${walked}/events.ts how a patient does it`)
+        if (events[type] || events[label] || isNeverReachable(explore, label)) continue
+        gaps.push(`${label} has no executor: say in ${walked}/events.ts how a user does it`)
       }
     }
     for (const [actor, named] of Object.entries(explore.outcomes)) {

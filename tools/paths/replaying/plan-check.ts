@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyMachineSnapshot, MachineContext } from 'xstate'
-import type { Explore } from '#machines/explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import type { EventCause } from '../exploring/cause.ts'
 import { sampleCauses } from '../exploring/causes.ts'
 import type { Effect } from '../exploring/macrostep.ts'

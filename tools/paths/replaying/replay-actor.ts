@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Explore } from '#machines/explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import { inputOf, type Path } from '../covering/paths.ts'
 import type { Arrival } from '../exploring/place.ts'
 import { liveMachine } from './live-machine.ts'

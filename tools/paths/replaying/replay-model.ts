@@ -1,5 +1,5 @@
 import { initialTransition, isMachineSnapshot, transition } from 'xstate'
-import type { Explore } from '#machines/explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import { inputOf, type Path } from '../covering/paths.ts'
 import { effectOf } from '../exploring/macrostep.ts'
 import type { Arrival } from '../exploring/place.ts'

@@ -1,4 +1,4 @@
-import type { Explore } from '#machines/explore.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import type { Path } from '../covering/paths.ts'
 import { fingerprintOf } from '../exploring/fingerprint.ts'
 import type { Level } from './levels.ts'
@@ -12,26 +12,41 @@ export type FastLevel = Exclude<Level, 'browser'>
 const replays: Readonly<Record<FastLevel, (path: Path, explore: Explore) => void | Promise<void>>> =
   { model: replayOnModel, actor: replayOnActor }
 
-/** Walks paths one after the other and says how each ended. */
-export async function walkAll(
+/** Replays paths one after the other. */
+export function walkAll(
   level: FastLevel,
   machine: string,
   explore: Explore,
   paths: readonly Path[],
-  onWalked: (result: PathResult) => void = () => {},
+  onWalked?: (result: PathResult) => void,
 ): Promise<readonly PathResult[]> {
   const chart = fingerprintOf(explore.machine)
+  return walkEach(
+    { machine, level, chart },
+    paths,
+    (path) => replays[level](path, explore),
+    onWalked,
+  )
+}
+
+/** How each path ended that is replayed one after the other. */
+export async function walkEach(
+  walked: Pick<PathResult, 'machine' | 'level' | 'chart'>,
+  paths: readonly Path[],
+  replay: (path: Path) => void | Promise<void>,
+  onWalked: (result: PathResult) => void = () => {},
+): Promise<readonly PathResult[]> {
   const results: PathResult[] = []
   for (const path of paths) {
     const began = performance.now()
     let error: string | null = null
     try {
-      await replays[level](path, explore)
+      await replay(path)
     } catch (failure) {
       error = failure instanceof Error ? failure.message : String(failure)
     }
     const ms = Number((performance.now() - began).toFixed(1))
-    const result = { machine, level, chart, path: path.id, error, ms }
+    const result = { ...walked, path: path.id, error, ms }
     results.push(result)
     onWalked(result)
   }

@@ -1,20 +1,20 @@
 import type { AnyMachineSnapshot, AnyStateMachine, MachineContext } from 'xstate'
-import { stateOf } from '#lib/system/state-of.ts'
-import type { TraceEntry } from '#lib/trace/trace-entry.ts'
-import type { Explore } from '#machines/explore.ts'
-import { isLeaf, localName } from '../atlas/words.ts'
-import { expectationOf } from '../covering/expectations.ts'
+import type { Explore } from '#tools/paths/model.ts'
+import { limitsOf } from '../covering/limits.ts'
 import { sampleCauses } from '../exploring/causes.ts'
 import { type Chart, chartOf } from '../exploring/chart.ts'
+import { isLeaf, localName } from '../exploring/describe.ts'
 import { exploreMachine } from '../exploring/explore.ts'
 import { explorerOf } from '../exploring/explorer.ts'
 import { firstStep, nextStep } from '../exploring/macrostep.ts'
 import { type Place, placeAfter } from '../exploring/place.ts'
 import { causesOfEntry } from './entry-causes.ts'
+import type { TraceEntry, TraceFormat } from './read-trace.ts'
 
 /** What a production chart makes of the entries of a trace. */
 export type ChartModel = {
   readonly explore: Explore
+  readonly format: TraceFormat
   /** Where the chart may start, whatever its input. */
   readonly starts: readonly Place[]
   /** Where an entry may lead. One that is refused leaves the place; none: it cannot happen here. */
@@ -28,7 +28,7 @@ export type ChartModel = {
   readonly unknownState: (state: string) => string | undefined
 }
 
-export function chartModel(name: string, explore: Explore): ChartModel {
+export function chartModel(explore: Explore, format: TraceFormat): ChartModel {
   const { machine, variants = {} } = explore
   const chart = chartFor(machine)
   const inputs = [explore.input, ...Object.values(variants)]
@@ -39,14 +39,15 @@ export function chartModel(name: string, explore: Explore): ChartModel {
 
   return {
     explore,
+    format,
     starts: distinct(
       inputs.map((input) => placeAfter(firstStep(machine, chart, input), explore.key)),
     ),
     after,
     boldlyAfter,
-    placesIn: (state) => allPlaces().filter(({ snapshot }) => stateOf(snapshot) === state),
+    placesIn: (state) => allPlaces().filter(({ snapshot }) => format.stateOf(snapshot) === state),
     knowsEvent: (type) => machine.events.includes(type),
-    unknownState: (state) => state.split(' | ').find((leaf) => !leaves.has(leaf)),
+    unknownState: (state) => format.leavesOf(state).find((leaf) => !leaves.has(leaf)),
   }
 
   function after(place: Place, entry: TraceEntry): readonly Place[] {
@@ -57,7 +58,7 @@ export function chartModel(name: string, explore: Explore): ChartModel {
   }
 
   function arrivalsOf(place: Place, entry: TraceEntry): Place[] {
-    return causesOfEntry(entry, place, samples, explore).flatMap((cause) => {
+    return causesOfEntry(entry, place, samples, explore, format).flatMap((cause) => {
       const { snapshot } = place
       const step = nextStep(snapshot.machine, chartFor(snapshot.machine), snapshot, cause.event)
       return step.snapshot.status === 'error'
@@ -105,7 +106,7 @@ export function chartModel(name: string, explore: Explore): ChartModel {
   /** Explored when they are first asked for: that takes a second. */
   function allPlaces(): readonly Place[] {
     const wanted = new Set([...chart.states.keys(), ...chart.transitions.keys()])
-    const search = { ...expectationOf(name), wanted, pairs: new Set<string>() }
+    const search = { ...limitsOf(explore), wanted, pairs: new Set<string>() }
     explored ??= inputs.flatMap((input) => [
       ...exploreMachine(explorerOf({ ...explore, input }), search).places.values(),
     ])

@@ -1,10 +1,8 @@
-import { stateOf } from '#lib/system/state-of.ts'
-import type { Trace, TraceEntry } from '#lib/trace/trace-entry.ts'
-import type { Explore } from '#machines/explore.ts'
-import { rootMachine } from '#machines/root/root.machine.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import type { Place } from '../exploring/place.ts'
 import { type ChartModel, chartModel, distinct } from './chart-model.ts'
 import { isNamed } from './entry-causes.ts'
+import type { Trace, TraceEntry, TraceFormat } from './read-trace.ts'
 import { whyNot } from './why-not.ts'
 
 /** An entry of the file, with its number: the first is 1. */
@@ -57,18 +55,18 @@ const STOP = 'xstate.stop'
 export function checkTrace(
   { entries }: Trace,
   flows: Readonly<Record<string, Explore>>,
+  format: TraceFormat,
 ): readonly TraceVerdict[] {
   const models = new Map<string, ChartModel>()
-  for (const [name, explore] of Object.entries(flows)) {
-    models.set(explore.machine.id, chartModel(name, explore))
+  for (const explore of Object.values(flows)) {
+    models.set(explore.machine.id, chartModel(explore, format))
   }
   const runs: Run[] = []
   const current = new Map<string, Run>()
 
   for (const [index, entry] of entries.entries()) {
     const { machine, event } = entry
-    // It holds the others and has no states of its own.
-    if (machine === rootMachine.id) continue
+    if (format.ignored.includes(machine)) continue
     const known = current.get(machine)
     const run = known && event !== INIT ? known : begin({ ...entry, number: index + 1 })
     const model = models.get(machine)
@@ -100,6 +98,7 @@ function follow(run: Run, entry: Numbered, model: ChartModel | undefined): void 
     run.departure = { entry, from: null, allowed: [], why: 'there is no such chart' }
     return
   }
+  const { stateOf } = model.format
   const isThere = ({ snapshot }: Place) => stateOf(snapshot) === entry.state
   let candidates = candidatesFor(run, entry, model)
   if (!candidates.some(isThere) && run.last !== null) {
@@ -114,7 +113,8 @@ function follow(run: Run, entry: Numbered, model: ChartModel | undefined): void 
     run.departure = { entry, from: run.last, allowed, why: whyNot(entry, run.last, allowed, model) }
     return
   }
-  if (!run.places.every((place) => isNamed(entry, place, model.explore))) run.unnamed.push(entry)
+  if (!run.places.every((place) => isNamed(entry, place, model.explore, model.format)))
+    run.unnamed.push(entry)
   run.places = reached
   run.last = reached.length > 0 ? entry.state : null
   run.followed += 1

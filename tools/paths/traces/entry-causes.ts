@@ -1,9 +1,9 @@
-import type { TraceEntry } from '#lib/trace/trace-entry.ts'
-import type { Explore } from '#machines/explore.ts'
-import { type FlowError, failed, type Outcome } from '#machines/outcomes.ts'
+import type { Explore } from '#tools/paths/model.ts'
 import type { Cause, EventCause, OutcomeCause, TimerCause } from '../exploring/cause.ts'
 import { outcomeCauses } from '../exploring/causes.ts'
 import type { Place } from '../exploring/place.ts'
+import type { Outcome } from '../model.ts'
+import type { TraceEntry, TraceFormat } from './read-trace.ts'
 
 export const DONE = 'xstate.done.actor.'
 export const ERROR = 'xstate.error.actor.'
@@ -18,12 +18,13 @@ export function causesOfEntry(
   place: Place,
   samples: readonly EventCause[],
   explore: Explore,
+  format: TraceFormat,
 ): readonly Cause[] {
   if (event.startsWith(DONE)) {
     return endsOf(event.slice(DONE.length), place, explore).filter(isGood)
   }
   if (event.startsWith(ERROR)) {
-    return failuresOf(endsOf(event.slice(ERROR.length), place, explore), failure)
+    return failuresOf(endsOf(event.slice(ERROR.length), place, explore), format, failure)
   }
   if (event.startsWith(AFTER)) return timersOf(event, place)
   return samples.filter((sample) => sample.event.type === event)
@@ -38,36 +39,34 @@ function isGood({ result }: OutcomeCause): boolean {
   return result.kind === 'done'
 }
 
-/** A failure that the catalogue does not name is made up: charts read its kind and its code. */
+/** A failure that the catalogue does not name is made up in the format of the trace. */
 function failuresOf(
   ends: readonly OutcomeCause[],
+  format: TraceFormat,
   failure = 'unknown unknown',
 ): readonly OutcomeCause[] {
-  const named = ends.filter(({ result }) => isFailure(result, failure))
+  const named = ends.filter(({ result }) => isFailure(result, failure, format))
   const [end] = ends
   if (named.length > 0 || !end) return named
-  const result = failureOf(failure)
-  return [{ ...end, result, event: { type: `${ERROR}${end.invoke}`, error: result.error } }]
+  const error = format.errorOf(failure)
+  const result: Outcome = { kind: 'error', error, says: `it fails: ${failure}` }
+  return [{ ...end, result, event: { type: `${ERROR}${end.invoke}`, error } }]
 }
 
 /** Whether the catalogue names this failure of that call. */
-export function isNamed({ event, failure }: TraceEntry, place: Place, explore: Explore): boolean {
+export function isNamed(
+  { event, failure }: TraceEntry,
+  place: Place,
+  explore: Explore,
+  format: TraceFormat,
+): boolean {
   if (failure === undefined) return true
   const ends = endsOf(event.slice(ERROR.length), place, explore)
-  return ends.length === 0 || ends.some(({ result }) => isFailure(result, failure))
+  return ends.length === 0 || ends.some(({ result }) => isFailure(result, failure, format))
 }
 
-function isFailure(result: Outcome<unknown>, failure: string): boolean {
-  return result.kind === 'error' && `${result.error.kind} ${result.error.code}` === failure
-}
-
-const KINDS: readonly FlowError['kind'][] = ['network', 'refused', 'lost']
-
-function failureOf(failure: string) {
-  const [kind = '', ...code] = failure.split(' ')
-  // What is none of ours is read as no answer (flowError of machines/outcomes.ts).
-  const known = KINDS.find((one) => one === kind) ?? 'network'
-  return failed(known, code.join(' '), '', `it fails: ${failure}`)
+function isFailure(result: Outcome, failure: string, { failureOf }: TraceFormat): boolean {
+  return result.kind === 'error' && failureOf(result.error) === failure
 }
 
 /** Any timer that runs: of two, a tab that slept may see either first. */

@@ -1,5 +1,5 @@
+import type { AnyMachineSnapshot } from 'xstate'
 import { z } from 'zod'
-import type { Trace } from '#lib/trace/trace-entry.ts'
 import { PathsError } from '../paths-error.ts'
 
 const entrySchema = z.object({
@@ -15,16 +15,33 @@ const entrySchema = z.object({
 
 const traceSchema = z.object({ version: z.literal(1), entries: z.array(entrySchema).min(1) })
 
+/** An event that reached a chart, and the state it led to. Without payloads. */
+export type TraceEntry = Readonly<z.output<typeof entrySchema>>
+
+export type Trace = { readonly version: 1; readonly entries: readonly TraceEntry[] }
+
+/** How an app writes states and failures in its traces. */
+export type TraceFormat = {
+  readonly stateOf: (snapshot: AnyMachineSnapshot) => string
+  /** Names of the leaf states in a written state. */
+  readonly leavesOf: (state: string) => readonly string[]
+  readonly failureOf: (error: unknown) => string
+  /** An error that is written like this. */
+  readonly errorOf: (failure: string) => unknown
+  /** Ids of machines without states of their own, such as a root that only invokes others. */
+  readonly ignored: readonly string[]
+}
+
 /**
  * A trace as the app saves it.
- * @throws PathsError when it is none; the message names the place in the file.
+ * @throws PathsError when the text is not a trace; the message names the path in the file.
  */
 export function readTrace(text: string): Trace {
   const { data, error } = traceSchema.safeParse(jsonOf(text))
   if (data) return data
   const [first] = error.issues
-  const place = first?.path.join('.') || 'the whole file'
-  throw new PathsError(`This file is not a trace: ${place}: ${first?.message}`)
+  const path = first?.path.join('.') || 'the whole file'
+  throw new PathsError(`This file is not a trace: ${path}: ${first?.message}`)
 }
 
 function jsonOf(text: string): unknown {

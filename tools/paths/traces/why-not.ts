@@ -1,6 +1,6 @@
-import type { TraceEntry } from '#lib/trace/trace-entry.ts'
 import type { ChartModel } from './chart-model.ts'
 import { AFTER, DONE, ERROR } from './entry-causes.ts'
+import type { TraceEntry } from './read-trace.ts'
 
 /** Why a chart that may only go to the `allowed` states cannot be where a trace shows it, in words. */
 export function whyNot(

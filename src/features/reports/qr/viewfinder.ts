@@ -1,5 +1,5 @@
 import type { RefCallback } from 'react'
-import type { FlowError } from '#machines/outcomes.ts'
+import type { FlowError } from '#machines/shared/failures.ts'
 import { readFrame } from './read-qr.ts'
 
 export type Viewfinder = {

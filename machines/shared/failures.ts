@@ -1,0 +1,62 @@
+/**
+ * Why a call failed, as a chart sees it. Controllers turn every failure of the network or the
+ * provider into one of these, so that guards read data and never text.
+ */
+export type FlowError = {
+  /** `network` no answer, `refused` an answer that says no, `lost` the session ended meanwhile. */
+  readonly kind: 'network' | 'refused' | 'lost'
+  /** The envelope's code (`slot-taken`, `otp-wrong`…) or the HTTP status as text. */
+  readonly code: string
+  /** Words for the patient; empty when the server sent none. */
+  readonly message: string
+}
+
+/** A failed call, as an outcome of the catalogues in `model/`. */
+export function failed(
+  kind: FlowError['kind'],
+  code: string,
+  message: string,
+  says: string,
+): { kind: 'error'; error: FlowError; says: string } {
+  return { kind: 'error', error: { kind, code, message }, says }
+}
+
+/** The outcome that every call shares: no answer. */
+export const network = failed('network', 'network', '', 'the network fails')
+
+/** The error of a rejected actor, whatever was thrown. */
+export function flowError(error: unknown): FlowError {
+  if (isFlowError(error)) return error
+  return { kind: 'network', code: 'unknown', message: '' }
+}
+
+const NO_ANSWER = 'No answer from the lab.'
+const NOT_DONE = 'The lab could not do this. Try again.'
+
+/** The words of a failure for the patient: the server's, else that there was no answer, or no yes. */
+export function wordsOf(error: unknown): string {
+  const { kind, message } = flowError(error)
+  if (message) return message
+  return kind === 'network' ? NO_ANSWER : NOT_DONE
+}
+
+/** The words of an actor's failure. */
+export function errorWords({ event }: { event: object }): string {
+  return 'error' in event ? wordsOf(event.error) : ''
+}
+
+/** A guard: the actor failed with one of these codes. */
+export function failedWith(...codes: readonly string[]) {
+  return ({ event }: { event: object }): boolean =>
+    'error' in event && codes.includes(flowError(event.error).code)
+}
+
+function isFlowError(error: unknown): error is FlowError {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'kind' in error &&
+    'code' in error &&
+    'message' in error
+  )
+}

@@ -1,0 +1,23 @@
+import { stateOf } from '#lib/system/state-of.ts'
+import { rootMachine } from '#machines/root/root.machine.ts'
+import { type FlowError, failed, flowError } from '#machines/shared/failures.ts'
+import type { TraceFormat } from '#tools/paths/traces/read-trace.ts'
+
+const KINDS: readonly FlowError['kind'][] = ['network', 'refused', 'lost']
+
+/** How the recorder of the app (src/lib/trace) writes states and failures. */
+export const traceFormat: TraceFormat = {
+  stateOf,
+  leavesOf: (state) => state.split(' | '),
+  failureOf: (error) => {
+    const { kind, code } = flowError(error)
+    return `${kind} ${code}`
+  },
+  errorOf: (failure) => {
+    const [written = '', ...code] = failure.split(' ')
+    // Charts treat an unknown kind of failure as no answer, as `flowError` does.
+    const kind = KINDS.find((one) => one === written) ?? 'network'
+    return failed(kind, code.join(' '), '', '').error
+  },
+  ignored: [rootMachine.id],
+}

@@ -1,0 +1,72 @@
+import { type Generated, generatePaths } from '../covering/generate.ts'
+import { exhaustive, limitsOf } from '../covering/limits.ts'
+import type { GenerationOptions } from '../covering/options.ts'
+import type { Path } from '../covering/paths.ts'
+import type { Explore } from '../model.ts'
+import type { BrowserLevelKeys } from '../replaying/completeness.ts'
+import type { SystemModel } from '../system/system-model.ts'
+import type { TraceFormat } from '../traces/read-trace.ts'
+import type { CliOptions } from './options.ts'
+
+export type Output = { readonly out: (text: string) => void; readonly err: (text: string) => void }
+
+export type Flows = Readonly<Record<string, Explore>>
+
+/** What an app hands to the command line. */
+export type Project = {
+  /** The charts by name. */
+  readonly flows: Flows
+  /** Two of the charts that are explored together as well; null where there are none. */
+  readonly system: SystemModel | null
+  /** By name of the chart, loaded only where a command asks for them. */
+  readonly browserLevels: () => Promise<Readonly<Record<string, BrowserLevelKeys>>>
+  readonly traceFormat: TraceFormat
+  readonly folders: Folders
+}
+
+export type Folders = {
+  /** Where the Markdown of the charts is kept. */
+  readonly docs: string
+  /** Has a folder for each chart. */
+  readonly charts: string
+  /** Has a folder with the browser tests of each chart. */
+  readonly browserTests: string
+  /** Has the browser tests that interrupt the paths. */
+  readonly interruptions: string
+}
+
+/** What a command works on. */
+export type CommandContext = Output & {
+  readonly options: CliOptions
+  readonly project: Project
+  /** The charts that were asked for. */
+  readonly flows: Flows
+}
+
+/** @throws PathsError when the machine cannot be explored. */
+export function generate(name: string, explore: Explore, options: CliOptions): Generated {
+  return generateFor(name, explore, options.generation, options.thorough)
+}
+
+export function generateFor(
+  name: string,
+  explore: Explore,
+  options: GenerationOptions,
+  isThorough = false,
+): Generated {
+  const limits = limitsOf(explore)
+  return generatePaths(name, explore, isThorough ? exhaustive(limits) : limits, options)
+}
+
+export function generateAll({ flows, options }: CommandContext): readonly Generated[] {
+  return Object.entries(flows).map(([name, explore]) => generate(name, explore, options))
+}
+
+/** 1 when something is not covered. */
+export function exitCodeOf(all: readonly Generated[]): number {
+  return all.some(({ faults }) => faults.length > 0) ? 1 : 0
+}
+
+export function isSelected({ id, title }: Path, { grep }: CliOptions): boolean {
+  return grep === null || grep.test(`${id} ${title}`)
+}

@@ -1,2 +1,0 @@
-/** Where the Markdown of the charts is kept. */
-export const DOCS = 'docs/statecharts'

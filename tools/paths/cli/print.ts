@@ -1,0 +1,38 @@
+import { coverageTable, pathLine, remarks } from '../atlas/report.ts'
+import { pathInWords } from '../atlas/story.ts'
+import { COVERAGE_GOALS } from '../covering/options.ts'
+import { type CommandContext, exitCodeOf, generateAll, generateFor, isSelected } from './command.ts'
+import { UsageError } from './options.ts'
+
+/** The coverage of each chart. */
+export function table(command: CommandContext): number {
+  const all = generateAll(command)
+  command.out(coverageTable(all))
+  for (const line of all.flatMap(remarks)) command.err(line)
+  return exitCodeOf(all)
+}
+
+/** A line for each path. */
+export function list(command: CommandContext): number {
+  const all = generateAll(command)
+  const paths = all.flatMap((one) => one.paths).filter((path) => isSelected(path, command.options))
+  command.out(paths.map(pathLine).join('\n'))
+  return exitCodeOf(all)
+}
+
+/** One path, step by step: of the goal that was asked for, or else of any goal. */
+export function show({ flows, options, out }: CommandContext): number {
+  const { subject, generation, thorough } = options
+  const goals = [generation.goal, ...COVERAGE_GOALS.filter((goal) => goal !== generation.goal)]
+  for (const goal of goals) {
+    for (const [name, explore] of Object.entries(flows)) {
+      if (!subject?.startsWith(`${explore.machine.id}-`)) continue
+      const { paths } = generateFor(name, explore, { ...generation, goal }, thorough)
+      const path = paths.find(({ id }) => id === subject)
+      if (!path) continue
+      out(`${path.id}: ${path.title}\n\n${pathInWords(path)}`)
+      return 0
+    }
+  }
+  throw new UsageError(`There is no path ${subject ?? '(give an id)'}`)
+}

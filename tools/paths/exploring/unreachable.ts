@@ -1,0 +1,20 @@
+import type { Explore, Unreachable } from '#tools/paths/model.ts'
+import type { Cause } from './cause.ts'
+import { type Place, statesOf } from './place.ts'
+
+/** Why no user can cause this step in this state; null where one can. */
+export function unreachableReason(
+  { unreachableFromUi = [] }: Explore,
+  from: Place,
+  cause: Cause,
+): string | null {
+  const states = statesOf(from.snapshot)
+  const isMatch = (step: Unreachable) =>
+    step.cause.test(cause.type) && states.some((state) => step.state.test(state))
+  return unreachableFromUi.find(isMatch)?.why ?? null
+}
+
+/** No user can cause this event in any state. */
+export function isNeverReachable({ unreachableFromUi = [] }: Explore, label: string): boolean {
+  return unreachableFromUi.some(({ state, cause }) => state.test('') && cause.test(label))
+}

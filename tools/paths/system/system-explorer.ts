@@ -1,0 +1,126 @@
+import { createMachine } from 'xstate'
+import type { Cause } from '../exploring/cause.ts'
+import { type Explorer, explorerOf } from '../exploring/explorer.ts'
+import type { Arrival, Place } from '../exploring/place.ts'
+import { nextDue } from '../exploring/timers.ts'
+import type { Explore } from '../model.ts'
+import { memoized, TwoKeyCache } from './memo.ts'
+import { type ByRole, byRole, ROLES } from './roles.ts'
+import { systemChart } from './system-chart.ts'
+import { rolesIn, type SystemModel } from './system-model.ts'
+import { systemNovelty } from './system-novelty.ts'
+import { partsOf } from './system-state.ts'
+import { firstSystemStep, type Move, nextSystemStep } from './system-step.ts'
+import { deliveredEvents, deliveriesOf } from './wiring.ts'
+
+/** Two explorers of the system: one is exact, the other quick. */
+export type SystemExplorers = {
+  readonly exact: Explorer
+  /**
+   * Computes each step of one chart only once, whatever the state of the other: of what the key
+   * leaves out, the first value counts.
+   */
+  readonly quick: Explorer
+  /** Each chart alone, in the same environment. */
+  readonly charts: ByRole<Explorer>
+  /** What is worth trying, see system-novelty.ts. */
+  readonly isNew: (place: Place, cause: Cause) => boolean
+}
+
+/** Explorers of the system; `variant` names another input of the follower. */
+export function systemExplorers(model: SystemModel, variant: string | null): SystemExplorers {
+  const explores = environmentOf(model, variant)
+  const explorers = byRole((role) => cached(explorerOf(explores[role])))
+  const exactly: Move = (role, place, cause) => explorers[role].step(place, cause)
+  const explorer = (move: Move) => explorerWith(explores, explorers, move, model)
+  return {
+    exact: explorer(exactly),
+    quick: explorer(cachedMove(exactly)),
+    charts: explorers,
+    isNew: systemNovelty(explorers, model),
+  }
+}
+
+/** What the environment can do to each chart, without what the other chart sends it. */
+function environmentOf({ charts, wire }: SystemModel, variant: string | null): ByRole<Explore> {
+  const delivered = deliveredEvents(wire)
+  return byRole((role) => {
+    const explore = charts[role]
+    const events = Object.entries(explore.events).filter(([type]) => !delivered.has(type))
+    const other = variant === null ? undefined : explore.variants?.[variant]
+    return { ...explore, input: other ?? explore.input, events: Object.fromEntries(events) }
+  })
+}
+
+function explorerWith(
+  explores: ByRole<Explore>,
+  explorers: ByRole<Explorer>,
+  move: Move,
+  model: SystemModel,
+): Explorer {
+  const chart = systemChart(
+    byRole((role) => explorers[role].chart),
+    model,
+  )
+  const deliveries = deliveriesOf(model.wire)
+  const roleOf = rolesIn(model)
+  return {
+    explore: joined(explores, model.name),
+    chart,
+    // The suite of each chart checks its key.
+    reads: new Map(),
+    keyReads: new Set(),
+    start: () =>
+      firstSystemStep(
+        byRole((role) => explorers[role].start()),
+        model,
+      ),
+    causesAt: (place) => {
+      const parts = partsOf(place)
+      const due = new Set(nextDue(place.timers).map(({ id }) => id))
+      return ROLES.flatMap((role) => explorers[role].causesAt(parts[role])).filter(
+        (cause) => cause.kind !== 'timer' || due.has(cause.timer),
+      )
+    },
+    selectedBy: (place, cause) => {
+      const role = roleOf(cause)
+      return explorers[role].selectedBy(partsOf(place)[role], cause)
+    },
+    step: (place, cause) => nextSystemStep(place, roleOf(cause), cause, move, deliveries, model),
+  }
+}
+
+/** The catalogues of both charts, for whoever reads paths of the system. */
+function joined({ leader, follower }: ByRole<Explore>, name: string): Explore {
+  return {
+    machine: createMachine({ id: name }),
+    events: { ...leader.events, ...follower.events },
+    outcomes: { ...leader.outcomes, ...follower.outcomes },
+    unreachableFromUi: [...(leader.unreachableFromUi ?? []), ...(follower.unreachableFromUi ?? [])],
+    once: [...(leader.once ?? []), ...(follower.once ?? [])],
+    key: () => ({}),
+  }
+}
+
+/** What can happen to one chart does not depend on the moves of the other. */
+function cached(explorer: Explorer): Explorer {
+  const causes = new Map<string, readonly Cause[]>()
+  const selected = new TwoKeyCache<readonly string[]>()
+  return {
+    ...explorer,
+    causesAt: (place) => memoized(causes, place.key, () => explorer.causesAt(place)),
+    selectedBy: (place, cause) =>
+      selected.at(place.key, cause.type, () => explorer.selectedBy(place, cause)),
+  }
+}
+
+function cachedMove(move: Move): Move {
+  const places = byRole(() => new Map<string, Place>())
+  const arrivals = byRole(() => new TwoKeyCache<Arrival>())
+  return (role, place, cause) =>
+    arrivals[role].at(place.key, cause.type, () => {
+      const arrival = move(role, place, cause)
+      const first = memoized(places[role], arrival.place.key, () => arrival.place)
+      return { ...arrival, place: first }
+    })
+}

@@ -1,0 +1,74 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import type { Place } from '../exploring/place.ts'
+import type { Timers } from '../exploring/timers.ts'
+import { type ByRole, ROLES } from './roles.ts'
+
+/** The states of both charts. Most are only counted, so atoms and snapshot are made on demand. */
+export class SystemState implements Place {
+  readonly key: string
+  readonly states: number
+  readonly parts: ByRole<Place>
+  /** Of both charts, in the order in which they were set. */
+  readonly timers: Timers
+
+  private readonly name: string
+  private made: AnyMachineSnapshot | null = null
+
+  constructor(parts: ByRole<Place>, timers: Timers, name: string) {
+    this.parts = parts
+    this.timers = timers
+    this.name = name
+    this.states = parts.leader.states + parts.follower.states
+    const order = timersAtom(timers).join()
+    this.key = `${parts.leader.key} | ${parts.follower.key} | ${order}`
+  }
+
+  get atoms(): readonly string[] {
+    const both = ROLES.map((role) => this.parts[role])
+    return [
+      ...both.flatMap(({ atoms, states }) => atoms.slice(0, states)),
+      ...both.flatMap(({ atoms, states }) => atoms.slice(states)),
+      ...timersAtom(this.timers),
+    ]
+  }
+
+  get running(): Place['running'] {
+    return ROLES.flatMap((role) => this.parts[role].running)
+  }
+
+  /** Only what paths, descriptions and causes read of a snapshot. */
+  get snapshot(): AnyMachineSnapshot {
+    this.made ??= this.makeSnapshot()
+    return this.made
+  }
+
+  private makeSnapshot(): AnyMachineSnapshot {
+    const both = ROLES.map((role) => this.parts[role].snapshot)
+    const snapshot: Pick<AnyMachineSnapshot, 'status' | '_nodes' | 'context' | 'can'> & {
+      machine: { id: string }
+    } = {
+      status: 'active',
+      machine: { id: this.name },
+      _nodes: both.flatMap(({ _nodes }) => _nodes),
+      context: Object.fromEntries(ROLES.map((role) => [role, this.parts[role].snapshot.context])),
+      can: (event: AnyEventObject) => both.some((one) => one.can(event)),
+    }
+    // SAFETY: nothing else is read of the snapshot of a system.
+    return snapshot as unknown as AnyMachineSnapshot
+  }
+}
+
+/** @throws Error when the state is that of one chart alone. */
+export function asSystemState(place: Place): SystemState {
+  if (place instanceof SystemState) return place
+  throw new Error(`This is not the state of a system: ${place.key}`)
+}
+
+export function partsOf(place: Place): ByRole<Place> {
+  return asSystemState(place).parts
+}
+
+/** The length of a timer matters only where there are several. */
+function timersAtom(timers: Timers): readonly string[] {
+  return timers.flat().length > 1 ? [JSON.stringify(timers)] : []
+}

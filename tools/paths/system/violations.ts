@@ -1,0 +1,68 @@
+import { type Origin, type Path, pathAlong } from '../covering/paths.ts'
+import type { Edge } from '../exploring/graph.ts'
+import type { Place } from '../exploring/place.ts'
+import type { Invariant } from './system-model.ts'
+import { asSystemState } from './system-state.ts'
+
+/** An invariant that does not hold, and a shortest path to where it does not. */
+export type Violation = { readonly says: string; readonly path: Path }
+
+/** This many candidates are replayed exactly before an invariant counts as held. */
+const MAX_REPLAYS = 20
+
+/**
+ * Invariants that do not hold somewhere in an explored graph. The search keeps of a context only
+ * what the key does, so each candidate is replayed exactly from the start.
+ */
+export function violationsIn(
+  origin: Origin,
+  invariants: readonly Invariant[],
+): readonly Violation[] {
+  const { start, edges, places } = origin.graph
+  const wayTo = waysIn(origin)
+  const candidates = new Map(invariants.map((rule) => [rule, [] as Edge[]]))
+  const found: Violation[] = []
+  for (const { says, holds } of invariants) {
+    if (!holds(asSystemState(start.place), null)) found.push({ says, path: pathAlong(origin, []) })
+  }
+  for (const edge of edges) {
+    const from = places.get(edge.from)
+    if (!from) continue
+    const now = asSystemState(edge.arrival.place)
+    for (const rule of invariants) {
+      if (!rule.holds(now, asSystemState(from))) candidates.get(rule)?.push(edge)
+    }
+  }
+  for (const [rule, reached] of candidates) {
+    for (const edge of reached.slice(0, MAX_REPLAYS)) {
+      const path = pathAlong(origin, [...wayTo(edge.from), edge])
+      if (!isViolated(rule, path)) continue
+      found.push({ says: rule.says, path })
+      break
+    }
+  }
+  return found
+}
+
+function isViolated({ holds }: Invariant, { start, steps }: Path): boolean {
+  let before: Place | null = null
+  for (const { place } of [start, ...steps.map(({ arrival }) => arrival)]) {
+    if (!holds(asSystemState(place), before && asSystemState(before))) return true
+    before = place
+  }
+  return false
+}
+
+/** A shortest way to each state: the first edge into it comes from one nearer to the start. */
+function waysIn({ graph: { start, edges } }: Origin): (key: string) => readonly Edge[] {
+  const by = new Map<string, Edge>()
+  for (const edge of edges) {
+    const { key } = edge.arrival.place
+    if (key !== start.place.key && !by.has(key)) by.set(key, edge)
+  }
+  return (key) => {
+    const way: Edge[] = []
+    for (let edge = by.get(key); edge; edge = by.get(edge.from)) way.unshift(edge)
+    return way
+  }
+}
