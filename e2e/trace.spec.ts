@@ -45,7 +45,7 @@ test('the trace of a booking follows the charts, and one that was changed does n
   const trace = readTrace(text)
   const verdicts = checkTrace(trace, flows, traceFormat)
   expect(traceReport(verdicts)).toContain('The app never left its charts.')
-  expect(verdicts.flatMap(({ surmised, unnamed }) => [...surmised, ...unnamed])).toEqual([])
+  expect(verdicts.flatMap(({ assumed, unnamed }) => [...assumed, ...unnamed])).toEqual([])
   const ends = new Map(trace.entries.map(({ machine, state }) => [machine, state]))
   expect(ends.get('checkout')).toBe('thankYou')
   for (const told of [mobile, 'Asha', 'Rao', '400076', 'Lake View'])

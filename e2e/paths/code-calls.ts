@@ -1,6 +1,6 @@
 import { expect, type Route } from '@playwright/test'
 import { OTP_MINUTES } from '#contract/constants.ts'
-import type { Place } from '#tools/paths/exploring/place.ts'
+import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import { HeldCalls } from './held-calls.ts'
 
 const SECOND = 1000
@@ -56,14 +56,14 @@ export class CodeCalls extends HeldCalls {
   }
 
   /** Every call that the chart waits for is made, and none is held that it does not. */
-  async follow(place: Place): Promise<void> {
-    const actors = place.running.map(({ actor }) => this.nameOf(actor, place))
+  async follow(state: ExploredState): Promise<void> {
+    const actors = state.running.map(({ actor }) => this.nameOf(actor, state))
     for (const actor of actors) await this.expectCall(actor)
-    await this.forget(place, ...actors)
+    await this.forget(state, ...actors)
   }
 
   /** Under which name the calls of an actor are held. */
-  nameOf(actor: string, _place: Place): string {
+  nameOf(actor: string, _place: ExploredState): string {
     return actor
   }
 }

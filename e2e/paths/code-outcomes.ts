@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { wordsOf } from '#machines/shared/failures.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
-import { statesOf } from '#tools/paths/exploring/place.ts'
+import { leafStates } from '#tools/paths/exploring/explored-state.ts'
 import type { OutcomeCatalogue } from '#tools/paths/model.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import type { CodeCalls } from './code-calls.ts'
@@ -9,26 +9,28 @@ import type { CodeCalls } from './code-calls.ts'
 /** Outcomes that refuse the code itself. */
 const ABOUT_CODE: readonly string[] = ['wrong', 'expired', 'locked']
 
-type Run<World> = Executor<OutcomeCause, World>
+type Run<TestContext> = Executor<OutcomeCause, TestContext>
 
 /** How the calls of a flow with codes end. `within` is where the flow stands on the page. */
-export function endsOf<World extends { readonly calls: CodeCalls }>(
-  within: (world: World) => Locator,
+export function endsOf<TestContext extends { readonly calls: CodeCalls }>(
+  within: (testContext: TestContext) => Locator,
 ) {
-  const pass: Run<World> = ({ calls }, { actor }, from) => calls.pass(calls.nameOf(actor, from))
+  const pass: Run<TestContext> = ({ calls }, { actor }, from) =>
+    calls.pass(calls.nameOf(actor, from))
 
-  const sent: Run<World> = ({ calls }, { actor }, from) => calls.passCode(calls.nameOf(actor, from))
+  const sent: Run<TestContext> = ({ calls }, { actor }, from) =>
+    calls.passCode(calls.nameOf(actor, from))
 
   /**
    * The lab's words, or ours where there are none, stand where the patient tries again: not those about
    * a code that a new one has overtaken meanwhile.
    */
-  const fail: Run<World> = async (world, cause, from) => {
-    const { calls } = world
+  const fail: Run<TestContext> = async (testContext, cause, from) => {
+    const { calls } = testContext
     await calls.fail({ ...cause, actor: calls.nameOf(cause.actor, from) })
     if (cause.result.kind !== 'error') return
-    const words = within(world).getByText(wordsOf(cause.result.error))
-    const isOvertaken = statesOf(from.snapshot).some((state) => state.endsWith('.resend.sent'))
+    const words = within(testContext).getByText(wordsOf(cause.result.error))
+    const isOvertaken = leafStates(from.snapshot).some((state) => state.endsWith('.resend.sent'))
     if (isOvertaken && ABOUT_CODE.includes(cause.outcome)) await expect(words).toHaveCount(0)
     else await expect(words.first()).toBeVisible()
   }
@@ -36,8 +38,8 @@ export function endsOf<World extends { readonly calls: CodeCalls }>(
   /** What the real provider does. Its refusals and lost answers are the catalogue's. */
   const endings = (
     catalogue: OutcomeCatalogue,
-    done: Readonly<Record<string, Readonly<Record<string, Run<World>>>>>,
-  ): BrowserLevel<World>['outcomes'] =>
+    done: Readonly<Record<string, Readonly<Record<string, Run<TestContext>>>>>,
+  ): BrowserLevel<TestContext>['outcomes'] =>
     Object.fromEntries(
       Object.entries(catalogue).map(([actor, outcomes]) => {
         const failures = Object.entries(outcomes).filter(([, { kind }]) => kind === 'error')

@@ -1,13 +1,13 @@
 import { expect, type Locator } from '@playwright/test'
-import { statesOf } from '#tools/paths/exploring/place.ts'
+import { leafStates } from '#tools/paths/exploring/explored-state.ts'
 import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { codeField } from '../support/sign-in-steps.ts'
 
-type CodeScreen<World> = {
+type CodeScreen<TestContext> = {
   /** Id of the parallel state that `codeRegions` makes. */
   readonly id: string
   /** The part of the page in which the flow stands. */
-  readonly within: (world: World) => Locator
+  readonly within: (testContext: TestContext) => Locator
   /** What the button says while the code is tried. */
   readonly busy: RegExp
 }
@@ -16,58 +16,61 @@ const ENDED = /code has ended/
 const LOCKED = /Ask for a new code/
 
 /** What the page shows of a code that was sent, whatever it is for. */
-export function codeStates<World>({
+export function codeStates<TestContext>({
   id,
   within,
   busy,
-}: CodeScreen<World>): BrowserLevel<World>['states'] {
-  const boxes = (world: World) => codeField(within(world))
-  const button = (world: World, name: RegExp) => within(world).getByRole('button', { name })
-  const words = (world: World, text: RegExp) =>
-    within(world).getByRole('alert').filter({ hasText: text })
+}: CodeScreen<TestContext>): BrowserLevel<TestContext>['states'] {
+  const boxes = (testContext: TestContext) => codeField(within(testContext))
+  const button = (testContext: TestContext, name: RegExp) =>
+    within(testContext).getByRole('button', { name })
+  const words = (testContext: TestContext, text: RegExp) =>
+    within(testContext).getByRole('alert').filter({ hasText: text })
 
   const isGone =
-    (text: RegExp): Assertion<World> =>
-    async (world) => {
-      await expect(words(world, text)).toBeVisible()
-      await expect(boxes(world)).toHaveCount(0)
+    (text: RegExp): Assertion<TestContext> =>
+    async (testContext) => {
+      await expect(words(testContext, text)).toBeVisible()
+      await expect(boxes(testContext)).toHaveCount(0)
     }
 
-  const isRenewed: Assertion<World> = (world) =>
-    expect(button(world, /Send a new code.*Sending the code/)).toBeVisible()
+  const isRenewed: Assertion<TestContext> = (testContext) =>
+    expect(button(testContext, /Send a new code.*Sending the code/)).toBeVisible()
 
   return {
-    [`${id}.entry.typing`]: async (world) => {
-      await expect(boxes(world)).toBeEditable()
-      await expect(boxes(world)).not.toHaveAttribute('aria-invalid', 'true')
-      await expect(button(world, busy)).toHaveCount(0)
+    [`${id}.entry.typing`]: async (testContext) => {
+      await expect(boxes(testContext)).toBeEditable()
+      await expect(boxes(testContext)).not.toHaveAttribute('aria-invalid', 'true')
+      await expect(button(testContext, busy)).toHaveCount(0)
     },
-    [`${id}.entry.verifying`]: async (world) => {
-      await expect(boxes(world)).toHaveValue(/^\d{6}$/)
-      await expect(button(world, busy)).toBeVisible()
+    [`${id}.entry.verifying`]: async (testContext) => {
+      await expect(boxes(testContext)).toHaveValue(/^\d{6}$/)
+      await expect(button(testContext, busy)).toBeVisible()
     },
-    [`${id}.entry.rejected`]: async (world) => {
-      await expect(boxes(world)).toHaveAttribute('aria-invalid', 'true')
-      await expect(button(world, busy)).toHaveCount(0)
+    [`${id}.entry.rejected`]: async (testContext) => {
+      await expect(boxes(testContext)).toHaveAttribute('aria-invalid', 'true')
+      await expect(button(testContext, busy)).toHaveCount(0)
     },
     [`${id}.entry.expired`]: isGone(ENDED),
     [`${id}.entry.locked`]: isGone(LOCKED),
-    [`${id}.life.good`]: async (world) => {
-      const stillGood = within(world).getByText('Good for 10 minutes')
-      await expect(stillGood.or(words(world, ENDED)).or(words(world, LOCKED))).toBeVisible()
+    [`${id}.life.good`]: async (testContext) => {
+      const stillGood = within(testContext).getByText('Good for 10 minutes')
+      await expect(
+        stillGood.or(words(testContext, ENDED)).or(words(testContext, LOCKED)),
+      ).toBeVisible()
     },
-    [`${id}.life.over`]: async (world, { snapshot }) => {
+    [`${id}.life.over`]: async (testContext, { snapshot }) => {
       // A code that is being tried is shown until the answer is there.
-      const isTried = statesOf(snapshot).includes(`${id}.entry.verifying`)
-      await expect(boxes(world)).toHaveCount(isTried ? 1 : 0)
+      const isTried = leafStates(snapshot).includes(`${id}.entry.verifying`)
+      await expect(boxes(testContext)).toHaveCount(isTried ? 1 : 0)
     },
-    [`${id}.resend.counting`]: async (world) => {
-      await expect(within(world).getByRole('timer')).toHaveText(/^New code in \d:\d\d$/)
-      await expect(button(world, /Send a new code/)).toHaveCount(0)
+    [`${id}.resend.counting`]: async (testContext) => {
+      await expect(within(testContext).getByRole('timer')).toHaveText(/^New code in \d:\d\d$/)
+      await expect(button(testContext, /Send a new code/)).toHaveCount(0)
     },
-    [`${id}.resend.ready`]: async (world) => {
-      await expect(button(world, /^Send a new code$/)).toBeEnabled()
-      await expect(within(world).getByRole('timer')).toHaveCount(0)
+    [`${id}.resend.ready`]: async (testContext) => {
+      await expect(button(testContext, /^Send a new code$/)).toBeEnabled()
+      await expect(within(testContext).getByRole('timer')).toHaveCount(0)
     },
     [`${id}.resend.sending`]: isRenewed,
     [`${id}.resend.sent`]: isRenewed,

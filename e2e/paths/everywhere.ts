@@ -3,41 +3,41 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { AnyStateMachine } from 'xstate'
 import { stateOf } from '#lib/system/state-of.ts'
 import { flows } from '#machines/flows.ts'
-import { askedPaths } from '#tools/paths/covering/asked-paths.ts'
 import { firstVisitors } from '#tools/paths/covering/prefixes.ts'
-import { type Place, statesOf } from '#tools/paths/exploring/place.ts'
+import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'
+import { type ExploredState, leafStates } from '#tools/paths/exploring/explored-state.ts'
 import type { Explore } from '#tools/paths/model.ts'
 import type { Assertion } from '#tools/paths/replaying/browser-level.ts'
 import { SCREENS, screenOf } from '#tools/paths/replaying/screens.ts'
 import { expectAccessibleBeside } from '../support/accessible.ts'
-import type { AlongWorld } from './along.ts'
+import type { PathTestContext } from './path-progress.ts'
 
 /** Where a patient makes an event happen: what is pressed, checked or sent. */
-export type Offers<World> = Readonly<Record<string, (world: World) => Locator>>
+export type Offers<TestContext> = Readonly<Record<string, (testContext: TestContext) => Locator>>
 
-/** A place that passes by itself in this time is gone before it has been looked at. */
+/** A state that passes by itself in this time is gone before it has been looked at. */
 const PASSING_MS = 5_000
 
 /** By machine, for each state the path on which it is looked at: once, whichever worker has it. */
 const visitors = new Map<AnyStateMachine, ReadonlyMap<string, string>>()
 
 /**
- * What holds in every place of a chart: the real state is the planned one, what the chart refuses
+ * What holds in every state of a chart: the real state is the planned one, what the chart refuses
  * is not offered, and each state, when it is first seen, has nothing that axe finds.
  */
-export function everywhere<World extends AlongWorld>(
+export function everywhere<TestContext extends PathTestContext>(
   { machine, events }: Explore,
-  offers: Offers<World>,
-): Assertion<World> {
-  return async (world, place) => {
-    await expectState(world.page, machine.id, stateOf(place.snapshot))
+  offers: Offers<TestContext>,
+): Assertion<TestContext> {
+  return async (testContext, state) => {
+    await expectState(testContext.page, machine.id, stateOf(state.snapshot))
     for (const [type, offered] of Object.entries(offers)) {
       const samples = Object.values(events[type] ?? {})
-      if (samples.some(({ event }) => place.snapshot.can(event))) continue
-      const isOffered = () => offered(world).evaluateAll(someIsEnabled)
+      if (samples.some(({ event }) => state.snapshot.can(event))) continue
+      const isOffered = () => offered(testContext).evaluateAll(someIsEnabled)
       await expect.poll(isOffered, { message: `${type} is offered and refused` }).toBe(false)
     }
-    await look(world, machine, place)
+    await look(testContext, machine, state)
   }
 }
 
@@ -47,12 +47,18 @@ export async function expectState(page: Page, machine: string, state: string): P
   await expect.poll(real, { message: `the state of ${machine}` }).toBe(state)
 }
 
-async function look({ page, along }: AlongWorld, machine: AnyStateMachine, place: Place) {
-  if (place.timers.flat().some(({ ms }) => ms <= PASSING_MS)) return
-  const isMine = (state: string) => visitorsOf(machine).get(state) === along.path.id
-  const fresh = statesOf(place.snapshot).filter((state) => isMine(state) && !along.seen.has(state))
+async function look(
+  { page, progress }: PathTestContext,
+  machine: AnyStateMachine,
+  state: ExploredState,
+) {
+  if (state.timers.flat().some(({ ms }) => ms <= PASSING_MS)) return
+  const isMine = (state: string) => visitorsOf(machine).get(state) === progress.path.id
+  const fresh = leafStates(state.snapshot).filter(
+    (state) => isMine(state) && !progress.seen.has(state),
+  )
   if (fresh.length === 0) return
-  for (const state of fresh) along.seen.add(state)
+  for (const state of fresh) progress.seen.add(state)
   await expectAccessibleBeside(page, '.Toastify')
   if (!process.env.PATHS_SCREENS) return
   mkdirSync(SCREENS, { recursive: true })
@@ -65,7 +71,7 @@ function visitorsOf(machine: AnyStateMachine): ReadonlyMap<string, string> {
   const known = visitors.get(machine)
   if (known) return known
   const flow = Object.entries(flows).find(([, explore]) => explore.machine === machine)
-  const found = flow ? firstVisitors(askedPaths(...flow)) : new Map<string, string>()
+  const found = flow ? firstVisitors(requestedPaths(...flow)) : new Map<string, string>()
   visitors.set(machine, found)
   return found
 }

@@ -2,7 +2,7 @@ import { expect, type Page, type Request, type Route } from '@playwright/test'
 import { API_BASE } from '#contract/endpoint.ts'
 import { flowError } from '#machines/shared/failures.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
-import type { Place } from '#tools/paths/exploring/place.ts'
+import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 
 /** A call by its address, or by its beginning where an id follows; one address may serve several. */
 export type Call = string | { readonly path: string; readonly when: (request: Request) => boolean }
@@ -94,7 +94,7 @@ export class HeldCalls {
   }
 
   /** Lets go of calls that the chart no longer waits for, be it that it made them anew. */
-  async forget({ running }: Place, ...besides: readonly string[]): Promise<void> {
+  async forget({ running }: ExploredState, ...besides: readonly string[]): Promise<void> {
     const waited = new Map(this.waited)
     this.waited = new Map()
     for (const [actor, routes] of this.held) {

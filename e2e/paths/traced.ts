@@ -1,38 +1,38 @@
-import type { Place } from '#tools/paths/exploring/place.ts'
+import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { Explore } from '#tools/paths/model.ts'
 import type { Assertion } from '#tools/paths/replaying/browser-level.ts'
-import type { AlongWorld } from './along.ts'
 import { expectDrawn } from './drawn.ts'
 import { everywhere, type Offers } from './everywhere.ts'
+import type { PathTestContext } from './path-progress.ts'
 
-type Traced<World> = {
+type Traced<TestContext> = {
   readonly explore: Explore
-  readonly offers: Offers<World>
+  readonly offers: Offers<TestContext>
   /** The chart does not run yet. */
-  readonly isBefore?: (world: World) => boolean
-  /** Nothing outside holds the chart in this place: it is gone again, and the trace alone tells of it. */
-  readonly isFleeting?: (world: World, place: Place) => boolean
+  readonly isBefore?: (testContext: TestContext) => boolean
+  /** Nothing outside holds the chart in this state: it is gone again, and the trace alone tells of it. */
+  readonly isFleeting?: (testContext: TestContext, state: ExploredState) => boolean
   /** What the edge of the browser is to do from here on. */
-  readonly prepare?: Assertion<World>
+  readonly prepare?: Assertion<TestContext>
 }
 
 /** What holds everywhere, besides that the trace tells of every step. */
-export function tracedEverywhere<World extends AlongWorld>({
+export function tracedEverywhere<TestContext extends PathTestContext>({
   explore,
   offers,
   isBefore = () => false,
   isFleeting = () => false,
   prepare = async () => {},
-}: Traced<World>): Assertion<World> {
+}: Traced<TestContext>): Assertion<TestContext> {
   const standing = everywhere(explore, offers)
-  return async (world, place) => {
-    world.along.arrive()
-    if (isBefore(world)) return
-    await world.along.expectTraced(world.page, place)
-    if (!isFleeting(world, place)) {
-      await expectDrawn(world.page)
-      await standing(world, place)
+  return async (testContext, state) => {
+    testContext.progress.arrive()
+    if (isBefore(testContext)) return
+    await testContext.progress.expectTraced(testContext.page, state)
+    if (!isFleeting(testContext, state)) {
+      await expectDrawn(testContext.page)
+      await standing(testContext, state)
     }
-    await prepare(world, place)
+    await prepare(testContext, state)
   }
 }

@@ -4,16 +4,16 @@ import { type BrowserLevel, walkInBrowser } from '#tools/paths/replaying/browser
 import { keepResults } from '#tools/paths/replaying/results.ts'
 
 /** Walks a path and leaves word of how that went. */
-export async function walk<World>(
+export async function walk<TestContext>(
   machine: string,
   path: Path,
-  level: BrowserLevel<World>,
-  world: World,
+  level: BrowserLevel<TestContext>,
+  testContext: TestContext,
 ): Promise<void> {
   const began = performance.now()
   let error: string | null = null
   try {
-    await walkInBrowser(path, level, world)
+    await walkInBrowser(path, level, testContext)
   } catch (failure) {
     error = failure instanceof Error ? failure.message : String(failure)
     throw failure

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   type BrowserLevel,
-  missingOf,
+  missingSteps,
   walkInBrowser,
 } from '#tools/paths/replaying/browser-level.ts'
 import { generate } from './fixtures/generated.ts'
@@ -12,14 +12,14 @@ const { paths, origins } = generate()
 /** A level that only writes down what it is asked to do. */
 function recordingLevel(): BrowserLevel<string[]> {
   const states = origins.flatMap(({ graph }) => [...graph.chart.states.keys()])
-  const perform = async (world: string[], { type }: { type: string }) => {
-    await Promise.resolve(world.push(type))
+  const perform = async (testContext: string[], { type }: { type: string }) => {
+    await Promise.resolve(testContext.push(type))
   }
   return {
     explore: lockerExplore,
-    byPort: perform,
-    start: async (world) => {
-      await Promise.resolve(world.push('start'))
+    sendByScript: perform,
+    start: async (testContext) => {
+      await Promise.resolve(testContext.push('start'))
     },
     events: {
       'code.enter/four': perform,
@@ -39,10 +39,10 @@ function recordingLevel(): BrowserLevel<string[]> {
 describe('the browser level', () => {
   it('carries out every step of a path in its order', async () => {
     for (const path of paths) {
-      const world: string[] = []
-      await walkInBrowser(path, recordingLevel(), world)
+      const testContext: string[] = []
+      await walkInBrowser(path, recordingLevel(), testContext)
 
-      expect(world).toEqual(['start', ...path.steps.map(({ cause }) => cause.type)])
+      expect(testContext).toEqual(['start', ...path.steps.map(({ cause }) => cause.type)])
     }
   })
 
@@ -50,15 +50,17 @@ describe('the browser level', () => {
     const { 'locker.door.off': _, ...states } = recordingLevel().states
     const level = { ...recordingLevel(), timers: {}, states }
     const path = paths.find(({ covers }) => covers.has('locker.door.off'))
-    const world: string[] = []
+    const testContext: string[] = []
 
-    expect(missingOf(paths, level)).toEqual([
+    expect(missingSteps(paths, level)).toEqual([
       'no assertion for the state locker.door.off',
       'no executor for after LAMP_TIME in locker.lamp.lit',
       'no executor for after OPEN_TIME in locker.door.on.open',
     ])
-    await expect(path && walkInBrowser(path, level, world)).rejects.toThrow('cannot be walked')
-    expect(world).toEqual([])
+    await expect(path && walkInBrowser(path, level, testContext)).rejects.toThrow(
+      'cannot be walked',
+    )
+    expect(testContext).toEqual([])
   })
 
   it('says in which step and state an assertion failed', async () => {

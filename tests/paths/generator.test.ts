@@ -64,7 +64,7 @@ describe('coverage', () => {
     expect(generateWithin({ maxSteps: 3 }).faults.length).toBeGreaterThan(0)
   })
 
-  it('is as complete where only what is novel is tried, in fewer places', () => {
+  it('is as complete where only what is novel is tried, in fewer states', () => {
     const novel = generate(undefined, { strategy: 'novelty', exhaustiveStates: 0 })
     const all = generate(undefined, { strategy: 'exhaustive', exhaustiveStates: 10_000 })
 
@@ -133,5 +133,5 @@ function generateWithin(bounds: Partial<PathBounds>): Generated {
 }
 
 function sizeOf({ origins }: ReturnType<typeof generate>): number {
-  return origins.reduce((sum, { graph }) => sum + graph.places.size, 0)
+  return origins.reduce((sum, { graph }) => sum + graph.states.size, 0)
 }

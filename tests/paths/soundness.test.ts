@@ -38,7 +38,7 @@ describe('the key of a machine', () => {
     }
 
     expect(() => generate(explore)).toThrow(
-      'go/push is answered in two ways in one place (refused; or turnstile.shut · go)',
+      'go/push is answered in two ways in one state (refused; or turnstile.shut · go)',
     )
   })
 })
@@ -79,6 +79,6 @@ describe('exploration stops with a clear message', () => {
 
     expect(() =>
       generate({ ...lockerExplore, key }, { maxStates: 50, exhaustiveStates: 50 }),
-    ).toThrow('locker has more than 50 places: its key tells too much apart')
+    ).toThrow('locker has more than 50 states: its key tells too much apart')
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { describeReplay } from '#tools/paths/panel/describe-replay.ts'
 import type { LiveTab } from '#tools/paths/panel/panel-messages.ts'
 import { type AppReplay, replayInApp } from '#tools/paths/panel/replay-in-app.ts'
-import { replayInWords } from '#tools/paths/panel/replay-words.ts'
 import type { TabsStore } from '#tools/paths/panel/tabs-store.ts'
 import type { Walk, WalkStep } from '#tools/paths/panel/walk.schema.ts'
 
@@ -97,5 +97,5 @@ test.each<[string, TabsStore, AppReplay, string]>([
   ],
 ])('where the app %s the replay ends, and says so', async (_name, store, replay, title) => {
   expect(await replayed(store)).toEqual(replay)
-  expect(replayInWords(replay)).toMatchObject({ title })
+  expect(describeReplay(replay)).toMatchObject({ title })
 })

@@ -2,39 +2,39 @@ import { accountCodeOutcomes } from '#machines/account-code/model/account-code.o
 import { flows } from '#machines/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { codeField, passwordField, press } from '../../support/sign-in-steps.ts'
-import { byPort } from '../by-port.ts'
 import { codeTimers, shortlyBefore } from '../code-clock.ts'
 import { endsOf } from '../code-outcomes.ts'
+import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
 import { start } from './start.ts'
 import { sendButton, states } from './states.ts'
-import { dialog, type World } from './world.ts'
+import { dialog, type TestContext } from './test-context.ts'
 
-const { pass, sent, endings } = endsOf<World>(dialog)
+const { pass, sent, endings } = endsOf<TestContext>(dialog)
 
 const explore = flows['account-code']
 
-const fillCode = async (world: World): Promise<void> => {
-  const code = await world.newestCode(world.patient.user.mobile_no)
-  await codeField(dialog(world)).fill(code)
+const fillCode = async (testContext: TestContext): Promise<void> => {
+  const code = await testContext.newestCode(testContext.patient.user.mobile_no)
+  await codeField(dialog(testContext)).fill(code)
 }
 
-export const accountCodeLevel: BrowserLevel<World> = {
+export const accountCodeLevel: BrowserLevel<TestContext> = {
   explore,
-  byPort: byPort('accountCode'),
+  sendByScript: sendByScript('accountCode'),
   start,
-  events: shortlyBefore<World>({
-    'code.send': (world) => press(dialog(world), 'Send the code'),
-    'otp.submit': async (world) => {
-      await fillCode(world)
-      await press(dialog(world), 'Delete my account for good')
+  events: shortlyBefore<TestContext>({
+    'code.send': (testContext) => press(dialog(testContext), 'Send the code'),
+    'otp.submit': async (testContext) => {
+      await fillCode(testContext)
+      await press(dialog(testContext), 'Delete my account for good')
     },
-    'newPassword.submit': async (world, { event }) => {
-      await fillCode(world)
-      await passwordField(dialog(world)).fill(event.password)
-      await press(dialog(world), 'Set the password')
+    'newPassword.submit': async (testContext, { event }) => {
+      await fillCode(testContext)
+      await passwordField(dialog(testContext)).fill(event.password)
+      await press(dialog(testContext), 'Set the password')
     },
-    'otp.resend': (world) => press(dialog(world), 'Send a new code'),
+    'otp.resend': (testContext) => press(dialog(testContext), 'Send a new code'),
   }),
   outcomes: endings(accountCodeOutcomes, {
     sendCode: { sent },
@@ -42,16 +42,17 @@ export const accountCodeLevel: BrowserLevel<World> = {
   }),
   timers: codeTimers,
   states,
-  everywhere: tracedEverywhere<World>({
+  everywhere: tracedEverywhere<TestContext>({
     explore,
     offers: {
       'code.send': sendButton,
-      'otp.submit': (world) =>
-        dialog(world).getByRole('button', { name: /^Delete my account for good/ }),
-      'newPassword.submit': (world) =>
-        dialog(world).getByRole('button', { name: /^Set the password/ }),
-      'otp.resend': (world) => dialog(world).getByRole('button', { name: /^Send a new code/ }),
+      'otp.submit': (testContext) =>
+        dialog(testContext).getByRole('button', { name: /^Delete my account for good/ }),
+      'newPassword.submit': (testContext) =>
+        dialog(testContext).getByRole('button', { name: /^Set the password/ }),
+      'otp.resend': (testContext) =>
+        dialog(testContext).getByRole('button', { name: /^Send a new code/ }),
     },
-    prepare: ({ calls }, place) => calls.follow(place),
+    prepare: ({ calls }, state) => calls.follow(state),
   }),
 }

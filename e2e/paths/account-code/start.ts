@@ -4,7 +4,7 @@ import { keepRecord, openBlank } from '../../support/kept-records.ts'
 import { keepSession } from '../../support/sign-in-cookies.ts'
 import { press } from '../../support/sign-in-steps.ts'
 import { isTimed } from '../code-clock.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 const OPENER: Readonly<Record<CodePurpose, string>> = {
   end: 'Delete my account',
@@ -12,12 +12,12 @@ const OPENER: Readonly<Record<CodePurpose, string>> = {
 }
 
 /** The tab of a patient who was asked for a callback before: the clock of some paths passes its hour. */
-export async function start(world: World): Promise<void> {
-  const { page, context, address, along, calls, patient, purpose } = world
+export async function start(testContext: TestContext): Promise<void> {
+  const { page, context, address, progress, calls, patient, purpose } = testContext
   await openBlank(page)
   await keepRecord(page, 'first-visit', { at: 0, shown: true })
   await keepSession(context, address, patient)
-  if (isTimed(along.path)) await page.clock.install()
+  if (isTimed(progress.path)) await page.clock.install()
   await calls.holdOn(page)
   await page.goto(`${paths.profile.getHref('security')}&trace=on`)
   await press(page.getByRole('main'), OPENER[purpose])

@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
-import { askedPaths } from '#tools/paths/covering/asked-paths.ts'
-import { missingOf } from '#tools/paths/replaying/browser-level.ts'
+import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'
+import { missingSteps } from '#tools/paths/replaying/browser-level.ts'
 import { test } from '../../support/fixtures.ts'
-import { Along } from '../along.ts'
 import { BrowserEdge } from '../browser-edge.ts'
 import { HeldCalls } from '../held-calls.ts'
+import { PathProgress } from '../path-progress.ts'
 import { walk } from '../walk.ts'
 import { callbackLevel } from './level.ts'
-import { CLAIMING, READING } from './world.ts'
+import { CLAIMING, READING } from './test-context.ts'
 
-const paths = askedPaths('callback', flows.callback)
+const paths = requestedPaths('callback', flows.callback)
 
 test('every path of the callback dialog can be walked', () => {
-  expect(missingOf(paths, callbackLevel)).toEqual([])
+  expect(missingSteps(paths, callbackLevel)).toEqual([])
 })
 
 for (const path of paths) {
@@ -23,7 +23,12 @@ for (const path of paths) {
     await page.clock.install()
     const edge = await BrowserEdge.on(page, { closed: [READING, CLAIMING] })
     const calls = new HeldCalls({ requestCallback: ['enquiry/callbackRequest'] })
-    await walk('callback', path, callbackLevel, { page, along: new Along(path), calls, edge })
+    await walk('callback', path, callbackLevel, {
+      page,
+      progress: new PathProgress(path),
+      calls,
+      edge,
+    })
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }

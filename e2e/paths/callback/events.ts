@@ -4,9 +4,9 @@ import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { goByHistory } from '../by-history.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import { askDialog, otherDialog } from './screen.ts'
-import { ITEM, type World } from './world.ts'
+import { ITEM, type TestContext } from './test-context.ts'
 
-export const events: BrowserLevel<World>['events'] = {
+export const events: BrowserLevel<TestContext>['events'] = {
   'callback.submit': async ({ page }, { event }) => {
     const dialog = askDialog(page)
     await dialog.getByRole('textbox', { name: 'Name' }).fill(event.request.name)

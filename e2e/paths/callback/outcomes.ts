@@ -1,14 +1,14 @@
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { keepRecord } from '../../support/kept-records.ts'
-import { CLAIMING, FIRST_VISIT, READING, type World } from './world.ts'
+import { CLAIMING, FIRST_VISIT, READING, type TestContext } from './test-context.ts'
 
-type Run = Executor<OutcomeCause, World>
+type Run = Executor<OutcomeCause, TestContext>
 
 /** What it finds was kept before the page opened. */
 const read: Run = ({ edge }) => edge.open(READING)
 
-export const outcomes: BrowserLevel<World>['outcomes'] = {
+export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
   restoreCallback: { firstVisit: read, over: read, network: read },
   claimCallback: {
     mine: ({ edge }) => edge.open(CLAIMING),

@@ -1,9 +1,9 @@
 import { keepRecord, openBlank } from '../../support/kept-records.ts'
-import { FIRST_VISIT, ITEM, READING, type World } from './world.ts'
+import { FIRST_VISIT, ITEM, READING, type TestContext } from './test-context.ts'
 
 /** A visitor's browser, which is just reading when it came first. */
-export async function start({ page, along, calls, edge }: World): Promise<void> {
-  const kept = KEPT[along.endOf('restoreCallback') ?? 'firstVisit']
+export async function start({ page, progress, calls, edge }: TestContext): Promise<void> {
+  const kept = KEPT[progress.endOf('restoreCallback') ?? 'firstVisit']
   if (kept) {
     await openBlank(page)
     await keepRecord(page, FIRST_VISIT, kept)

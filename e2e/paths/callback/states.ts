@@ -3,9 +3,9 @@ import { paths } from '#config/paths.ts'
 import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { keptText } from '../../support/kept-records.ts'
 import { askDialog, otherDialog, thankDialog } from './screen.ts'
-import { CLAIMING, READING, type World } from './world.ts'
+import { CLAIMING, READING, type TestContext } from './test-context.ts'
 
-type Assert = Assertion<World>
+type Assert = Assertion<TestContext>
 
 const quiet: Assert = async ({ page }) => {
   await expect(askDialog(page)).toHaveCount(0)
@@ -15,24 +15,24 @@ const quiet: Assert = async ({ page }) => {
 /** Quiet, and the browser remembers whether it was asked; what no release wrote is left as it was. */
 const quietly =
   (shown: boolean): Assert =>
-  async (world, place) => {
-    await quiet(world, place)
-    const { page, along } = world
-    if (along.path.steps.some(({ cause }) => cause.type === 'restoreCallback → network')) return
+  async (testContext, state) => {
+    await quiet(testContext, state)
+    const { page, progress } = testContext
+    if (progress.path.steps.some(({ cause }) => cause.type === 'restoreCallback → network')) return
     await expect.poll(() => keptText(page)).toContain(`"shown":${shown}`)
   }
 
-const isOnThankYou = ({ page }: World) =>
+const isOnThankYou = ({ page }: TestContext) =>
   new URL(page.url()).pathname.startsWith(paths.thankYou.path)
 
-export const states: BrowserLevel<World>['states'] = {
-  'callback.page.ordinary': async (world) => {
-    await expect.poll(() => isOnThankYou(world)).toBe(false)
-    await expect(world.page.locator('main h1')).toHaveCount(1)
+export const states: BrowserLevel<TestContext>['states'] = {
+  'callback.page.ordinary': async (testContext) => {
+    await expect.poll(() => isOnThankYou(testContext)).toBe(false)
+    await expect(testContext.page.locator('main h1')).toHaveCount(1)
   },
-  'callback.page.thankYou': async (world) => {
-    await expect.poll(() => isOnThankYou(world)).toBe(true)
-    await expect(world.page.locator('main h1')).toHaveCount(1)
+  'callback.page.thankYou': async (testContext) => {
+    await expect.poll(() => isOnThankYou(testContext)).toBe(true)
+    await expect(testContext.page.locator('main h1')).toHaveCount(1)
   },
   'callback.screen.clear': ({ page }) => expect(otherDialog(page)).toHaveCount(0),
   'callback.screen.covered': ({ page }) => expect(otherDialog(page)).toBeVisible(),
@@ -42,15 +42,15 @@ export const states: BrowserLevel<World>['states'] = {
   'callback.tab.hidden': async ({ page }) => {
     expect(await page.evaluate(() => document.visibilityState)).toBe('hidden')
   },
-  'callback.dialog.restoring': async (world, place) => {
-    await quiet(world, place)
-    await world.edge.expectWaiting(READING)
+  'callback.dialog.restoring': async (testContext, state) => {
+    await quiet(testContext, state)
+    await testContext.edge.expectWaiting(READING)
   },
   'callback.dialog.waiting': quietly(false),
   'callback.dialog.due': quietly(false),
-  'callback.dialog.claiming': async (world, place) => {
-    await quiet(world, place)
-    await world.edge.expectWaiting(CLAIMING)
+  'callback.dialog.claiming': async (testContext, state) => {
+    await quiet(testContext, state)
+    await testContext.edge.expectWaiting(CLAIMING)
   },
   'callback.dialog.claimed': quiet,
   'callback.dialog.open': async ({ page }) => {

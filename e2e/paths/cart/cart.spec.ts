@@ -1,23 +1,23 @@
 import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
-import { askedPaths } from '#tools/paths/covering/asked-paths.ts'
-import { missingOf } from '#tools/paths/replaying/browser-level.ts'
+import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'
+import { missingSteps } from '#tools/paths/replaying/browser-level.ts'
 import { test } from '../../support/fixtures.ts'
 import { CITY, FATHER } from '../../support/patient.ts'
-import { Along } from '../along.ts'
 import { BrowserEdge } from '../browser-edge.ts'
+import { PathProgress } from '../path-progress.ts'
 import { walk } from '../walk.ts'
 import { CartCalls } from './cart-calls.ts'
 import { cartLevel } from './level.ts'
 import { shelfOf } from './shelf.ts'
-import { READING } from './world.ts'
+import { READING } from './test-context.ts'
 
-const paths = askedPaths('cart', flows.cart)
+const paths = requestedPaths('cart', flows.cart)
 
 const PASSWORD = 'three blue tubes'
 
 test('every path of the cart can be walked', () => {
-  expect(missingOf(paths, cartLevel)).toEqual([])
+  expect(missingSteps(paths, cartLevel)).toEqual([])
 })
 
 for (const path of paths) {
@@ -35,7 +35,7 @@ for (const path of paths) {
       page,
       context,
       address,
-      along: new Along(path),
+      progress: new PathProgress(path),
       edge,
       calls: new CartCalls(),
       patient,

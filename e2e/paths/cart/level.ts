@@ -1,31 +1,32 @@
 import { flows } from '#machines/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
-import { byPort } from '../by-port.ts'
+import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
 import { events } from './events.ts'
 import { outcomes } from './outcomes.ts'
 import { start } from './start.ts'
 import { states } from './states.ts'
-import { isBeforeCity, type World } from './world.ts'
+import { isBeforeCity, type TestContext } from './test-context.ts'
 
 const SYNC_RETRY_MS = 5_000
 
-const sendByPort = byPort('cart')
+const sendByPort = sendByScript('cart')
 
-const button = (name: RegExp) => (world: World) => world.page.getByRole('button', { name })
+const button = (name: RegExp) => (testContext: TestContext) =>
+  testContext.page.getByRole('button', { name })
 
-export const cartLevel: BrowserLevel<World> = {
+export const cartLevel: BrowserLevel<TestContext> = {
   explore: flows.cart,
-  byPort: async (world, cause, from) => {
+  sendByScript: async (testContext, cause, from) => {
     // What comes before the city was sent as the chart started (start.ts).
-    if (!isBeforeCity(from)) await sendByPort(world, cause, from)
+    if (!isBeforeCity(from)) await sendByPort(testContext, cause, from)
   },
   start,
   events,
   outcomes,
   timers: { SYNC_RETRY: ({ page }) => page.clock.fastForward(SYNC_RETRY_MS) },
   states,
-  everywhere: tracedEverywhere<World>({
+  everywhere: tracedEverywhere<TestContext>({
     explore: flows.cart,
     offers: {
       'cart.remove': button(/^Remove /),
@@ -34,12 +35,12 @@ export const cartLevel: BrowserLevel<World> = {
       'prices.check': button(/^Check again$/),
       'sync.retry': button(/^Save again$/),
     },
-    isFleeting: (_world, place) => isBeforeCity(place),
-    prepare: async ({ page, along, calls, now }, place) => {
-      await calls.forget(place)
-      if (now.isUnderWay || isBeforeCity(place)) return
+    isFleeting: (_world, state) => isBeforeCity(state),
+    prepare: async ({ page, progress, calls, now }, state) => {
+      await calls.forget(state)
+      if (now.isUnderWay || isBeforeCity(state)) return
       now.isUnderWay = true
-      await along.forgetTrace(page)
+      await progress.forgetTrace(page)
     },
   }),
 }

@@ -2,10 +2,10 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
 import { sampleLine, womensLine } from '#machines/cart/cart.events.ts'
 import { CITY, type Provider } from '../../support/patient.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 /** What the samples stand for, as the catalogue prices it. */
-export async function shelfOf(provider: Provider): Promise<World['shelf']> {
+export async function shelfOf(provider: Provider): Promise<TestContext['shelf']> {
   const codes = [sampleLine.code, womensLine.code]
   const { cart_data } = await provider.call('cartData', {
     body: {
@@ -21,25 +21,25 @@ export async function shelfOf(provider: Provider): Promise<World['shelf']> {
   return new Map(cart_data.map((line) => [line.code, line]))
 }
 
-export function onShelf({ shelf }: Pick<World, 'shelf'>, code: string): CartLine {
+export function onShelf({ shelf }: Pick<TestContext, 'shelf'>, code: string): CartLine {
   const line = shelf.get(code)
   if (!line) throw new Error(`The catalogue has no ${code}.`)
   return line
 }
 
 /** The line for which a planned one stands: as much dearer than the catalogue says as that is than its sample. */
-export function realLine(world: World, planned: CartLine): CartLine {
-  const line = onShelf(world, planned.code)
-  const price = realPrice(world, planned.code, planned.selling_price)
+export function realLine(testContext: TestContext, planned: CartLine): CartLine {
+  const line = onShelf(testContext, planned.code)
+  const price = realPrice(testContext, planned.code, planned.selling_price)
   return { ...line, selling_price: price, sub_total: price }
 }
 
-export function realChange(world: World, change: PriceChange): PriceChange {
-  const was = realPrice(world, change.code, change.was)
+export function realChange(testContext: TestContext, change: PriceChange): PriceChange {
+  const was = realPrice(testContext, change.code, change.was)
   if (change.flag === 'notExist') return { ...change, was }
-  return { ...change, was, now: realPrice(world, change.code, change.now) }
+  return { ...change, was, now: realPrice(testContext, change.code, change.now) }
 }
 
-function realPrice(world: World, code: string, planned: number): number {
-  return onShelf(world, code).selling_price + planned - sampleLine.selling_price
+function realPrice(testContext: TestContext, code: string, planned: number): number {
+  return onShelf(testContext, code).selling_price + planned - sampleLine.selling_price
 }

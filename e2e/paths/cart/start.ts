@@ -8,8 +8,8 @@ import { Departures } from '../departures.ts'
 import { expectState } from '../everywhere.ts'
 import { sendFirst } from '../first-events.ts'
 import { onShelf } from './shelf.ts'
+import { READING, type TestContext } from './test-context.ts'
 import { loseSession } from './visits.ts'
-import { READING, type World } from './world.ts'
 
 /** What may come before the app has named its city. */
 const BEFORE_CITY = /^session\./
@@ -18,16 +18,16 @@ const BEFORE_CITY = /^session\./
  * The cart's page, which just reads the kept cart. Somebody was signed in, unless the path has them
  * signed in from the first moment: who then logs out in another tab is known here.
  */
-export async function start(world: World): Promise<void> {
-  const { page, context, address, along, calls, edge, now } = world
+export async function start(testContext: TestContext): Promise<void> {
+  const { page, context, address, progress, calls, edge, now } = testContext
   await openBlank(page)
   await keepRecord(page, 'first-visit', { at: 0, shown: true })
-  if (along.endOf('restoreCart') === 'filled') {
-    await keepRecord(page, 'cart', [onShelf(world, sampleLine.code)], CART_VERSION)
+  if (progress.endOf('restoreCart') === 'filled') {
+    await keepRecord(page, 'cart', [onShelf(testContext, sampleLine.code)], CART_VERSION)
   }
-  await keepSession(context, address, await world.newSession())
+  await keepSession(context, address, await testContext.newSession())
   await keepCity(context, address, CITY)
-  const first = along.leading(BEFORE_CITY)
+  const first = progress.leading(BEFORE_CITY)
   await sendFirst(page, 'cart', first)
   await calls.holdOn(page)
   await page.goto(`${paths.cart.path}?trace=on`)
@@ -35,5 +35,5 @@ export async function start(world: World): Promise<void> {
   await new Departures().holdOn(page)
   now.holdsPatient = true
   await expectState(page, 'session', 'host.browser | auth.signedIn.steady')
-  if (first.at(-1)?.type !== 'session.started') await loseSession(world)
+  if (first.at(-1)?.type !== 'session.started') await loseSession(testContext)
 }

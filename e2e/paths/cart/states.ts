@@ -3,9 +3,9 @@ import { paths } from '#config/paths.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { heading } from '../../support/booking-steps.ts'
-import { READING, type World } from './world.ts'
+import { READING, type TestContext } from './test-context.ts'
 
-type Assert = Assertion<World>
+type Assert = Assertion<TestContext>
 
 const notice = (page: Page, words: RegExp) =>
   page.getByRole('main').getByRole('status').filter({ hasText: words })
@@ -43,28 +43,28 @@ const hasCity: Assert = async ({ context }) => {
   expect((await context.cookies()).map(({ name }) => name)).toContain('city')
 }
 
-export const states: BrowserLevel<World>['states'] = {
-  'cart.contents.restoring': async (world, place) => {
-    await onPage(world, place)
-    await expect(world.page.getByText('Reading your cart on this device.')).toBeVisible()
+export const states: BrowserLevel<TestContext>['states'] = {
+  'cart.contents.restoring': async (testContext, state) => {
+    await onPage(testContext, state)
+    await expect(testContext.page.getByText('Reading your cart on this device.')).toBeVisible()
   },
-  'cart.contents.empty': async (world, place) => {
-    await onPage(world, place)
-    await expect(heading(world.page, 'Your cart is empty')).toBeVisible()
+  'cart.contents.empty': async (testContext, state) => {
+    await onPage(testContext, state)
+    await expect(heading(testContext.page, 'Your cart is empty')).toBeVisible()
   },
-  'cart.contents.filled': async (world, place) => {
-    await onPage(world, place)
-    const bins = world.page
+  'cart.contents.filled': async (testContext, state) => {
+    await onPage(testContext, state)
+    const bins = testContext.page
       .locator('main')
       .getByRole('button', { name: /^Remove (?!.*at the new)/ })
-    await expect(bins).toHaveCount(place.snapshot.context.lines.length)
+    await expect(bins).toHaveCount(state.snapshot.context.lines.length)
   },
   'cart.sync.dormant.visitor': hasCity,
   'cart.sync.dormant.cityless': hasCity,
   'cart.sync.dormant.visitorInCity': keepsToItself,
-  'cart.sync.gathering': async (world, place) => {
-    await keepsToItself(world, place)
-    await world.edge.expectWaiting(READING)
+  'cart.sync.gathering': async (testContext, state) => {
+    await keepsToItself(testContext, state)
+    await testContext.edge.expectWaiting(READING)
   },
   'cart.sync.merging.latest': asks('mergeCart'),
   'cart.sync.merging.stale': asks('mergeCart'),

@@ -7,11 +7,11 @@ import { inDialog } from '../../support/sign-in-steps.ts'
 import { goByHistory } from '../by-history.ts'
 import { expectState } from '../everywhere.ts'
 import { fromOtherTab } from '../other-tab.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 /** Somewhere else and back: what is looked at is the cart. */
 export async function awayFromCart(
-  { page }: World,
+  { page }: TestContext,
   path: string,
   title: string | RegExp,
   work: () => Promise<unknown>,
@@ -23,7 +23,7 @@ export async function awayFromCart(
   await expect(heading(page, /^(Cart|Your cart is empty)/)).toBeVisible()
 }
 
-export async function chooseFather({ page }: World): Promise<void> {
+export async function chooseFather({ page }: TestContext): Promise<void> {
   await press(page, next.patient)
   await page.getByRole('radio', { name: /Mohan Rao/ }).check()
   await goByHistory(page, paths.cart.path)
@@ -31,7 +31,13 @@ export async function chooseFather({ page }: World): Promise<void> {
 }
 
 /** In another tab: here no call is made for it. */
-export async function signIn({ page, context, address, newSession, now }: World): Promise<void> {
+export async function signIn({
+  page,
+  context,
+  address,
+  newSession,
+  now,
+}: TestContext): Promise<void> {
   const session = await newSession()
   await keepSession(context, address, session)
   await fromOtherTab(page, { type: 'signed-in', user: session.user })
@@ -39,9 +45,9 @@ export async function signIn({ page, context, address, newSession, now }: World)
 }
 
 /** Another tab loses the session. Where that asks to sign in again, nobody does. */
-export async function loseSession(world: World): Promise<void> {
-  const { page } = world
-  await leave(world, false)
+export async function loseSession(testContext: TestContext): Promise<void> {
+  const { page } = testContext
+  await leave(testContext, false)
   await expectState(page, 'session', 'host.browser | auth.anonymous.visiting')
   const signIn = await page.evaluate(() => globalThis.parakhTrace?.states().signIn)
   if (signIn === 'closed') return
@@ -50,7 +56,7 @@ export async function loseSession(world: World): Promise<void> {
   await expect(inDialog(page)).toBeHidden()
 }
 
-export async function leave({ page, context }: World, chosen: boolean): Promise<void> {
+export async function leave({ page, context }: TestContext, chosen: boolean): Promise<void> {
   for (const name of SIGN_IN_COOKIES) await context.clearCookies({ name })
   await fromOtherTab(page, { type: 'signed-out', chosen })
 }

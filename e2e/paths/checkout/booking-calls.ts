@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
-import type { Place } from '#tools/paths/exploring/place.ts'
+import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import { type CallTable, HeldCalls } from '../held-calls.ts'
 
 /** The call of the session chart by which a kept sign-in becomes a session. */
@@ -93,12 +93,12 @@ export class BookingCalls extends HeldCalls {
     await expect.poll(() => this.mergedCarts).toBeGreaterThanOrEqual(times)
   }
 
-  override forget(place: Place, ...besides: readonly string[]): Promise<void> {
+  override forget(state: ExploredState, ...besides: readonly string[]): Promise<void> {
     // SAFETY: the snapshots of these paths are of the checkout.
-    const context = place.snapshot.context as CheckoutContext
+    const context = state.snapshot.context as CheckoutContext
     const counted = Object.entries(COUNTED).map(([actor, count]) => [actor, count(context)])
     this.counts = Object.fromEntries(counted)
-    return super.forget(place, REFRESH, CHARTS, ...besides)
+    return super.forget(state, REFRESH, CHARTS, ...besides)
   }
 
   protected override needed(actor: string): number {

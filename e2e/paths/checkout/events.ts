@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
-import type { Place } from '#tools/paths/exploring/place.ts'
+import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import {
   addresses,
@@ -19,51 +19,52 @@ import { keepRecord } from '../../support/kept-records.ts'
 import { fillCart, SIGN_IN_COOKIES } from '../../support/patient.ts'
 import { keepSession } from '../../support/sign-in-cookies.ts'
 import { goByHistory } from '../by-history.ts'
-import { byPort } from '../by-port.ts'
 import { fromOtherTab } from '../other-tab.ts'
+import { sendByScript } from '../send-by-script.ts'
 import { REFRESH } from './booking-calls.ts'
 import { isRestoredAt } from './cart-story.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 /** Everybody may use it once. */
 const COUPON = 'FIRST10'
 
-export const events: BrowserLevel<World>['events'] = {
+export const events: BrowserLevel<TestContext>['events'] = {
   'session.absent': ({ calls }) => calls.passCharts(),
-  'session.started': async (world) => {
-    world.now.signIns += 1
-    if (world.calls.holds(REFRESH)) return world.calls.passRefresh()
-    const session = await world.newSession()
-    await keepSession(world.context, world.address, session)
-    await fromOtherTab(world.page, { type: 'signed-in', user: session.user })
+  'session.started': async (testContext) => {
+    testContext.now.signIns += 1
+    if (testContext.calls.holds(REFRESH)) return testContext.calls.passRefresh()
+    const session = await testContext.newSession()
+    await keepSession(testContext.context, testContext.address, session)
+    await fromOtherTab(testContext.page, { type: 'signed-in', user: session.user })
   },
-  'session.lost': (world) => leaveInOtherTab(world, false),
-  'session.ended': (world) => leaveInOtherTab(world, true),
+  'session.lost': (testContext) => leaveInOtherTab(testContext, false),
+  'session.ended': (testContext) => leaveInOtherTab(testContext, true),
   'signIn.dismissed': async ({ page }) => {
     await expect(signInDialog(page)).toBeVisible()
     await page.keyboard.press('Escape')
   },
   'cart.changed': changeInOtherTab,
   // The browser reads its own cart when the page opens.
-  'cart.restored': async (world, cause, from) => {
-    if (!isRestoredAt(world.along.path, world.along.step)) await toChart(world, cause, from)
+  'cart.restored': async (testContext, cause, from) => {
+    if (!isRestoredAt(testContext.progress.path, testContext.progress.step))
+      await toChart(testContext, cause, from)
   },
   'cart.emptied': async ({ page }) => {
     if (!isAt(page, paths.cart.path)) await openCart(page)
     await press(page, /^Clear cart$/)
   },
   'booking.clear': changeInOtherTab,
-  'checkout.start': async (world, cause, from) => {
-    const { page } = world
+  'checkout.start': async (testContext, cause, from) => {
+    const { page } = testContext
     const { snapshot } = from
     // The booking starts over by itself: its button shows that it works.
     if (snapshot.matches('clearing') && snapshot.context.wanted === 'details') {
-      return toChart(world, cause, from)
+      return toChart(testContext, cause, from)
     }
     // An order of the path took the tests of its sample: the cart holds some again.
     const empty = page.getByRole('banner').getByRole('link', { name: 'Cart, 0 items' })
     if (snapshot.matches('reviewing') && (await empty.count()) > 0) {
-      await changeInOtherTab(world, cause, from)
+      await changeInOtherTab(testContext, cause, from)
     }
     if (!isAt(page, paths.cart.path)) await openCart(page)
     await press(page, next.patient)
@@ -134,28 +135,35 @@ export const events: BrowserLevel<World>['events'] = {
       .click(),
 }
 
-const toChart = byPort('checkout')
+const toChart = sendByScript('checkout')
 
 /** Another tab has another cart, which the provider has too. Before the charts run, it is only kept. */
-async function changeInOtherTab(world: World, _cause: unknown, from: Place): Promise<void> {
-  const { page, patient, along, carts, calls, now } = world
+async function changeInOtherTab(
+  testContext: TestContext,
+  _cause: unknown,
+  from: ExploredState,
+): Promise<void> {
+  const { page, patient, progress, carts, calls, now } = testContext
   // The step reopens and repeats the call; the first one is never answered.
   if (from.snapshot.matches({ booking: { details: 'opening' } })) await calls.take('createLead')
   // A merge under way would bring back what was there.
   if (now.signIns > 0) await calls.expectMergedCarts(now.signIns)
-  now.lines = await fillCart(patient, carts[along.step + 1] ?? [])
+  now.lines = await fillCart(patient, carts[progress.step + 1] ?? [])
   const isRunning = await page.evaluate(() => globalThis.parakhTrace !== undefined)
   if (isRunning) await fromOtherTab(page, { type: 'cart', lines: now.lines })
   else await keepRecord(page, 'cart', now.lines, CART_VERSION)
 }
 
-async function leaveInOtherTab({ page, context, calls }: World, chosen: boolean): Promise<void> {
+async function leaveInOtherTab(
+  { page, context, calls }: TestContext,
+  chosen: boolean,
+): Promise<void> {
   for (const name of SIGN_IN_COOKIES) await context.clearCookies({ name })
   await fromOtherTab(page, { type: 'signed-out', chosen })
   await calls.abortRefresh()
 }
 
-/** The times of a scan, by the place of its card. */
+/** The times of a scan, by the state of its card. */
 function timesOf(page: Page, card: number): Locator {
   return page.locator('section.appt').nth(card).getByRole('radio', { disabled: false })
 }

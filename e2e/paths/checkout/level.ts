@@ -1,25 +1,25 @@
 import { LEAD_PATIENCE } from '#machines/checkout/checkout.setup.ts'
 import { flows } from '#machines/flows.ts'
-import type { Place } from '#tools/paths/exploring/place.ts'
+import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { dropRecord } from '../../support/kept-records.ts'
-import { byPort } from '../by-port.ts'
+import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
 import { events } from './events.ts'
 import { offers } from './offers.ts'
 import { outcomes } from './outcomes.ts'
 import { start } from './start.ts'
 import { states } from './states.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 /** With nothing left to pay no call is made, and a step opens by itself: the chart is gone on at once. */
-const isFleeting = ({ along }: World, { snapshot }: Place): boolean =>
-  along.path.steps[along.step]?.cause.type === 'createPayment → nothingToPay' ||
+const isFleeting = ({ progress }: TestContext, { snapshot }: ExploredState): boolean =>
+  progress.path.steps[progress.step]?.cause.type === 'createPayment → nothingToPay' ||
   snapshot.matches({ booking: { payment: { opening: 'settling' } } })
 
-export const checkoutLevel: BrowserLevel<World> = {
+export const checkoutLevel: BrowserLevel<TestContext> = {
   explore: flows.checkout,
-  byPort: byPort('checkout'),
+  sendByScript: sendByScript('checkout'),
   start,
   events,
   outcomes,
@@ -30,7 +30,7 @@ export const checkoutLevel: BrowserLevel<World> = {
     STEP_SETTLE: async () => {},
   },
   states,
-  everywhere: tracedEverywhere<World>({
+  everywhere: tracedEverywhere<TestContext>({
     explore: flows.checkout,
     offers,
     isBefore: ({ calls }) => calls.chartsAreHeld,

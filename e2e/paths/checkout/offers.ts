@@ -1,14 +1,14 @@
 import { next } from '../../support/booking-steps.ts'
 import type { Offers } from '../everywhere.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 const button =
-  (name: RegExp): Offers<World>[string] =>
+  (name: RegExp): Offers<TestContext>[string] =>
   ({ page }) =>
     page.getByRole('main').getByRole('button', { name })
 
 /** What the chart refuses must not be there to press. */
-export const offers: Offers<World> = {
+export const offers: Offers<TestContext> = {
   // After a failure the same button tries again, here and where the order is placed.
   'details.confirm': ({ page }) =>
     page

@@ -5,9 +5,9 @@ import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { placeOrder } from '../../support/patient.ts'
 import { keepSession } from '../../support/sign-in-cookies.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
-type Run = Executor<OutcomeCause, World>
+type Run = Executor<OutcomeCause, TestContext>
 
 const pass: Run = ({ calls }, { actor }) => calls.pass(actor)
 
@@ -15,31 +15,31 @@ const pass: Run = ({ calls }, { actor }) => calls.pass(actor)
  * A 401 of a token that was renewed meanwhile ends the call, and not the session: else the chart
  * would hear of the lost session first.
  */
-const fail: Run = async (world, cause) => {
+const fail: Run = async (testContext, cause) => {
   const { result } = cause
   if (result.kind === 'error' && flowError(result.error).kind === 'lost') {
-    await keepSession(world.context, world.address, await world.newSession())
+    await keepSession(testContext.context, testContext.address, await testContext.newSession())
   }
-  await world.calls.fail(cause)
+  await testContext.calls.fail(cause)
 }
 
 /** Another tab was quicker: where the path goes on to find the order, there is one. */
-async function placedElsewhere(world: World, cause: OutcomeCause): Promise<void> {
-  const { patient, booking } = world
+async function placedElsewhere(testContext: TestContext, cause: OutcomeCause): Promise<void> {
+  const { patient, booking } = testContext
   // The path may have chosen another slot than the one that the booking began with.
   const params = { id: booking.draft.order_id }
   const { hold } = await patient.call('orderDetails', { params })
-  if (findsOrder(world) && hold) await placeOrder(patient, { ...booking, hold })
-  await world.calls.fail(cause)
+  if (findsOrder(testContext) && hold) await placeOrder(patient, { ...booking, hold })
+  await testContext.calls.fail(cause)
 }
 
-function findsOrder({ along }: World): boolean {
-  return along.endOf('findOrder') === 'placed'
+function findsOrder({ progress }: TestContext): boolean {
+  return progress.endOf('findOrder') === 'placed'
 }
 
 /** No answer: whether the provider has the order, the next call of the path says. */
-const unanswered: Run = (world, { actor }) =>
-  findsOrder(world) ? world.calls.loseAnswer(actor) : world.calls.abort(actor)
+const unanswered: Run = (testContext, { actor }) =>
+  findsOrder(testContext) ? testContext.calls.loseAnswer(actor) : testContext.calls.abort(actor)
 
 const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   resumeBooking: {
@@ -105,15 +105,15 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   cancelDraft: { cancelled: pass },
   // An order that is paid takes no coupon any more.
   applyCoupon: {
-    applied: (world, cause) =>
-      world.now.isPaid ? asSample(world, cause) : world.calls.pass(cause.actor),
+    applied: (testContext, cause) =>
+      testContext.now.isPaid ? asSample(testContext, cause) : testContext.calls.pass(cause.actor),
   },
   removeCoupon: { removed: pass },
   applyWallet: {
-    applied: (world, { actor }) =>
-      world.along.endOf('createPayment') === 'nothingToPay'
-        ? coverAll(world, actor)
-        : world.calls.pass(actor),
+    applied: (testContext, { actor }) =>
+      testContext.progress.endOf('createPayment') === 'nothingToPay'
+        ? coverAll(testContext, actor)
+        : testContext.calls.pass(actor),
   },
   releaseWallet: { released: pass },
   createPayment: {
@@ -124,11 +124,11 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     alreadyPlaced: placedElsewhere,
   },
   verifyPayment: {
-    paid: (world, { actor }) => decide(world, actor, 'succeed'),
-    declined: (world, { actor }) =>
-      world.now.isPaid
-        ? world.calls.answer(actor, { status: 'declined' })
-        : decide(world, actor, 'decline'),
+    paid: (testContext, { actor }) => decide(testContext, actor, 'succeed'),
+    declined: (testContext, { actor }) =>
+      testContext.now.isPaid
+        ? testContext.calls.answer(actor, { status: 'declined' })
+        : decide(testContext, actor, 'decline'),
     // Nobody has tried to pay on this page of the bank.
     abandoned: ({ calls, now }, { actor }) =>
       now.isPaid ? calls.answer(actor, { status: 'abandoned' }) : calls.pass(actor),
@@ -139,12 +139,12 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
 }
 
 /** The answer of the catalogue. */
-async function asSample({ calls }: World, { actor, result }: OutcomeCause): Promise<void> {
+async function asSample({ calls }: TestContext, { actor, result }: OutcomeCause): Promise<void> {
   if (result.kind === 'done') await calls.answer(actor, result.output)
 }
 
 /** More points than these few tests cost. */
-async function coverAll({ calls }: World, actor: string): Promise<void> {
+async function coverAll({ calls }: TestContext, actor: string): Promise<void> {
   for (const route of await calls.take(actor)) {
     const response = await route.fetch()
     const { result } = (await response.json()) as { result: AppliedWallet }
@@ -157,7 +157,7 @@ const MORE_THAN_ALL = 100_000
 
 /** The bank decides before it is asked. Its messages are lost: the question alone must do. */
 async function decide(
-  { page, now, booking, address, calls }: World,
+  { page, now, booking, address, calls }: TestContext,
   actor: string,
   outcome: 'succeed' | 'decline',
 ): Promise<void> {
@@ -169,7 +169,7 @@ async function decide(
 }
 
 /** What the real provider answers goes through; refusals and lost answers are the catalogue's. */
-export const outcomes: BrowserLevel<World>['outcomes'] = Object.fromEntries(
+export const outcomes: BrowserLevel<TestContext>['outcomes'] = Object.fromEntries(
   Object.entries(DONE).map(([actor, runs]) => {
     // SAFETY: DONE is keyed by actors of the checkout.
     const known = checkoutOutcomes[actor as keyof typeof checkoutOutcomes]

@@ -97,7 +97,7 @@ async function prepareVisit(
   return { lines, address: null, centre, draft, hold: null, appointments, payment: null }
 }
 
-/** A time has one place: any of those that are free, so that paths side by side want others. */
+/** A time has one state: any of those that are free, so that paths side by side want others. */
 async function freeTime(
   patient: Patient,
   { lab_code }: Centre,

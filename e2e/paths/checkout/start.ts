@@ -7,7 +7,7 @@ import { CITY, fillCart } from '../../support/patient.ts'
 import { endedToken, keepCity, keepSession } from '../../support/sign-in-cookies.ts'
 import { REFRESH } from './booking-calls.ts'
 import { addressOf, keptBooking, keptSubOrders, startsAsVisitor } from './prepare.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 /** The charts' own code: while it is held, nobody knows yet who is signed in. */
 const CHARTS = /\/assets\/system-[^/]*\.js$/
@@ -17,9 +17,9 @@ const TIMED = /LEAD_PATIENCE|PAYMENT_RECHECK|watchHold/
 const LEAD_GIVEN_UP = /LEAD_PATIENCE/
 
 /** The browser as it was left: what it kept of cart, booking and session, and all calls held. */
-export async function start(world: World) {
-  const { page, context, address, along, patient, booking, calls, carts, now } = world
-  const { path } = along
+export async function start(testContext: TestContext) {
+  const { page, context, address, progress, patient, booking, calls, carts, now } = testContext
+  const { path } = progress
   await openBlank(page)
   const visitor = startsAsVisitor(path)
   now.lines = await fillCart(patient, carts[0] ?? [])
@@ -29,7 +29,7 @@ export async function start(world: World) {
   await keepRecord(page, 'first-visit', { at: 0, shown: true })
   if (now.lines.length > 0) await keepRecord(page, 'cart', now.lines, CART_VERSION)
   if (!visitor) {
-    const { user, tokens } = await world.newSession()
+    const { user, tokens } = await testContext.newSession()
     await keepSession(context, address, {
       user,
       tokens: { ...tokens, token: endedToken(tokens) },

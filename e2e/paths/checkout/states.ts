@@ -3,50 +3,50 @@ import { paths } from '#config/paths.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { heading, signInDialog } from '../../support/booking-steps.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
-type Assert = Assertion<World>
+type Assert = Assertion<TestContext>
 
 /** The screen of a step: its heading, its address, and the chart's own state on its root. */
 const onScreen =
   (path: string, title: string | RegExp): Assert =>
-  async ({ page, calls }, place) => {
+  async ({ page, calls }, state) => {
     await expect(page.locator('main [data-state]').first()).toHaveAttribute(
       'data-state',
-      stateOf(place.snapshot),
+      stateOf(state.snapshot),
     )
     await expect(heading(page, title)).toBeVisible()
     // The page of the address may have to be loaded first.
     await expect.poll(() => new URL(page.url()).pathname).toBe(path)
-    await calls.forget(place)
+    await calls.forget(state)
   }
 
 /** The chart is busy with something; the screen of the last step waits, and says for what. */
-const waiting: Assert = async ({ page, calls }, place) => {
-  const state = page.locator('main [data-state]').first()
+const waiting: Assert = async ({ page, calls }, state) => {
+  const screen = page.locator('main [data-state]').first()
   // The cart has a chart of its own, whose state it shows.
   const isShown = async () =>
     new URL(page.url()).pathname === paths.cart.path ||
-    (await state.getAttribute('data-state')) === stateOf(place.snapshot)
+    (await screen.getAttribute('data-state')) === stateOf(state.snapshot)
   await expect.poll(isShown).toBe(true)
   await expect(page.locator('main h1')).toHaveCount(1)
-  await calls.forget(place)
+  await calls.forget(state)
 }
 
 /** The provider is asked how the booking stands. */
-const resuming: Assert = async (world, place) => {
-  await world.calls.expectCall('resumeBooking')
-  await waiting(world, place)
+const resuming: Assert = async (testContext, state) => {
+  await testContext.calls.expectCall('resumeBooking')
+  await waiting(testContext, state)
 }
 
 /** A lead is noted once for the tests of a cart: a second time the step opens at once. */
-const opening: Assert = async ({ page, calls }, place) => {
+const opening: Assert = async ({ page, calls }, state) => {
   await expect(page.locator('main [data-state]').first()).toHaveAttribute(
     'data-state',
     /^details\.(opening|loading)$/,
   )
   await expect(heading(page, 'Who is the patient?')).toBeVisible()
-  await calls.forget(place, 'loadDetails')
+  await calls.forget(state, 'loadDetails')
 }
 
 const STEPS: readonly string[] = [paths.patientCart.path, paths.slots.path, paths.payment.path]
@@ -54,17 +54,17 @@ const STEPS: readonly string[] = [paths.patientCart.path, paths.slots.path, path
 /** Outside the steps, as a visitor or as a patient. */
 const outside =
   (who: string | RegExp): Assert =>
-  async ({ page, calls }, place) => {
+  async ({ page, calls }, state) => {
     // On a page that is being left, the phone's own link is there for a moment as well.
     await expect(page.getByRole('banner').getByRole('link', { name: who }).first()).toBeVisible()
     await expect.poll(() => STEPS.includes(new URL(page.url()).pathname)).toBe(false)
     await expect(signInDialog(page)).toBeHidden()
-    await calls.forget(place)
+    await calls.forget(state)
   }
 
-const asksToSignIn: Assert = async ({ page, calls }, place) => {
+const asksToSignIn: Assert = async ({ page, calls }, state) => {
   await expect(signInDialog(page).getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await calls.forget(place)
+  await calls.forget(state)
 }
 
 const details = onScreen(paths.patientCart.path, 'Who is the patient?')
@@ -75,34 +75,34 @@ const asking = onScreen(paths.slots.path, 'Before the scan')
 const placing = onScreen(paths.payment.path, 'Payment')
 
 /** The first moment of the step passes before it has been looked at. */
-const payment: Assert = async (world, place) => {
-  const hasFailed = place.snapshot.matches({ booking: { payment: { attempt: 'failed' } } })
+const payment: Assert = async (testContext, state) => {
+  const hasFailed = state.snapshot.matches({ booking: { payment: { attempt: 'failed' } } })
   const title = hasFailed ? 'No money was taken' : 'Payment'
-  if (!place.snapshot.matches({ booking: { payment: { opening: 'settling' } } })) {
-    return onScreen(paths.payment.path, title)(world, place)
+  if (!state.snapshot.matches({ booking: { payment: { opening: 'settling' } } })) {
+    return onScreen(paths.payment.path, title)(testContext, state)
   }
-  await expect(heading(world.page, title)).toBeVisible()
-  await world.calls.forget(place)
+  await expect(heading(testContext.page, title)).toBeVisible()
+  await testContext.calls.forget(state)
 }
 
 const paying = onScreen(paths.paymentReturn.path, /./)
 
 /** With nothing left to pay no call is made: the chart is gone on at once. */
-const creating: Assert = async (world, place) => {
-  const { path, step } = world.along
+const creating: Assert = async (testContext, state) => {
+  const { path, step } = testContext.progress
   if (path.steps[step + 1]?.cause.type !== 'createPayment → nothingToPay') {
-    await paying(world, place)
+    await paying(testContext, state)
   }
 }
 
-const stopped: Assert = async (world, place) => {
-  await asking(world, place)
+const stopped: Assert = async (testContext, state) => {
+  await asking(testContext, state)
   await expect(
-    world.page.getByRole('heading', { level: 2, name: /^You cannot book this .* online$/ }),
+    testContext.page.getByRole('heading', { level: 2, name: /^You cannot book this .* online$/ }),
   ).toBeVisible()
 }
 
-export const states: BrowserLevel<World>['states'] = {
+export const states: BrowserLevel<TestContext>['states'] = {
   'checkout.waking': waiting,
   'checkout.idle.browsing': outside('Sign in'),
   'checkout.idle.awaitingSignIn': asksToSignIn,

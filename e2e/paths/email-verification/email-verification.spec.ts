@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
-import { missingOf } from '#tools/paths/replaying/browser-level.ts'
+import { missingSteps } from '#tools/paths/replaying/browser-level.ts'
 import { test } from '../../support/fixtures.ts'
-import { Along } from '../along.ts'
+import { PathProgress } from '../path-progress.ts'
 import { walk } from '../walk.ts'
 import { holderOf } from './holder.ts'
 import { emailVerificationLevel } from './level.ts'
-import { emailCalls } from './world.ts'
+import { emailCalls } from './test-context.ts'
 
 /** Besides its steps a path pays for axe in each state that it is the first to see. */
 test.describe.configure({ timeout: 120_000 })
@@ -16,7 +16,7 @@ const name = 'email-verification'
 const { paths } = generatePaths(name, flows[name])
 
 test('every path of the confirmation of an e-mail can be walked', () => {
-  expect(missingOf(paths, emailVerificationLevel)).toEqual([])
+  expect(missingSteps(paths, emailVerificationLevel)).toEqual([])
 })
 
 for (const path of paths) {
@@ -32,9 +32,17 @@ for (const path of paths) {
     complaints.tolerate(/409|ERR_FAILED/)
     const { newestCode } = outbox
     const holder = await holderOf(path, { newPatient, newestCode })
-    const along = new Along(path)
-    const world = { page, context, address, along, holder, newestCode, calls: emailCalls() }
-    await walk(name, path, emailVerificationLevel, world)
+    const progress = new PathProgress(path)
+    const testContext = {
+      page,
+      context,
+      address,
+      progress,
+      holder,
+      newestCode,
+      calls: emailCalls(),
+    }
+    await walk(name, path, emailVerificationLevel, testContext)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }

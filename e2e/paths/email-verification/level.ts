@@ -2,30 +2,30 @@ import { emailVerificationOutcomes } from '#machines/email-verification/model/em
 import { flows } from '#machines/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { press } from '../../support/sign-in-steps.ts'
-import { byPort } from '../by-port.ts'
 import { codeTimers, shortlyBefore } from '../code-clock.ts'
 import { endsOf } from '../code-outcomes.ts'
+import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
 import { typeCode } from '../type-code.ts'
 import { start } from './start.ts'
 import { main, states } from './states.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
-const { pass, sent, endings } = endsOf<World>(main)
+const { pass, sent, endings } = endsOf<TestContext>(main)
 
 const explore = flows['email-verification']
 
-export const emailVerificationLevel: BrowserLevel<World> = {
+export const emailVerificationLevel: BrowserLevel<TestContext> = {
   explore,
-  byPort: byPort('emailVerification'),
+  sendByScript: sendByScript('emailVerification'),
   start,
-  events: shortlyBefore<World>({
-    'code.send': (world) => press(main(world), 'Send the code'),
-    'otp.submit': async (world) => {
-      const code = await world.newestCode(world.holder.email)
-      await typeCode(main(world), code, /^Confirm the e-mail$/)
+  events: shortlyBefore<TestContext>({
+    'code.send': (testContext) => press(main(testContext), 'Send the code'),
+    'otp.submit': async (testContext) => {
+      const code = await testContext.newestCode(testContext.holder.email)
+      await typeCode(main(testContext), code, /^Confirm the e-mail$/)
     },
-    'otp.resend': (world) => press(main(world), 'Send a new code'),
+    'otp.resend': (testContext) => press(main(testContext), 'Send a new code'),
   }),
   outcomes: endings(emailVerificationOutcomes, {
     sendEmailOtp: { sent },
@@ -33,13 +33,16 @@ export const emailVerificationLevel: BrowserLevel<World> = {
   }),
   timers: codeTimers,
   states,
-  everywhere: tracedEverywhere<World>({
+  everywhere: tracedEverywhere<TestContext>({
     explore,
     offers: {
-      'code.send': (world) => main(world).getByRole('button', { name: /^Send the code/ }),
-      'otp.submit': (world) => main(world).getByRole('button', { name: /^Confirm the e-mail/ }),
-      'otp.resend': (world) => main(world).getByRole('button', { name: /^Send a new code/ }),
+      'code.send': (testContext) =>
+        main(testContext).getByRole('button', { name: /^Send the code/ }),
+      'otp.submit': (testContext) =>
+        main(testContext).getByRole('button', { name: /^Confirm the e-mail/ }),
+      'otp.resend': (testContext) =>
+        main(testContext).getByRole('button', { name: /^Send a new code/ }),
     },
-    prepare: ({ calls }, place) => calls.follow(place),
+    prepare: ({ calls }, state) => calls.follow(state),
   }),
 }

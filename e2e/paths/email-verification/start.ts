@@ -2,15 +2,15 @@ import { paths } from '#config/paths.ts'
 import { keepRecord, openBlank } from '../../support/kept-records.ts'
 import { keepSession } from '../../support/sign-in-cookies.ts'
 import { isTimed } from '../code-clock.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 /** The page of a patient who was asked for a callback before: the clock of some paths passes its hour. */
-export async function start(world: World): Promise<void> {
-  const { page, context, address, along, calls, holder } = world
+export async function start(testContext: TestContext): Promise<void> {
+  const { page, context, address, progress, calls, holder } = testContext
   await openBlank(page)
   await keepRecord(page, 'first-visit', { at: 0, shown: true })
   await keepSession(context, address, holder.session)
-  if (isTimed(along.path)) await page.clock.install()
+  if (isTimed(progress.path)) await page.clock.install()
   await calls.holdOn(page)
   const hash = holder.linkCode ? `#code=${holder.linkCode}` : ''
   await page.goto(`${paths.emailVerification.path}?trace=on${hash}`)

@@ -2,7 +2,7 @@ import { getPublicKey } from '@noble/ed25519'
 import { textOf } from '#contract/rules/base64url.ts'
 import type { ReportKey } from '#contract/rules/report-code.ts'
 import { aCode } from '#tests/web/support/report-codes.ts'
-import type { Along } from '../along.ts'
+import type { PathProgress } from '../path-progress.ts'
 
 /** Whoever signs with a key that they say is another's. */
 const THEIRS = secretOf(255)
@@ -12,14 +12,14 @@ const CHANGED_LETTER = -9
 
 /** What is given to the page to be checked, as the path wants that to end. */
 export class Codes {
-  private readonly along: Along
+  private readonly progress: PathProgress
   /** Of a real report. */
   private readonly real: string
   /** The step whose code was signed with none of the lab's keys. */
   private signedAt = 0
 
-  constructor(along: Along, real: string) {
-    this.along = along
+  constructor(progress: PathProgress, real: string) {
+    this.progress = progress
     this.real = real
   }
 
@@ -31,9 +31,9 @@ export class Codes {
 
   /** Differs from step to step: an address that stays as it is brings nobody anywhere. */
   next(): string {
-    const { along } = this
-    const end = along.endOf('checkCode')
-    const address = `https://example.com/menu?step=${along.step}`
+    const { progress } = this
+    const end = progress.endOf('checkCode')
+    const address = `https://example.com/menu?step=${progress.step}`
     return end === 'noCode' ? address : `${address}&code=${this.codeFor(end)}`
   }
 
@@ -41,8 +41,8 @@ export class Codes {
     if (end === 'unreadable') return 'content.signature'
     if (end === 'altered') return changed(this.real)
     if (end !== 'unknownKey') return this.real
-    this.signedAt = this.along.step
-    const isAltered = this.along.endOf('checkAnew') === 'altered'
+    this.signedAt = this.progress.step
+    const isAltered = this.progress.endOf('checkAnew') === 'altered'
     return aCode({ key_id: idOf(this.signedAt) }, isAltered ? THEIRS : secretOf(this.signedAt))
   }
 }

@@ -2,8 +2,8 @@ import type { Page, Route } from '@playwright/test'
 import { endpoints } from '#contract/inventory.ts'
 import type { ReportKey } from '#contract/rules/report-code.ts'
 import { dropRecord } from '../../support/kept-records.ts'
-import type { Along } from '../along.ts'
 import { HeldCalls } from '../held-calls.ts'
+import type { PathProgress } from '../path-progress.ts'
 
 const ACTOR = 'checkAnew'
 
@@ -12,17 +12,17 @@ const ACTOR = 'checkAnew'
  * first one that is brings them; any other asks for those of today, and is held.
  */
 export class KeyCalls extends HeldCalls {
-  private readonly along: Along
+  private readonly progress: PathProgress
   private areHad = false
 
-  constructor(along: Along) {
+  constructor(progress: PathProgress) {
     super({ [ACTOR]: [endpoints.reportKeys.path] })
-    this.along = along
+    this.progress = progress
   }
 
   /** A check of the path, this step's or a later one, has to go without keys. */
   get areCut(): boolean {
-    return this.along.ahead.some(({ cause }) => cause.type === 'checkCode → noKeys')
+    return this.progress.ahead.some(({ cause }) => cause.type === 'checkCode → noKeys')
   }
 
   /** The keys of today are those of before. */

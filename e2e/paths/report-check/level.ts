@@ -1,35 +1,35 @@
 import { flows } from '#machines/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
-import { byPort } from '../by-port.ts'
+import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
 import { events } from './events.ts'
 import { outcomes } from './outcomes.ts'
 import { start } from './start.ts'
 import { states } from './states.ts'
-import { button, isFleeting, type World } from './world.ts'
+import { button, isFleeting, type TestContext } from './test-context.ts'
 
 const explore = flows['report-check']
 
-export const reportCheckLevel: BrowserLevel<World> = {
+export const reportCheckLevel: BrowserLevel<TestContext> = {
   explore,
-  byPort: byPort('reportCheck'),
+  sendByScript: sendByScript('reportCheck'),
   start,
   events,
   outcomes,
   timers: {},
   states,
-  everywhere: tracedEverywhere<World>({
+  everywhere: tracedEverywhere<TestContext>({
     explore,
     offers: {
-      'camera.start': (world) => button(world, /^Scan with the camera/),
-      'camera.stop': (world) => button(world, 'Stop the camera'),
-      'picture.choose': (world) => button(world, 'Choose a picture of the code'),
-      'text.submit': (world) => button(world, 'Verify this text'),
-      'check.again': (world) => button(world, 'Verify another report'),
+      'camera.start': (testContext) => button(testContext, /^Scan with the camera/),
+      'camera.stop': (testContext) => button(testContext, 'Stop the camera'),
+      'picture.choose': (testContext) => button(testContext, 'Choose a picture of the code'),
+      'text.submit': (testContext) => button(testContext, 'Verify this text'),
+      'check.again': (testContext) => button(testContext, 'Verify another report'),
     },
     isFleeting,
-    prepare: async ({ calls }, place) => {
-      if (!place.snapshot.matches('checking')) await calls.forget(place)
+    prepare: async ({ calls }, state) => {
+      if (!state.snapshot.matches('checking')) await calls.forget(state)
     },
   }),
 }

@@ -1,9 +1,9 @@
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { qrPicture } from '../../support/reports.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
-type Run = Executor<OutcomeCause, World>
+type Run = Executor<OutcomeCause, TestContext>
 
 const refuseAs =
   (name: string): Run =>
@@ -16,7 +16,7 @@ const passWithKey: Run = ({ calls, codes }) => calls.passWith(codes.newKey)
 /** What was given ends the check by itself (codes.ts). */
 const byItself: Run = async () => {}
 
-export const outcomes: BrowserLevel<World>['outcomes'] = {
+export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
   openCamera: {
     on: ({ devices }) => devices.giveCamera(),
     refused: refuseAs('NotAllowedError'),

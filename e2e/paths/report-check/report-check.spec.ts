@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
-import { missingOf } from '#tools/paths/replaying/browser-level.ts'
+import { missingSteps } from '#tools/paths/replaying/browser-level.ts'
 import { test } from '../../support/fixtures.ts'
 import { firstReport } from '../../support/reports.ts'
-import { Along } from '../along.ts'
+import { PathProgress } from '../path-progress.ts'
 import { walk } from '../walk.ts'
 import { Codes } from './codes.ts'
 import { HeldDevices } from './devices.ts'
@@ -18,7 +18,7 @@ const name = 'report-check'
 const { paths } = generatePaths(name, flows[name])
 
 test('every path of a report that is checked can be walked', () => {
-  expect(missingOf(paths, reportCheckLevel)).toEqual([])
+  expect(missingSteps(paths, reportCheckLevel)).toEqual([])
 })
 
 for (const path of paths) {
@@ -28,15 +28,15 @@ for (const path of paths) {
     const patient = await newPatient()
     const { report_id: id } = await firstReport(patient, ['TSH'])
     const { qr_code } = await patient.call('reportDetails', { params: { id } })
-    const along = new Along(path)
-    const world = {
+    const progress = new PathProgress(path)
+    const testContext = {
       page,
-      along,
-      calls: new KeyCalls(along),
-      codes: new Codes(along, qr_code),
+      progress,
+      calls: new KeyCalls(progress),
+      codes: new Codes(progress, qr_code),
       devices: await HeldDevices.on(page),
     }
-    await walk(name, path, reportCheckLevel, world)
+    await walk(name, path, reportCheckLevel, testContext)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }

@@ -1,13 +1,13 @@
 import { paths } from '#config/paths.ts'
 import { endpoints } from '#contract/inventory.ts'
 import { keepRecord, openBlank } from '../../support/kept-records.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 /**
- * The page of a visitor who was asked for a callback before. It brings the keys along, unless it is
+ * The page of a visitor who was asked for a callback before. It brings the keys progress, unless it is
  * reached from another page without an answer of the lab.
  */
-export async function start({ page, calls }: World): Promise<void> {
+export async function start({ page, calls }: TestContext): Promise<void> {
   await openBlank(page)
   await keepRecord(page, 'first-visit', { at: 0, shown: true })
   await calls.holdOn(page)

@@ -2,13 +2,13 @@ import { flows } from '#machines/flows.ts'
 import { rescheduleOutcomes } from '#machines/reschedule/model/reschedule.outcomes.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
-import { byPort } from '../by-port.ts'
+import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
 import { start } from './start.ts'
 import { states } from './states.ts'
-import { dialog, type World } from './world.ts'
+import { dialog, type TestContext } from './test-context.ts'
 
-type Run = Executor<OutcomeCause, World>
+type Run = Executor<OutcomeCause, TestContext>
 
 const explore = flows.reschedule
 
@@ -26,19 +26,21 @@ const answerFull: Run = ({ calls }) => {
   return calls.answer('loadWindows', full?.kind === 'done' ? full.output : null)
 }
 
-export const rescheduleLevel: BrowserLevel<World> = {
+export const rescheduleLevel: BrowserLevel<TestContext> = {
   explore,
-  byPort: byPort('reschedule'),
+  sendByScript: sendByScript('reschedule'),
   start,
   events: {
     // The label is what a finger meets: the radio under it has no size of its own.
-    'window.choose': (world) =>
-      dialog(world)
-        .locator('label.win', { has: world.page.locator(FREE_WINDOW) })
+    'window.choose': (testContext) =>
+      dialog(testContext)
+        .locator('label.win', { has: testContext.page.locator(FREE_WINDOW) })
         .first()
         .click(),
-    'move.confirm': (world) => dialog(world).getByRole('button', { name: CONFIRM }).click(),
-    'windows.reload': (world) => dialog(world).getByRole('button', { name: RELOAD }).click(),
+    'move.confirm': (testContext) =>
+      dialog(testContext).getByRole('button', { name: CONFIRM }).click(),
+    'windows.reload': (testContext) =>
+      dialog(testContext).getByRole('button', { name: RELOAD }).click(),
   },
   outcomes: {
     loadWindows: { free: pass, full: answerFull, tooLate: fail, network: fail },
@@ -46,13 +48,13 @@ export const rescheduleLevel: BrowserLevel<World> = {
   },
   timers: {},
   states,
-  everywhere: tracedEverywhere<World>({
+  everywhere: tracedEverywhere<TestContext>({
     explore,
     offers: {
-      'window.choose': (world) => dialog(world).locator('.win input'),
-      'move.confirm': (world) => dialog(world).getByRole('button', { name: CONFIRM }),
-      'windows.reload': (world) => dialog(world).getByRole('button', { name: RELOAD }),
+      'window.choose': (testContext) => dialog(testContext).locator('.win input'),
+      'move.confirm': (testContext) => dialog(testContext).getByRole('button', { name: CONFIRM }),
+      'windows.reload': (testContext) => dialog(testContext).getByRole('button', { name: RELOAD }),
     },
-    prepare: ({ calls }, place) => calls.forget(place),
+    prepare: ({ calls }, state) => calls.forget(state),
   }),
 }

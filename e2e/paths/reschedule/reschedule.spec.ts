@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
-import { missingOf } from '#tools/paths/replaying/browser-level.ts'
+import { missingSteps } from '#tools/paths/replaying/browser-level.ts'
 import { test } from '../../support/fixtures.ts'
 import { book } from '../../support/patient.ts'
-import { Along } from '../along.ts'
+import { PathProgress } from '../path-progress.ts'
 import { walk } from '../walk.ts'
 import { rescheduleLevel } from './level.ts'
-import { rescheduleCalls } from './world.ts'
+import { rescheduleCalls } from './test-context.ts'
 
 /** Besides its steps a path pays for axe in each state that it is the first to see. */
 test.describe.configure({ timeout: 120_000 })
@@ -16,7 +16,7 @@ const name = 'reschedule'
 const { paths } = generatePaths(name, flows[name])
 
 test('every path of an order that moves can be walked', () => {
-  expect(missingOf(paths, rescheduleLevel)).toEqual([])
+  expect(missingSteps(paths, rescheduleLevel)).toEqual([])
 })
 
 for (const path of paths) {
@@ -25,16 +25,16 @@ for (const path of paths) {
     complaints.tolerate(/409|ERR_FAILED/)
     const patient = await newPatient()
     const order = await book(patient, ['CBC'])
-    const world = {
+    const testContext = {
       page,
       context,
       address,
-      along: new Along(path),
+      progress: new PathProgress(path),
       patient,
       order,
       calls: rescheduleCalls(),
     }
-    await walk(name, path, rescheduleLevel, world)
+    await walk(name, path, rescheduleLevel, testContext)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }

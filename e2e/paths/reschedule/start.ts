@@ -1,10 +1,10 @@
 import { paths } from '#config/paths.ts'
 import { keepRecord, openBlank } from '../../support/kept-records.ts'
 import { keepSession } from '../../support/sign-in-cookies.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 /** The page of a booked order, whose patient was asked for a callback before; the dialog has just opened. */
-export async function start({ page, context, address, calls, patient, order }: World) {
+export async function start({ page, context, address, calls, patient, order }: TestContext) {
   await openBlank(page)
   await keepRecord(page, 'first-visit', { at: 0, shown: true })
   await keepSession(context, address, patient)

@@ -1,12 +1,12 @@
 import type { User } from '#contract/auth.endpoints.ts'
 import { OTP_MINUTES, OTP_RESEND_SECONDS } from '#contract/constants.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 const SENT = { resend_after: OTP_RESEND_SECONDS, expires_in: OTP_MINUTES * 60 }
 
 /** Whatever code is typed is right, and the profile is then this: no e-mail has to be sent for it. */
 export async function sayCodeIsRight(
-  { page, context, address, people }: World,
+  { page, context, address, people }: TestContext,
   changed: Partial<User>,
 ): Promise<void> {
   const kept = new Map((await context.cookies(address)).map(({ name, value }) => [name, value]))

@@ -1,9 +1,9 @@
 import { SIGN_IN_COOKIES } from '../../support/patient.ts'
 import { endedToken, keepSession } from '../../support/sign-in-cookies.ts'
 import { fromOtherTab } from '../other-tab.ts'
-import type { Person, World } from './world.ts'
+import type { Person, TestContext } from './test-context.ts'
 
-type Browser = Pick<World, 'page' | 'context' | 'address'>
+type Browser = Pick<TestContext, 'page' | 'context' | 'address'>
 
 export async function keepNewSession(
   { context, address }: Browser,

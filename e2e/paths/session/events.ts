@@ -8,45 +8,46 @@ import { sayCodeIsRight } from './code-answers.ts'
 import { dropSignIn, endToken, keepNewSession } from './cookies.ts'
 import { handOver } from './host.ts'
 import { closeSignIn, openSignIn, signIn } from './sign-in.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
-export const events: BrowserLevel<World>['events'] = {
-  'session.established/signedIn': (world, _cause, from) => establish(world, 'asha', from),
-  'session.established/other': (world, _cause, from) => establish(world, 'meera', from),
+export const events: BrowserLevel<TestContext>['events'] = {
+  'session.established/signedIn': (testContext, _cause, from) =>
+    establish(testContext, 'asha', from),
+  'session.established/other': (testContext, _cause, from) => establish(testContext, 'meera', from),
   'session.signOut': async ({ page }) => {
     await goByHistory(page, paths.profile.getHref('logout'))
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   },
-  'profile.changed': async (world) => {
-    const { page } = world
+  'profile.changed': async (testContext) => {
+    const { page } = testContext
     await goByHistory(page, paths.emailVerification.path)
-    await sayCodeIsRight(world, { firstName: 'Aasha' })
+    await sayCodeIsRight(testContext, { firstName: 'Aasha' })
     await page.getByRole('button', { name: 'Send the code' }).click()
     await page.getByRole('textbox', { name: 'Code from the e-mail' }).fill('123456')
   },
-  'token.expired': async (world, _cause, { snapshot }) => {
-    if (snapshot.matches({ auth: 'signedIn' })) await openProfile(world)
-    await endToken(world)
-    await callSomebody(world)
+  'token.expired': async (testContext, _cause, { snapshot }) => {
+    if (snapshot.matches({ auth: 'signedIn' })) await openProfile(testContext)
+    await endToken(testContext)
+    await callSomebody(testContext)
   },
-  'http.401': (world) => beAnswered(world, 401),
-  'http.403/onCall': (world) => beAnswered(world, 403),
-  'http.403/onAuthCall': async (world, _cause, { snapshot }) => {
-    const { page, calls } = world
+  'http.401': (testContext) => beAnswered(testContext, 401),
+  'http.403/onCall': (testContext) => beAnswered(testContext, 403),
+  'http.403/onAuthCall': async (testContext, _cause, { snapshot }) => {
+    const { page, calls } = testContext
     const isVisitor = snapshot.matches({ auth: 'anonymous' })
     calls.answerNext(403, isVisitor ? 'auth/send/otp' : 'auth/send/email-otp')
     if (!isVisitor) await goByHistory(page, paths.emailVerification.path)
-    const place = isVisitor ? await openSignIn(world) : page.getByRole('main')
-    if (isVisitor) await place.getByRole('textbox', { name: 'Mobile number' }).fill('9000000042')
-    await place.getByRole('button', { name: 'Send the code' }).click()
+    const state = isVisitor ? await openSignIn(testContext) : page.getByRole('main')
+    if (isVisitor) await state.getByRole('textbox', { name: 'Mobile number' }).fill('9000000042')
+    await state.getByRole('button', { name: 'Send the code' }).click()
     if (!isVisitor) return
-    await expect(place.getByRole('alert')).toBeVisible()
-    await closeSignIn(world)
+    await expect(state.getByRole('alert')).toBeVisible()
+    await closeSignIn(testContext)
   },
-  'http.406': (world) => beAnswered(world, 406),
-  'tab.signedIn/other': async (world) => {
-    await keepNewSession(world, world.people.asha)
-    await fromOtherTab(world.page, { type: 'signed-in', user: world.people.asha.user })
+  'http.406': (testContext) => beAnswered(testContext, 406),
+  'tab.signedIn/other': async (testContext) => {
+    await keepNewSession(testContext, testContext.people.asha)
+    await fromOtherTab(testContext.page, { type: 'signed-in', user: testContext.people.asha.user })
   },
   // The page wants itself anew, and is kept: so are its cookies.
   'tab.signedIn/otherPatient': async ({ page, people, departures }) => {
@@ -54,8 +55,8 @@ export const events: BrowserLevel<World>['events'] = {
     await fromOtherTab(page, { type: 'signed-in', user: people.meera.user })
     await expect.poll(() => departures.count).toBe(before + 1)
   },
-  'tab.signedOut/chosen': (world) => leaveInOtherTab(world, true),
-  'tab.signedOut/lost': (world) => leaveInOtherTab(world, false),
+  'tab.signedOut/chosen': (testContext) => leaveInOtherTab(testContext, true),
+  'tab.signedOut/lost': (testContext) => leaveInOtherTab(testContext, false),
   // The page was opened by a mobile app; its charts learn of it when they run.
   'host.embedded': async ({ context, inApp }) => {
     expect(inApp).toBe(true)
@@ -65,32 +66,36 @@ export const events: BrowserLevel<World>['events'] = {
 
 type From = Parameters<typeof signIn>[2]
 
-async function establish(world: World, who: keyof World['people'], from: From): Promise<void> {
-  const person = world.people[who]
-  if (world.inApp) await handOver(world.page, person)
-  else await signIn(world, person, from)
+async function establish(
+  testContext: TestContext,
+  who: keyof TestContext['people'],
+  from: From,
+): Promise<void> {
+  const person = testContext.people[who]
+  if (testContext.inApp) await handOver(testContext.page, person)
+  else await signIn(testContext, person, from)
 }
 
 /** A search that nobody made before asks the provider, as a visitor or as a patient. */
-async function callSomebody({ page, along }: World): Promise<void> {
-  const search = `step ${along.path.steps.length - along.ahead.length}`
+async function callSomebody({ page, progress }: TestContext): Promise<void> {
+  const search = `step ${progress.path.steps.length - progress.ahead.length}`
   await goByHistory(page, paths.testMenu.getHref({ search }))
 }
 
 /** With another query than the page before: what every page asks for is known then, and asks for no token. */
-async function openProfile({ page }: World): Promise<void> {
+async function openProfile({ page }: TestContext): Promise<void> {
   await goByHistory(page, paths.cart.path)
   await expect(heading(page, 'Your cart is empty')).toBeVisible()
   await goByHistory(page, paths.profile.getHref('profile-edit'))
   await expect(page.getByRole('navigation', { name: 'Profile' })).toBeVisible()
 }
 
-async function beAnswered(world: World, status: number): Promise<void> {
-  world.calls.answerNext(status)
-  await callSomebody(world)
+async function beAnswered(testContext: TestContext, status: number): Promise<void> {
+  testContext.calls.answerNext(status)
+  await callSomebody(testContext)
 }
 
-async function leaveInOtherTab(world: World, chosen: boolean): Promise<void> {
-  await dropSignIn(world)
-  await fromOtherTab(world.page, { type: 'signed-out', chosen })
+async function leaveInOtherTab(testContext: TestContext, chosen: boolean): Promise<void> {
+  await dropSignIn(testContext)
+  await fromOtherTab(testContext.page, { type: 'signed-out', chosen })
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Person } from './world.ts'
+import type { Person } from './test-context.ts'
 
 declare global {
   interface Window {

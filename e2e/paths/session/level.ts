@@ -1,16 +1,16 @@
 import { flows } from '#machines/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
-import { byPort } from '../by-port.ts'
+import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
 import { events } from './events.ts'
 import { outcomes } from './outcomes.ts'
 import { start } from './start.ts'
 import { states } from './states.ts'
-import { isFleeting, type World } from './world.ts'
+import { isFleeting, type TestContext } from './test-context.ts'
 
 const RECOVERY_MEMORY_MS = 60_000
 
-const sendByPort = byPort('session')
+const sendByPort = sendByScript('session')
 
 /** Where the browser is to refuse its cookies, by the actor that fails without them. */
 const NEEDS_COOKIES: readonly (readonly [actor: string, state: string])[] = [
@@ -20,29 +20,29 @@ const NEEDS_COOKIES: readonly (readonly [actor: string, state: string])[] = [
   ['clearPatient', 'auth.changing'],
 ]
 
-export const sessionLevel: BrowserLevel<World> = {
+export const sessionLevel: BrowserLevel<TestContext> = {
   explore: flows.session,
-  byPort: async (world, cause, from) => {
-    // What is sent as the chart starts goes along with its code (start.ts).
-    if (world.charts.run) await sendByPort(world, cause, from)
-    else await world.charts.start()
+  sendByScript: async (testContext, cause, from) => {
+    // What is sent as the chart starts goes progress with its code (start.ts).
+    if (testContext.charts.run) await sendByPort(testContext, cause, from)
+    else await testContext.charts.start()
   },
   start,
   events,
   outcomes,
   timers: { RECOVERY_MEMORY: ({ page }) => page.clock.fastForward(RECOVERY_MEMORY_MS) },
   states,
-  everywhere: tracedEverywhere<World>({
+  everywhere: tracedEverywhere<TestContext>({
     explore: flows.session,
     offers: {
       'session.signOut': ({ page }) => page.getByRole('button', { name: 'Log out', exact: true }),
     },
     isBefore: ({ charts }) => !charts.run,
     isFleeting,
-    prepare: async ({ along, edge, calls }, place) => {
-      await calls.forget(place)
-      if (!place.snapshot.matches({ auth: 'unreachable' })) await calls.speakAgain()
-      const failing = NEEDS_COOKIES.filter(([actor]) => along.endOf(actor) === 'network')
+    prepare: async ({ progress, edge, calls }, state) => {
+      await calls.forget(state)
+      if (!state.snapshot.matches({ auth: 'unreachable' })) await calls.speakAgain()
+      const failing = NEEDS_COOKIES.filter(([actor]) => progress.endOf(actor) === 'network')
       await edge.denyCookiesIn(failing.map(([, state]) => state))
     },
   }),

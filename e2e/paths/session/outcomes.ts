@@ -4,9 +4,9 @@ import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { toast } from '../../support/toast.ts'
 import { loseSignIn } from './cookies.ts'
-import { CLEARING, type World } from './world.ts'
+import { CLEARING, type TestContext } from './test-context.ts'
 
-type Run = Executor<OutcomeCause, World>
+type Run = Executor<OutcomeCause, TestContext>
 
 const fail: Run = ({ calls }, cause) => calls.fail(cause)
 
@@ -16,34 +16,34 @@ const restore: Run = ({ charts }) => charts.start()
 const clear: Run = ({ edge }) => edge.pass(CLEARING)
 
 /** The browser has refused its cookies, and from here on has none: else the page would show them. */
-const withoutCookies: Run = async (world, { event }) => {
+const withoutCookies: Run = async (testContext, { event }) => {
   const happened = () =>
-    world.page.evaluate(
+    testContext.page.evaluate(
       (type) => globalThis.parakhTrace?.read().entries.some(({ event }) => event === type),
       event.type,
     )
   await expect.poll(happened).toBe(true)
-  await loseSignIn(world)
+  await loseSignIn(testContext)
 }
 
-export const outcomes: BrowserLevel<World>['outcomes'] = {
+export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
   restoreSession: {
     none: restore,
     valid: restore,
     expired: restore,
     recovered: restore,
-    network: async (world, cause, from) => {
-      await restore(world, cause, from)
-      await withoutCookies(world, cause, from)
+    network: async (testContext, cause, from) => {
+      await restore(testContext, cause, from)
+      await withoutCookies(testContext, cause, from)
     },
   },
   refreshTokens: {
     refreshed: ({ calls }, { actor }) => calls.pass(actor),
     refused: fail,
-    network: async (world, cause, from) => {
+    network: async (testContext, cause, from) => {
       // Whoever waited asks as a visitor now; answered, the page would go on and ask more.
-      world.calls.beSilent()
-      await fail(world, cause, from)
+      testContext.calls.beSilent()
+      await fail(testContext, cause, from)
     },
   },
   recoverSession: {

@@ -1,24 +1,24 @@
 import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
-import { askedPaths } from '#tools/paths/covering/asked-paths.ts'
-import { missingOf } from '#tools/paths/replaying/browser-level.ts'
+import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'
+import { missingSteps } from '#tools/paths/replaying/browser-level.ts'
 import { test } from '../../support/fixtures.ts'
 import { newMobile, type Patient } from '../../support/patient.ts'
-import { Along } from '../along.ts'
 import { BrowserEdge } from '../browser-edge.ts'
 import { HeldCharts } from '../charts.ts'
 import { Departures } from '../departures.ts'
+import { PathProgress } from '../path-progress.ts'
 import { walk } from '../walk.ts'
 import { sessionLevel } from './level.ts'
 import { SessionCalls } from './session-calls.ts'
-import { CLEARING, type Person } from './world.ts'
+import { CLEARING, type Person } from './test-context.ts'
 
-const paths = askedPaths('session', flows.session)
+const paths = requestedPaths('session', flows.session)
 
 const PASSWORD = 'three blue tubes'
 
 test('every path of the session can be walked', () => {
-  expect(missingOf(paths, sessionLevel)).toEqual([])
+  expect(missingSteps(paths, sessionLevel)).toEqual([])
 })
 
 for (const path of paths) {
@@ -26,14 +26,14 @@ for (const path of paths) {
     // What the edge of the network refuses, the console tells.
     complaints.tolerate(/40[13469]|ERR_FAILED|denied/)
     test.setTimeout(120_000)
-    const along = new Along(path)
+    const progress = new PathProgress(path)
     const account = async (firstName: string) =>
       personOf(
         await newPatient({ firstName, email: `${newMobile()}@example.com`, password: PASSWORD }),
       )
     const people = { asha: await account('Asha'), meera: await account('Meera') }
     await page.clock.install()
-    const isUnread = along.endOf('restoreSession') === 'network'
+    const isUnread = progress.endOf('restoreSession') === 'network'
     const edge = await BrowserEdge.on(page, {
       closed: [CLEARING],
       denied: isUnread ? ['starting'] : [],
@@ -42,7 +42,7 @@ for (const path of paths) {
       page,
       context,
       address,
-      along,
+      progress,
       edge,
       people,
       calls: new SessionCalls(),

@@ -1,21 +1,25 @@
 import { expect, type Locator } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import type { Place } from '#tools/paths/exploring/place.ts'
+import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import { signInByPassword } from '../../support/booking-steps.ts'
 import { inDialog } from '../../support/sign-in-steps.ts'
 import { goByHistory } from '../by-history.ts'
 import { loseSignIn } from './cookies.ts'
-import type { Person, World } from './world.ts'
+import type { Person, TestContext } from './test-context.ts'
 
 /** Signs in by hand; who is signed in can do so where the browser has lost its cookies. */
-export async function signIn(world: World, person: Person, { snapshot }: Place): Promise<void> {
-  if (snapshot.matches({ auth: 'signedIn' })) await loseSignIn(world)
-  await openSignIn(world)
-  await signInByPassword(world.page, person.user.mobile_no, person.password)
+export async function signIn(
+  testContext: TestContext,
+  person: Person,
+  { snapshot }: ExploredState,
+): Promise<void> {
+  if (snapshot.matches({ auth: 'signedIn' })) await loseSignIn(testContext)
+  await openSignIn(testContext)
+  await signInByPassword(testContext.page, person.user.mobile_no, person.password)
 }
 
 /** Sign-in as it stands open, or opens; in a mobile app it is a page of its own. */
-export async function openSignIn({ page, inApp }: World): Promise<Locator> {
+export async function openSignIn({ page, inApp }: TestContext): Promise<Locator> {
   if (inApp) {
     await goByHistory(page, paths.login.path)
     return page.getByRole('main')
@@ -28,7 +32,7 @@ export async function openSignIn({ page, inApp }: World): Promise<Locator> {
   return dialog
 }
 
-export async function closeSignIn({ page, inApp }: World): Promise<void> {
+export async function closeSignIn({ page, inApp }: TestContext): Promise<void> {
   if (inApp) return goByHistory(page, paths.home.path)
   await page.keyboard.press('Escape')
   await expect(inDialog(page)).toBeHidden()

@@ -6,17 +6,17 @@ import { keepRecord, openBlank } from '../../support/kept-records.ts'
 import { endedToken, keepSession } from '../../support/sign-in-cookies.ts'
 import { sendFirst } from '../first-events.ts'
 import { hostOf } from './host.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 /** The browser as it was left, before its charts run. */
-export async function start(world: World): Promise<void> {
-  const { page, along, calls, charts, departures, inApp } = world
+export async function start(testContext: TestContext): Promise<void> {
+  const { page, progress, calls, charts, departures, inApp } = testContext
   await openBlank(page)
   // Asked for a callback before: the clock of some paths passes its hour.
   await keepRecord(page, 'first-visit', { at: 0, shown: true })
-  await keepCookies(world)
+  await keepCookies(testContext)
   if (inApp) await page.addInitScript(hostOf)
-  await sendFirst(page, 'session', along.leading(/^session\.established/))
+  await sendFirst(page, 'session', progress.leading(/^session\.established/))
   await calls.holdOn(page)
   await charts.holdOn(page)
   await page.goto(`${paths.profile.path}?trace=on`)
@@ -24,11 +24,17 @@ export async function start(world: World): Promise<void> {
   await departures.holdOn(page)
 }
 
-async function keepCookies({ context, address, along, people, inApp }: World): Promise<void> {
+async function keepCookies({
+  context,
+  address,
+  progress,
+  people,
+  inApp,
+}: TestContext): Promise<void> {
   const plain = (name: string, value: string) =>
     context.addCookies([{ name, value, url: address, sameSite: 'Lax' }])
   if (inApp) await plain(cookies.mode.name, MOBILE_MODE)
-  const kept = along.endOf('restoreSession') ?? 'valid'
+  const kept = progress.endOf('restoreSession') ?? 'valid'
   if (kept === 'none') return
   if (kept === 'recovered') await plain(cookies.recovered.name, '1')
   const { user, tokens } = await people.asha.newSession()

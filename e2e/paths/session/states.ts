@@ -2,52 +2,52 @@ import { expect } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { User } from '#contract/auth.endpoints.ts'
 import { COOKIES } from '#contract/conventions.ts'
-import type { Place } from '#tools/paths/exploring/place.ts'
+import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { isSignInKept } from './cookies.ts'
-import { CLEARING, isFleeting, type World } from './world.ts'
+import { CLEARING, isFleeting, type TestContext } from './test-context.ts'
 
-type Assert = Assertion<World>
+type Assert = Assertion<TestContext>
 
 /** The header's word, also behind a dialog. */
-const header = ({ page }: World, name: string | RegExp) =>
+const header = ({ page }: TestContext, name: string | RegExp) =>
   page
     .getByRole('banner', { includeHidden: true })
     .getByRole('link', { name, exact: true, includeHidden: true })
     .first()
 
-const keepsSignIn = (kept: boolean) => async (world: World) => {
-  await expect.poll(() => isSignInKept(world), { message: 'the sign-in is kept' }).toBe(kept)
+const keepsSignIn = (kept: boolean) => async (testContext: TestContext) => {
+  await expect.poll(() => isSignInKept(testContext), { message: 'the sign-in is kept' }).toBe(kept)
 }
 
 /** Who is signed in is greeted. What the browser kept of a changed name stands until it is told again. */
-const greeted: Assert = async (world, { snapshot }) => {
-  await keepsSignIn(true)(world)
-  if (world.inApp) return
+const greeted: Assert = async (testContext, { snapshot }) => {
+  await keepsSignIn(true)(testContext)
+  if (testContext.inApp) return
   // SAFETY: the snapshots of these paths are of the session.
   const { user } = snapshot.context as { user: User }
   const name = user.uniqueId === 'u-1' ? /^Hello, Aa?sha$/ : `Hello, ${user.firstName}`
-  await expect(header(world, name)).toBeVisible()
+  await expect(header(testContext, name)).toBeVisible()
 }
 
-const visiting: Assert = async (world) => {
-  await keepsSignIn(false)(world)
-  if (!world.inApp) await expect(header(world, 'Sign in')).toBeVisible()
+const visiting: Assert = async (testContext) => {
+  await keepsSignIn(false)(testContext)
+  if (!testContext.inApp) await expect(header(testContext, 'Sign in')).toBeVisible()
 }
 
 /** The page was led, or has left, to where the host wants it. */
-const ledOut: Assert = async (world, place) => {
-  await visiting(world, place)
-  const way = isInApp(place) ? paths.login.path : paths.home.path
-  const ways = () => [new URL(world.page.url()).pathname, world.departures.last]
+const ledOut: Assert = async (testContext, state) => {
+  await visiting(testContext, state)
+  const way = isInApp(state) ? paths.login.path : paths.home.path
+  const ways = () => [new URL(testContext.page.url()).pathname, testContext.departures.last]
   await expect.poll(ways, { message: 'the way out' }).toContain(way)
 }
 
 /** All that is kept of the patient is being cleared. */
-const clearing: Assert = async (world, place) => {
-  if (isFleeting(world, place)) return keepsSignIn(true)(world)
-  await world.edge.expectWaiting(CLEARING)
-  await keepsSignIn(place.snapshot.matches({ auth: 'changing' }))(world)
+const clearing: Assert = async (testContext, state) => {
+  if (isFleeting(testContext, state)) return keepsSignIn(true)(testContext)
+  await testContext.edge.expectWaiting(CLEARING)
+  await keepsSignIn(state.snapshot.matches({ auth: 'changing' }))(testContext)
 }
 
 /** It has asked for itself; what is kept by then is the next page's. */
@@ -63,8 +63,8 @@ const hasCookie =
 
 const all =
   (...asserts: readonly Assert[]): Assert =>
-  async (world, place) => {
-    for (const assert of asserts) await assert(world, place)
+  async (testContext, state) => {
+    for (const assert of asserts) await assert(testContext, state)
   }
 
 const isAsked =
@@ -76,11 +76,11 @@ const isAsked =
 const inItsShell: Assert = ({ page, inApp }) =>
   expect(page.locator('header')).toHaveCount(inApp ? 0 : 1)
 
-function isInApp({ snapshot }: Place): boolean {
+function isInApp({ snapshot }: ExploredState): boolean {
   return snapshot.matches({ host: 'inApp' })
 }
 
-export const states: BrowserLevel<World>['states'] = {
+export const states: BrowserLevel<TestContext>['states'] = {
   'session.host.browser': inItsShell,
   'session.host.inApp': inItsShell,
   'session.auth.restoring': ({ page }) => expect(page.locator('main h1')).toHaveCount(1),

@@ -3,9 +3,9 @@ import { wordsOf } from '#machines/shared/failures.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { toast } from '../../support/toast.ts'
-import { type World, WRONG_PIN } from './world.ts'
+import { type TestContext, WRONG_PIN } from './test-context.ts'
 
-type Run = Executor<OutcomeCause, World>
+type Run = Executor<OutcomeCause, TestContext>
 
 /** Wrong PINs in a row that lock a link. */
 const MOST_TRIES = 5
@@ -14,37 +14,37 @@ const pass: Run = ({ calls }, { actor }) => calls.pass(actor)
 const fail: Run = ({ calls }, cause) => calls.fail(cause)
 
 /** The real lab says it: the patient ends the link before the call gets there. */
-const revoke: Run = async (world, cause, from) => {
-  const { patient, link } = world
+const revoke: Run = async (testContext, cause, from) => {
+  const { patient, link } = testContext
   await patient.call('reportShareRevoke', { body: { share_id: link.id } })
-  await pass(world, cause, from)
+  await pass(testContext, cause, from)
 }
 
 /** Somebody else has tried PINs. */
-const lock: Run = async (world, cause, from) => {
-  const { patient, link } = world
+const lock: Run = async (testContext, cause, from) => {
+  const { patient, link } = testContext
   const body = { token: link.token, pin: WRONG_PIN }
   for (let tries = 0; tries < MOST_TRIES; tries += 1) await patient.send('sharedReport', { body })
-  await pass(world, cause, from)
+  await pass(testContext, cause, from)
 }
 
-const save: Run = async (world, cause, from) => {
-  const saving = world.page.waitForEvent('download')
-  await pass(world, cause, from)
-  expect((await saving).suggestedFilename()).toContain(world.report.order_no)
+const save: Run = async (testContext, cause, from) => {
+  const saving = testContext.page.waitForEvent('download')
+  await pass(testContext, cause, from)
+  expect((await saving).suggestedFilename()).toContain(testContext.report.order_no)
 }
 
 /** It is said in a toast: what was read stays. */
 const telling =
   (run: Run): Run =>
-  async (world, cause, from) => {
-    await run(world, cause, from)
+  async (testContext, cause, from) => {
+    await run(testContext, cause, from)
     if (cause.result.kind !== 'error') return
-    await expect(toast(world.page).getByText(wordsOf(cause.result.error))).toBeVisible()
+    await expect(toast(testContext.page).getByText(wordsOf(cause.result.error))).toBeVisible()
   }
 
 /** The clock of the lab cannot be moved, and no link becomes another: these two are answered for it. */
-export const outcomes: BrowserLevel<World>['outcomes'] = {
+export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
   openShared: {
     opened: pass,
     wrongPin: pass,

@@ -1,59 +1,62 @@
 import { expect } from '@playwright/test'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
-import { main, pinField, type World } from './world.ts'
+import { main, pinField, type TestContext } from './test-context.ts'
 
-const expectTitle = (world: World, name: string | RegExp): Promise<void> =>
-  expect(main(world).getByRole('heading', { level: 1 })).toHaveText(name)
+const expectTitle = (testContext: TestContext, name: string | RegExp): Promise<void> =>
+  expect(main(testContext).getByRole('heading', { level: 1 })).toHaveText(name)
 
-const openButton = (world: World) => main(world).getByRole('button', { name: /^Open the report/ })
+const openButton = (testContext: TestContext) =>
+  main(testContext).getByRole('button', { name: /^Open the report/ })
 
-const saveButton = (world: World) =>
-  world.page.getByRole('button', { name: /^Download PDF/ }).filter({ visible: true })
+const saveButton = (testContext: TestContext) =>
+  testContext.page.getByRole('button', { name: /^Download PDF/ }).filter({ visible: true })
 
-async function expectAsking(world: World): Promise<void> {
-  await expectTitle(world, 'A report is shared with you')
-  await expect(pinField(world)).toBeVisible()
+async function expectAsking(testContext: TestContext): Promise<void> {
+  await expectTitle(testContext, 'A report is shared with you')
+  await expect(pinField(testContext)).toBeVisible()
 }
 
 const over =
-  (title: string): BrowserLevel<World>['states'][string] =>
-  async (world) => {
-    await expectTitle(world, title)
-    await expect(pinField(world)).toHaveCount(0)
-    await expect(main(world).getByRole('link', { name: 'Verify a printed report' })).toBeVisible()
+  (title: string): BrowserLevel<TestContext>['states'][string] =>
+  async (testContext) => {
+    await expectTitle(testContext, title)
+    await expect(pinField(testContext)).toHaveCount(0)
+    await expect(
+      main(testContext).getByRole('link', { name: 'Verify a printed report' }),
+    ).toBeVisible()
   }
 
-async function expectReport(world: World): Promise<void> {
-  await expect(main(world).getByText(/^Shared with you until/)).toBeVisible()
-  await expect(main(world)).toContainText('TSH')
-  await expect(pinField(world)).toHaveCount(0)
+async function expectReport(testContext: TestContext): Promise<void> {
+  await expect(main(testContext).getByText(/^Shared with you until/)).toBeVisible()
+  await expect(main(testContext)).toContainText('TSH')
+  await expect(pinField(testContext)).toHaveCount(0)
 }
 
-export const states: BrowserLevel<World>['states'] = {
-  'sharedReport.asking.first': async (world) => {
-    await expectAsking(world)
-    await expect(pinField(world)).not.toHaveAttribute('aria-invalid', 'true')
+export const states: BrowserLevel<TestContext>['states'] = {
+  'sharedReport.asking.first': async (testContext) => {
+    await expectAsking(testContext)
+    await expect(pinField(testContext)).not.toHaveAttribute('aria-invalid', 'true')
   },
-  'sharedReport.asking.wrongPin': async (world) => {
-    await expectAsking(world)
-    await expect(pinField(world)).toHaveAttribute('aria-invalid', 'true')
-    await expect(main(world).getByText(/^The PIN is wrong\. .* left\.$/)).toBeVisible()
+  'sharedReport.asking.wrongPin': async (testContext) => {
+    await expectAsking(testContext)
+    await expect(pinField(testContext)).toHaveAttribute('aria-invalid', 'true')
+    await expect(main(testContext).getByText(/^The PIN is wrong\. .* left\.$/)).toBeVisible()
   },
-  'sharedReport.asking.failed': async (world) => {
-    await expectAsking(world)
-    await expect(main(world).getByText(/^No answer from the lab/)).toBeVisible()
+  'sharedReport.asking.failed': async (testContext) => {
+    await expectAsking(testContext)
+    await expect(main(testContext).getByText(/^No answer from the lab/)).toBeVisible()
   },
-  'sharedReport.opening': async (world) => {
-    await expectTitle(world, 'A report is shared with you')
-    await expect(openButton(world)).toHaveAccessibleName(/Opening the report$/)
+  'sharedReport.opening': async (testContext) => {
+    await expectTitle(testContext, 'A report is shared with you')
+    await expect(openButton(testContext)).toHaveAccessibleName(/Opening the report$/)
   },
-  'sharedReport.shown.reading': async (world) => {
-    await expectReport(world)
-    await expect(saveButton(world)).toBeEnabled()
+  'sharedReport.shown.reading': async (testContext) => {
+    await expectReport(testContext)
+    await expect(saveButton(testContext)).toBeEnabled()
   },
-  'sharedReport.shown.saving': async (world) => {
-    await expectReport(world)
-    await expect(saveButton(world)).toHaveAccessibleName(/Fetching the PDF$/)
+  'sharedReport.shown.saving': async (testContext) => {
+    await expectReport(testContext)
+    await expect(saveButton(testContext)).toHaveAccessibleName(/Fetching the PDF$/)
   },
   'sharedReport.over.torn': over('This link is not whole'),
   'sharedReport.over.unknown': over('There is no such link'),

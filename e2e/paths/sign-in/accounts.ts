@@ -1,5 +1,5 @@
 import { newMobile } from '../../support/patient.ts'
-import type { Account, World } from './world.ts'
+import type { Account, TestContext } from './test-context.ts'
 
 const PASSWORD = 'correct horse'
 export const NEW_PASSWORD = 'battery staple'
@@ -13,20 +13,20 @@ const DEEDS: Readonly<Record<string, 'account' | 'none'>> = {
 }
 
 /** A number that the provider answers as the path goes on: with an account, or without. */
-export async function fittingMobile(world: World): Promise<string> {
-  const deed = world.along.ahead.map(({ cause }) => DEEDS[cause.type]).find(Boolean)
-  return deed === 'account' ? (await newAccount(world)).patient.user.mobile_no : newMobile()
+export async function fittingMobile(testContext: TestContext): Promise<string> {
+  const deed = testContext.progress.ahead.map(({ cause }) => DEEDS[cause.type]).find(Boolean)
+  return deed === 'account' ? (await newAccount(testContext)).patient.user.mobile_no : newMobile()
 }
 
-export async function newAccount({ newPatient, now }: World): Promise<Account> {
+export async function newAccount({ newPatient, now }: TestContext): Promise<Account> {
   const account = { patient: await newPatient({ password: PASSWORD }), password: PASSWORD }
   now.account = account
   return account
 }
 
 /** The account that is there to sign in to: the last one whose password is known. */
-export async function knownAccount(world: World): Promise<Account> {
-  return world.now.account ?? newAccount(world)
+export async function knownAccount(testContext: TestContext): Promise<Account> {
+  return testContext.now.account ?? newAccount(testContext)
 }
 
 export function newEmail(): string {

@@ -1,5 +1,5 @@
 import type { SignInContext } from '#machines/sign-in/sign-in.setup.ts'
-import type { Place } from '#tools/paths/exploring/place.ts'
+import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { newMobile } from '../../support/patient.ts'
 import {
@@ -13,92 +13,96 @@ import {
 import { typeCode } from '../type-code.ts'
 import { fittingMobile, knownAccount, NEW_PASSWORD, newEmail } from './accounts.ts'
 import { beInDialog, leavePage, opening } from './opening.ts'
-import { isOnPage, place, type World } from './world.ts'
+import { isOnPage, signInRoot, type TestContext } from './test-context.ts'
 
-export const events: BrowserLevel<World>['events'] = {
+export const events: BrowserLevel<TestContext>['events'] = {
   ...opening,
-  'signIn.close': async (world) => {
-    if (isOnPage(world)) return leavePage(world.page)
-    await world.page.keyboard.press('Escape')
+  'signIn.close': async (testContext) => {
+    if (isOnPage(testContext)) return leavePage(testContext.page)
+    await testContext.page.keyboard.press('Escape')
   },
-  'method.choose/mobile': async (world, _cause, from) => {
+  'method.choose/mobile': async (testContext, _cause, from) => {
     if (!from.snapshot.matches({ open: 'account' })) {
-      return press(place(world), 'Use a code by SMS')
+      return press(signInRoot(testContext), 'Use a code by SMS')
     }
-    await beInDialog(world, from)
-    await press(place(world), 'Sign in')
+    await beInDialog(testContext, from)
+    await press(signInRoot(testContext), 'Sign in')
   },
-  'method.choose/email': (world) => press(place(world), 'Use e-mail'),
-  'method.choose/password': (world) => press(place(world), 'Use password'),
-  'method.choose/forgotten': (world) => press(place(world), 'Forgotten password'),
-  'method.choose/createAccount': async (world, _cause, from) => {
-    await beInDialog(world, from)
-    await press(place(world), 'Create an account')
+  'method.choose/email': (testContext) => press(signInRoot(testContext), 'Use e-mail'),
+  'method.choose/password': (testContext) => press(signInRoot(testContext), 'Use password'),
+  'method.choose/forgotten': (testContext) => press(signInRoot(testContext), 'Forgotten password'),
+  'method.choose/createAccount': async (testContext, _cause, from) => {
+    await beInDialog(testContext, from)
+    await press(signInRoot(testContext), 'Create an account')
   },
-  'mobile.submit': async (world, { event }, from) => {
-    const mobile = await addressOf(world, event.mobile, from, fittingMobile)
-    await mobileField(place(world)).fill(mobile)
-    await press(place(world), 'Send the code')
+  'mobile.submit': async (testContext, { event }, from) => {
+    const mobile = await addressOf(testContext, event.mobile, from, fittingMobile)
+    await mobileField(signInRoot(testContext)).fill(mobile)
+    await press(signInRoot(testContext), 'Send the code')
   },
-  'email.submit': async (world, { event }, from) => {
-    const email = await addressOf(world, event.email, from, newEmail)
-    await place(world).getByRole('textbox', { name: 'E-mail', exact: true }).fill(email)
-    await press(place(world), 'Send the code')
+  'email.submit': async (testContext, { event }, from) => {
+    const email = await addressOf(testContext, event.email, from, newEmail)
+    await signInRoot(testContext).getByRole('textbox', { name: 'E-mail', exact: true }).fill(email)
+    await press(signInRoot(testContext), 'Send the code')
   },
-  'account.submit': async (world, { event }, from) => {
-    const mobile = await addressOf(world, event.mobile, from, fittingMobile)
+  'account.submit': async (testContext, { event }, from) => {
+    const mobile = await addressOf(testContext, event.mobile, from, fittingMobile)
     const { registration, password } = event
     const email = registration.email && newEmail()
-    await fillAccount(place(world), { mobile, email: email ?? '', password })
+    await fillAccount(signInRoot(testContext), { mobile, email: email ?? '', password })
     const name = /^(Send the code|Create the account)$/
-    await place(world).getByRole('button', { name }).click()
+    await signInRoot(testContext).getByRole('button', { name }).click()
   },
-  'password.submit': async (world) => {
-    const { mobile, password } = await credentials(world)
-    await mobileField(place(world)).fill(mobile)
-    await passwordField(place(world)).fill(password)
-    await press(place(world), 'Sign in')
+  'password.submit': async (testContext) => {
+    const { mobile, password } = await credentials(testContext)
+    await mobileField(signInRoot(testContext)).fill(mobile)
+    await passwordField(signInRoot(testContext)).fill(password)
+    await press(signInRoot(testContext), 'Sign in')
   },
-  'otp.submit': async (world) => {
-    const code = await world.newestCode(world.now.address)
-    await typeCode(place(world), code, /^(Sign in|Create the account)$/)
+  'otp.submit': async (testContext) => {
+    const code = await testContext.newestCode(testContext.now.address)
+    await typeCode(signInRoot(testContext), code, /^(Sign in|Create the account)$/)
   },
-  'newPassword.submit': async (world) => {
-    await codeField(place(world)).fill(await world.newestCode(world.now.address))
-    await passwordField(place(world)).fill(NEW_PASSWORD)
-    await press(place(world), 'Set the password')
+  'newPassword.submit': async (testContext) => {
+    await codeField(signInRoot(testContext)).fill(
+      await testContext.newestCode(testContext.now.address),
+    )
+    await passwordField(signInRoot(testContext)).fill(NEW_PASSWORD)
+    await press(signInRoot(testContext), 'Set the password')
   },
-  'otp.resend': (world) => press(place(world), 'Send a new code'),
-  'number.change': (world) =>
-    place(world)
+  'otp.resend': (testContext) => press(signInRoot(testContext), 'Send a new code'),
+  'number.change': (testContext) =>
+    signInRoot(testContext)
       .getByRole('button', { name: /^Change (number|e-mail)$/ })
       .click(),
-  'registration.submit': async (world) => {
-    await fillPerson(place(world))
-    await press(place(world), 'Create the account')
+  'registration.submit': async (testContext) => {
+    await fillPerson(signInRoot(testContext))
+    await press(signInRoot(testContext), 'Create the account')
   },
 }
 
 /** The real one behind a sample's number or address: the same as long as its code is good. */
 async function addressOf(
-  world: World,
+  testContext: TestContext,
   sample: string,
-  { snapshot }: Place,
-  fresh: (world: World) => string | Promise<string>,
+  { snapshot }: ExploredState,
+  fresh: (testContext: TestContext) => string | Promise<string>,
 ): Promise<string> {
-  const { now } = world
-  // SAFETY: the places of these paths are of sign-in.
+  const { now } = testContext
+  // SAFETY: the states of these paths are of sign-in.
   const hasCode = (snapshot.context as SignInContext).codeFor === sample
-  now.address = (hasCode && now.sentTo.get(sample)) || (await fresh(world))
+  now.address = (hasCode && now.sentTo.get(sample)) || (await fresh(testContext))
   now.sentTo.set(sample, now.address)
   return now.address
 }
 
 /** Right where the provider is to say so. */
-async function credentials(world: World): Promise<{ mobile: string; password: string }> {
-  if (world.along.endOf('checkPassword') !== 'known') {
+async function credentials(
+  testContext: TestContext,
+): Promise<{ mobile: string; password: string }> {
+  if (testContext.progress.endOf('checkPassword') !== 'known') {
     return { mobile: newMobile(), password: NEW_PASSWORD }
   }
-  const { patient, password } = await knownAccount(world)
+  const { patient, password } = await knownAccount(testContext)
   return { mobile: patient.user.mobile_no, password }
 }

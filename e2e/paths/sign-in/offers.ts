@@ -2,14 +2,14 @@ import type { Locator } from '@playwright/test'
 import type { Explore } from '#tools/paths/model.ts'
 import { codeField, mobileField, passwordField } from '../../support/sign-in-steps.ts'
 import type { Offers } from '../everywhere.ts'
-import { place, type World } from './world.ts'
+import { signInRoot, type TestContext } from './test-context.ts'
 
-type Offered = (world: World) => Locator
+type Offered = (testContext: TestContext) => Locator
 
 const pressed =
   (name: RegExp): Offered =>
-  (world) =>
-    place(world).getByRole('button', { name })
+  (testContext) =>
+    signInRoot(testContext).getByRole('button', { name })
 
 type Field = (within: Locator) => Locator
 
@@ -19,12 +19,12 @@ const email: Field = (within) => within.getByRole('textbox', { name: 'E-mail', e
 /** The button of the form that has these fields, and none of those. */
 const sent =
   (has: readonly Field[], hasNot: readonly Field[] = []): Offered =>
-  (world) => {
+  (testContext) => {
     // In a filter a locator is looked for from the form on.
-    const form = world.page.locator(':scope')
+    const form = testContext.page.locator(':scope')
     const forms = has.reduce(
       (found, field) => found.filter({ has: field(form) }),
-      place(world).locator('form'),
+      signInRoot(testContext).locator('form'),
     )
     return hasNot
       .reduce((found, field) => found.filter({ hasNot: field(form) }), forms)
@@ -32,11 +32,11 @@ const sent =
   }
 
 /** Where a patient makes each event happen; those of one type by their samples. */
-export const offers: Offers<World> = {
+export const offers: Offers<TestContext> = {
   'signIn.close': pressed(/^Close$/),
-  'method.choose/mobile': (world) =>
-    pressed(/^Use a code by SMS$/)(world).or(
-      place(world).getByText('You have an account?').getByRole('button'),
+  'method.choose/mobile': (testContext) =>
+    pressed(/^Use a code by SMS$/)(testContext).or(
+      signInRoot(testContext).getByText('You have an account?').getByRole('button'),
     ),
   'method.choose/email': pressed(/^Use e-mail$/),
   'method.choose/password': pressed(/^Use password$/),

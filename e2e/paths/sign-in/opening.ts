@@ -1,34 +1,34 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { EventCause } from '#tools/paths/exploring/cause.ts'
-import type { Place } from '#tools/paths/exploring/place.ts'
+import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { Executor } from '#tools/paths/replaying/browser-level.ts'
 import { SIGN_IN_COOKIES } from '../../support/patient.ts'
 import { goByHistory } from '../by-history.ts'
-import { byPort } from '../by-port.ts'
 import { expectState } from '../everywhere.ts'
 import { fromOtherTab } from '../other-tab.ts'
+import { sendByScript } from '../send-by-script.ts'
+import { isOnPage, type TestContext } from './test-context.ts'
 import { beginsOnPage, isClosed, isOutOfReach } from './visits.ts'
-import { isOnPage, type World } from './world.ts'
 
-type Open = Executor<EventCause, World>
+type Open = Executor<EventCause, TestContext>
 
 const LOGIN = paths.login.path
 const SIGN_UP = paths.signUp.path
 /** Opens sign-in wherever it stands, and leads to the reports. */
 const REPORT = '#report'
 
-const sendByPort = byPort('signIn')
+const sendByPort = sendByScript('signIn')
 
 /** Sign-in is asked for: in the header, in the menu of a phone, by an address. */
 export const opening: Readonly<Record<string, Open>> = {
   'signIn.open/plain': openAt(LOGIN, pressSignIn),
   'signIn.open/account': openAt(SIGN_UP, chooseAccountInMenu),
-  'signIn.open/saved': async (world, _cause, from) => {
-    const { page, now } = world
-    if (isClosed(from)) await beVisitor(world)
+  'signIn.open/saved': async (testContext, _cause, from) => {
+    const { page, now } = testContext
+    if (isClosed(from)) await beVisitor(testContext)
     const { pathname, hash } = new URL(page.url())
-    const toPage = isOnPage(world) || (isClosed(from) && goesToPage(world, true))
+    const toPage = isOnPage(testContext) || (isClosed(from) && goesToPage(testContext, true))
     const to = toPage ? LOGIN : pathname
     // The same address again would be none.
     if (hash === REPORT) await goByHistory(page, to)
@@ -38,8 +38,8 @@ export const opening: Readonly<Record<string, Open>> = {
 }
 
 /** Sign-in moves to a page of its own, or opens there; where it stands on one it stays. */
-function goesToPage(world: World, opens: boolean): boolean {
-  return opens ? beginsOnPage(world.along) : !isOnPage(world)
+function goesToPage(testContext: TestContext, opens: boolean): boolean {
+  return opens ? beginsOnPage(testContext.progress) : !isOnPage(testContext)
 }
 
 export function signInLink(page: Page) {
@@ -48,11 +48,11 @@ export function signInLink(page: Page) {
 
 /** On the page of a road by its address, elsewhere by what is pressed. */
 function openAt(address: string, byHand: (page: Page) => Promise<void>): Open {
-  return async (world, cause, from) => {
-    const { page, along } = world
-    if (isOutOfReach(along)) return sendByPort(world, cause, from)
-    if (isClosed(from)) await beVisitor(world)
-    if (goesToPage(world, isClosed(from))) return goByHistory(page, address)
+  return async (testContext, cause, from) => {
+    const { page, progress } = testContext
+    if (isOutOfReach(progress)) return sendByPort(testContext, cause, from)
+    if (isClosed(from)) await beVisitor(testContext)
+    if (goesToPage(testContext, isClosed(from))) return goByHistory(page, address)
     await byHand(page)
   }
 }
@@ -62,9 +62,12 @@ async function pressSignIn(page: Page): Promise<void> {
 }
 
 /** From a page of sign-in to the dialog with the same first screen, as the other road is there a button. */
-export async function beInDialog(world: World, { snapshot }: Place): Promise<void> {
-  const { page, now } = world
-  if (!isOnPage(world)) return
+export async function beInDialog(
+  testContext: TestContext,
+  { snapshot }: ExploredState,
+): Promise<void> {
+  const { page, now } = testContext
+  if (!isOnPage(testContext)) return
   await leavePage(page)
   await expect(signInLink(page)).toBeVisible()
   now.wantsReports = false
@@ -81,7 +84,7 @@ export async function leavePage(page: Page): Promise<void> {
 }
 
 /** Whoever signed in on the path before logs out in another tab, and this one loads anew. */
-async function beVisitor({ page, context, now }: World): Promise<void> {
+async function beVisitor({ page, context, now }: TestContext): Promise<void> {
   if (!now.isSignedIn) return
   now.isSignedIn = false
   for (const name of SIGN_IN_COOKIES) await context.clearCookies({ name })

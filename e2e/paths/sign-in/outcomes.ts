@@ -4,32 +4,32 @@ import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { Executor } from '#tools/paths/replaying/browser-level.ts'
 import { endsOf } from '../code-outcomes.ts'
 import { NEW_PASSWORD, newAccount } from './accounts.ts'
-import { place, type World } from './world.ts'
+import { signInRoot, type TestContext } from './test-context.ts'
 
-type Run = Executor<OutcomeCause, World>
+type Run = Executor<OutcomeCause, TestContext>
 
-const { pass, sent, endings } = endsOf<World>(place)
+const { pass, sent, endings } = endsOf<TestContext>(signInRoot)
 
 const signsIn =
   (run: Run): Run =>
-  async (world, cause, from) => {
-    await run(world, cause, from)
-    world.now.isSignedIn = true
+  async (testContext, cause, from) => {
+    await run(testContext, cause, from)
+    testContext.now.isSignedIn = true
   }
 
 /** An e-mail signs in once it is confirmed, which takes a code of its own: its holder's session is the answer. */
-const known: Run = async (world, cause, from) => {
-  // SAFETY: the places of these paths are of sign-in.
+const known: Run = async (testContext, cause, from) => {
+  // SAFETY: the states of these paths are of sign-in.
   const { mobile } = from.snapshot.context as SignInContext
-  if (mobile) return pass(world, cause, from)
-  const { user, tokens } = (await newAccount(world)).patient
-  await world.calls.answer(cause.actor, { registered: true, user, ...tokens })
+  if (mobile) return pass(testContext, cause, from)
+  const { user, tokens } = (await newAccount(testContext)).patient
+  await testContext.calls.answer(cause.actor, { registered: true, user, ...tokens })
 }
 
-const reset: Run = async (world, cause, from) => {
-  await pass(world, cause, from)
-  const { account } = world.now
-  if (account) world.now.account = { ...account, password: NEW_PASSWORD }
+const reset: Run = async (testContext, cause, from) => {
+  await pass(testContext, cause, from)
+  const { account } = testContext.now
+  if (account) testContext.now.account = { ...account, password: NEW_PASSWORD }
 }
 
 export const outcomes = endings(signInOutcomes, {

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 import { endpoints } from '#contract/inventory.ts'
 import type { SignInContext } from '#machines/sign-in/sign-in.setup.ts'
-import type { Place } from '#tools/paths/exploring/place.ts'
+import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import { CodeCalls } from '../code-calls.ts'
 
 const hasPassword = (request: Request) => request.postData()?.includes('"password"') ?? false
@@ -22,9 +22,9 @@ export class SignInCalls extends CodeCalls {
     })
   }
 
-  override nameOf(actor: string, { snapshot }: Place): string {
+  override nameOf(actor: string, { snapshot }: ExploredState): string {
     if (actor !== 'resendOtp') return actor
-    // SAFETY: the places of these paths are of sign-in.
+    // SAFETY: the states of these paths are of sign-in.
     const { mobile } = snapshot.context as SignInContext
     return mobile ? 'sendMobileOtp' : 'sendEmailOtp'
   }

@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
-import { askedPaths } from '#tools/paths/covering/asked-paths.ts'
-import { missingOf } from '#tools/paths/replaying/browser-level.ts'
+import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'
+import { missingSteps } from '#tools/paths/replaying/browser-level.ts'
 import { test } from '../../support/fixtures.ts'
-import { Along } from '../along.ts'
+import { PathProgress } from '../path-progress.ts'
 import { walk } from '../walk.ts'
 import { signInLevel } from './level.ts'
 import { SignInCalls } from './sign-in-calls.ts'
+import type { TestContext } from './test-context.ts'
 import { outOfReach } from './visits.ts'
-import type { World } from './world.ts'
 
 /** A tour of twenty steps, and axe in each state that it is the first to see. */
 test.describe.configure({ timeout: 120_000 })
 
-const paths = askedPaths('sign-in', flows['sign-in'])
+const paths = requestedPaths('sign-in', flows['sign-in'])
 
 test('every path of sign-in can be walked', () => {
-  expect(missingOf(paths, signInLevel)).toEqual([])
+  expect(missingSteps(paths, signInLevel)).toEqual([])
 })
 
 test('every transition of sign-in is taken by hand on some path', () => {
@@ -29,16 +29,16 @@ for (const path of paths) {
     complaints.tolerate(/409|ERR_FAILED/)
     const { newestCode } = outbox
     const calls = new SignInCalls()
-    const now: World['now'] = {
+    const now: TestContext['now'] = {
       sentTo: new Map(),
       address: '',
       account: null,
       isSignedIn: false,
       wantsReports: false,
     }
-    const along = new Along(path)
-    const world = { page, context, along, calls, newPatient, newestCode, now }
-    await walk('sign-in', path, signInLevel, world)
+    const progress = new PathProgress(path)
+    const testContext = { page, context, progress, calls, newPatient, newestCode, now }
+    await walk('sign-in', path, signInLevel, testContext)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }

@@ -5,9 +5,9 @@ import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-lev
 import { inDialog, mobileField, passwordField } from '../../support/sign-in-steps.ts'
 import { codeStates } from '../code-states.ts'
 import { signInLink } from './opening.ts'
-import { isOnPage, place, type World } from './world.ts'
+import { isOnPage, signInRoot, type TestContext } from './test-context.ts'
 
-type Assert = Assertion<World>
+type Assert = Assertion<TestContext>
 
 const emailField = (within: Locator) => within.getByRole('textbox', { name: 'E-mail', exact: true })
 const firstName = (within: Locator) => within.getByRole('textbox', { name: 'First name' })
@@ -21,8 +21,8 @@ const asks =
     fields: readonly ((within: Locator) => Locator)[],
     not: readonly ((within: Locator) => Locator)[] = [],
   ): Assert =>
-  async (world) => {
-    const within = place(world)
+  async (testContext) => {
+    const within = signInRoot(testContext)
     await expect(within.getByRole('heading', { name: title })).toBeVisible()
     for (const field of fields) await expect(field(within)).toBeEditable()
     for (const field of not) await expect(field(within)).toHaveCount(0)
@@ -32,8 +32,8 @@ const asks =
 /** A form is on its way: it stands, and its button says what is being done. */
 const busy =
   (label: RegExp, field: (within: Locator) => Locator): Assert =>
-  async (world) => {
-    const within = place(world)
+  async (testContext) => {
+    const within = signInRoot(testContext)
     await expect(button(within, label)).toHaveAttribute('aria-disabled', 'true')
     await expect(field(within)).toBeVisible()
   }
@@ -41,18 +41,18 @@ const busy =
 /** The lab's words stand at the e-mail. */
 const emailInUse =
   (also: Assert): Assert =>
-  async (world, at) => {
-    await also(world, at)
-    await expect(emailField(place(world))).toHaveAttribute('aria-invalid', 'true')
+  async (testContext, at) => {
+    await also(testContext, at)
+    await expect(emailField(signInRoot(testContext))).toHaveAttribute('aria-invalid', 'true')
   }
 
 /** A page of sign-in has the address of its road. */
 const onRoad =
   (path: string, assert: Assert): Assert =>
-  async (world, at) => {
-    await assert(world, at)
-    if (!isOnPage(world)) return
-    await expect.poll(() => new URL(world.page.url()).pathname).toBe(path)
+  async (testContext, at) => {
+    await assert(testContext, at)
+    if (!isOnPage(testContext)) return
+    await expect.poll(() => new URL(testContext.page.url()).pathname).toBe(path)
   }
 
 /** Whoever signed in is greeted where they wanted to be. */
@@ -63,11 +63,11 @@ const signedIn: Assert = async ({ page, context, now }) => {
 }
 
 /** Nobody is asked any more, be it that they signed in or that they did not. */
-const closed: Assert = async (world, at) => {
-  const { page, context, now } = world
+const closed: Assert = async (testContext, at) => {
+  const { page, context, now } = testContext
   await expect(inDialog(page)).toHaveCount(0)
-  await expect.poll(() => isOnPage(world)).toBe(false)
-  if (now.isSignedIn) await signedIn(world, at)
+  await expect.poll(() => isOnPage(testContext)).toBe(false)
+  if (now.isSignedIn) await signedIn(testContext, at)
   else {
     await expect(signInLink(page)).toBeVisible()
     expect(await keptCookies(context)).not.toContain(COOKIES.accessToken)
@@ -75,7 +75,7 @@ const closed: Assert = async (world, at) => {
   now.wantsReports = false
 }
 
-async function keptCookies(context: World['context']): Promise<readonly string[]> {
+async function keptCookies(context: TestContext['context']): Promise<readonly string[]> {
   return (await context.cookies()).map(({ name }) => name)
 }
 
@@ -90,7 +90,7 @@ const codes = [
   { id: 'signIn.open.resetting', busy: /Setting the password/ },
 ]
 
-const open: BrowserLevel<World>['states'] = {
+const open: BrowserLevel<TestContext>['states'] = {
   'signIn.open.mobile': asks('Sign in', 'Send the code', [mobileField], [passwordField, firstName]),
   'signIn.open.sendingToMobile': busy(/Sending the code/, mobileField),
   'signIn.open.email': asks('Sign in', 'Send the code', [emailField], [mobileField]),
@@ -105,14 +105,17 @@ const open: BrowserLevel<World>['states'] = {
   'signIn.open.checkingPassword': busy(/Signing in/, passwordField),
   'signIn.open.forgotten': asks('Forgotten password', 'Send the code', [mobileField]),
   'signIn.open.sendingReset': busy(/Sending the code/, mobileField),
-  'signIn.open.passwordSet': async (world, at) => {
-    await password(world, at)
-    await expect(place(world).getByText('The new password is set.')).toBeVisible()
+  'signIn.open.passwordSet': async (testContext, at) => {
+    await password(testContext, at)
+    await expect(signInRoot(testContext).getByText('The new password is set.')).toBeVisible()
   },
-  ...Object.assign({}, ...codes.map((code) => codeStates<World>({ ...code, within: place }))),
+  ...Object.assign(
+    {},
+    ...codes.map((code) => codeStates<TestContext>({ ...code, within: signInRoot })),
+  ),
 }
 
-export const states: BrowserLevel<World>['states'] = {
+export const states: BrowserLevel<TestContext>['states'] = {
   'signIn.closed': closed,
   // The chart leaves it at once; what it brought is asserted where the flow is closed.
   'signIn.signedIn': signedIn,

@@ -1,8 +1,8 @@
 import type { SignInContext } from '#machines/sign-in/sign-in.setup.ts'
 import type { Path } from '#tools/paths/covering/paths.ts'
 import type { Cause } from '#tools/paths/exploring/cause.ts'
-import { type Place, statesOf } from '#tools/paths/exploring/place.ts'
-import type { Along } from '../along.ts'
+import { type ExploredState, leafStates } from '#tools/paths/exploring/explored-state.ts'
+import type { PathProgress } from '../path-progress.ts'
 
 /*
  * A visit goes from opening sign-in to its end, in the dialog or on a page. Each of the two has
@@ -11,13 +11,13 @@ import type { Along } from '../along.ts'
  * comes where it can begin anew.
  */
 
-export function isClosed({ snapshot }: Place): boolean {
-  return statesOf(snapshot).includes('signIn.closed')
+export function isClosed({ snapshot }: ExploredState): boolean {
+  return leafStates(snapshot).includes('signIn.closed')
 }
 
 /** The first screen of a road, and no code that would be lost by beginning anew. */
-function canBeginAnew({ snapshot }: Place): boolean {
-  // SAFETY: the places of these paths are of sign-in.
+function canBeginAnew({ snapshot }: ExploredState): boolean {
+  // SAFETY: the states of these paths are of sign-in.
   const { codeFor } = snapshot.context as SignInContext
   const isFirst =
     snapshot.matches({ open: 'mobile' }) || snapshot.matches({ open: { account: 'filling' } })
@@ -25,34 +25,38 @@ function canBeginAnew({ snapshot }: Place): boolean {
 }
 
 /** Somebody asks for sign-in while it is open. That a saved address does anywhere. */
-function needsPage(cause: Cause, from: Place): boolean {
+function needsPage(cause: Cause, from: ExploredState): boolean {
   return /^signIn\.open\/(plain|account)$/.test(cause.type) && !isClosed(from)
 }
 
 /** The other road, by a button. */
-function needsDialog({ type }: Cause, { snapshot }: Place): boolean {
+function needsDialog({ type }: Cause, { snapshot }: ExploredState): boolean {
   if (type === 'method.choose/createAccount') return true
   return type === 'method.choose/mobile' && snapshot.matches({ open: 'account' })
 }
 
-function needsSameDialog(cause: Cause, from: Place): boolean {
+function needsSameDialog(cause: Cause, from: ExploredState): boolean {
   return needsDialog(cause, from) && !canBeginAnew(from)
 }
 
 /** Whether a visit, from this step on, comes to a step of this kind. */
-function comesTo(path: Path, index: number, isIt: (cause: Cause, from: Place) => boolean): boolean {
+function comesTo(
+  path: Path,
+  index: number,
+  isIt: (cause: Cause, from: ExploredState) => boolean,
+): boolean {
   const rest = path.steps.slice(index)
-  const end = rest.findIndex(({ arrival }) => isClosed(arrival.place))
+  const end = rest.findIndex(({ result }) => isClosed(result.state))
   const visit = end === -1 ? rest : rest.slice(0, end + 1)
   return visit.some(({ cause }, later) => isIt(cause, placeBefore(path, index + later)))
 }
 
-function placeBefore({ start, steps }: Path, index: number): Place {
-  return steps[index - 1]?.arrival.place ?? start.place
+function placeBefore({ start, steps }: Path, index: number): ExploredState {
+  return steps[index - 1]?.result.state ?? start.state
 }
 
 /** The visit that begins here is one to the page. */
-export function beginsOnPage({ path, ahead }: Along): boolean {
+export function beginsOnPage({ path, ahead }: PathProgress): boolean {
   const index = path.steps.length - ahead.length
   return comesTo(path, index, needsPage) && !comesTo(path, index, needsDialog)
 }
@@ -60,7 +64,7 @@ export function beginsOnPage({ path, ahead }: Along): boolean {
 /** Transitions that no path takes by hand. */
 export function outOfReach(paths: readonly Path[]): readonly string[] {
   const steps = paths.flatMap((path) =>
-    path.steps.map(({ arrival: { taken } }, index) => ({
+    path.steps.map(({ result: { taken } }, index) => ({
       taken,
       isByHand: !isOutOfReach({ path, ahead: path.steps.slice(index) }),
     })),
@@ -70,7 +74,7 @@ export function outOfReach(paths: readonly Path[]): readonly string[] {
 }
 
 /** A step of the page in a visit that needs this very dialog after it: nobody's hands can do both. */
-export function isOutOfReach({ path, ahead }: Pick<Along, 'path' | 'ahead'>): boolean {
+export function isOutOfReach({ path, ahead }: Pick<PathProgress, 'path' | 'ahead'>): boolean {
   const index = path.steps.length - ahead.length
   const cause = path.steps[index]?.cause
   if (!cause || !needsPage(cause, placeBefore(path, index))) return false

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { describeDifference } from '#tools/paths/atlas/describe-difference.ts'
 import { differenceOf, isSame } from '#tools/paths/atlas/difference.ts'
-import { differenceInWords } from '#tools/paths/atlas/difference-words.ts'
 import {
   type MachineRecord,
   parseRecord,
@@ -45,7 +45,7 @@ describe('the record of a run', () => {
 describe('the difference between two runs', () => {
   it('is none between a run and itself', () => {
     expect(isSame(differenceOf(now, now))).toBe(true)
-    expect(differenceInWords(differenceOf(now, now))).toBe('Nothing is different.')
+    expect(describeDifference(differenceOf(now, now))).toBe('Nothing is different.')
   })
 
   it('names paths, states and transitions that came and went', () => {
@@ -54,7 +54,7 @@ describe('the difference between two runs', () => {
       states: ['locker.roof', ...locker.states.slice(1)],
       transitions: locker.transitions.slice(1),
     })
-    const words = differenceInWords(differenceOf(before, now)).split('\n')
+    const words = describeDifference(differenceOf(before, now)).split('\n')
 
     expect(words).toEqual([
       'locker',
@@ -77,7 +77,7 @@ describe('the difference between two runs', () => {
       paths: [first, { ...second, results: { model: 'failed' } }],
     })
 
-    expect(differenceInWords(differenceOf(before, after)).split('\n')).toEqual([
+    expect(describeDifference(differenceOf(before, after)).split('\n')).toEqual([
       'locker',
       `  ~ path ${second.id} at the level model: passed, now failed (${second.title})`,
       `  ~ path ${first.id} at the level model: not run, now passed (${first.title})`,
@@ -85,7 +85,7 @@ describe('the difference between two runs', () => {
   })
 
   it('tells of machines that came and went', () => {
-    expect(differenceInWords(differenceOf(record({ name: 'safe' }), now)).split('\n')).toEqual([
+    expect(describeDifference(differenceOf(record({ name: 'safe' }), now)).split('\n')).toEqual([
       'locker is new.',
       'safe is gone.',
     ])

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
 import { flows } from '#machines/flows.ts'
 import { chartOf } from '#tools/paths/exploring/chart.ts'
-import { fateOf } from '#tools/paths/mutating/fate.ts'
+import { distinguishingStep } from '#tools/paths/mutating/distinguishing-step.ts'
 import { type Mutant, mutantsOf } from '#tools/paths/mutating/mutants.ts'
 import { runMutants } from '#tools/paths/mutating/run.ts'
 import { mutationScore } from '#tools/paths/mutating/table.ts'
-import { witnessOf } from '#tools/paths/mutating/witness.ts'
+import { verdictOf } from '#tools/paths/mutating/verdict.ts'
 import { generate } from '../fixtures/generated.ts'
 import { lockerExplore } from '../fixtures/locker.explore.ts'
 import { kettleExplore } from './fixtures/kettle.explore.ts'
@@ -32,7 +32,7 @@ describe('the mutants of a machine', () => {
     const { transitions, inert } = chartOf(explore.machine)
     const dropped = mutantsOf(explore).filter(({ operator }) => operator === 'drop transition')
 
-    expect(dropped.map(({ place }) => place).sort()).toEqual(
+    expect(dropped.map(({ location }) => location).sort()).toEqual(
       [...transitions.keys(), ...inert.keys()].sort(),
     )
   })
@@ -59,18 +59,18 @@ describe.each([
   ['drop action', 'locker.door.on.checking · done checkCode [1], action 1 countWrong'],
   ['change delay', 'LAMP_TIME, ten times as long'],
   ['change delay', 'OPEN_TIME, a tenth as long'],
-])('%s: %s', (operator, place) => {
-  const mutant = mutantIn(lockerExplore, `${operator}: ${place}`)
+])('%s: %s', (operator, location) => {
+  const mutant = mutantIn(lockerExplore, `${operator}: ${location}`)
 
   it.each(['model', 'actor'] as const)('is killed by the paths on the level %s', async (level) => {
-    expect(await fateOf(mutant, locker.paths, [level])).toMatchObject({ by: level })
+    expect(await verdictOf(mutant, locker.paths, [level])).toMatchObject({ by: level })
   })
 
   it('survives paths that do not come there, and the step that is missing is told', async () => {
     const paths = locker.paths.filter(({ covers }) => !mutant.near.some((id) => covers.has(id)))
 
-    expect(await fateOf(mutant, paths)).toMatchObject({ by: 'nothing' })
-    expect(witnessOf(mutant, lockerExplore, locker.origins)).toMatch(/ in locker\./)
+    expect(await verdictOf(mutant, paths)).toMatchObject({ by: 'nothing' })
+    expect(distinguishingStep(mutant, lockerExplore, locker.origins)).toMatch(/ in locker\./)
   })
 })
 
@@ -85,14 +85,14 @@ describe('what the kettle does', () => {
   ])('is missed on both levels: %s', async (id) => {
     const mutant = mutantIn(kettleExplore, id)
 
-    expect(await fateOf(mutant, kettle.paths, ['model'])).toMatchObject({ by: 'model' })
-    expect(await fateOf(mutant, kettle.paths, ['actor'])).toMatchObject({ by: 'actor' })
+    expect(await verdictOf(mutant, kettle.paths, ['model'])).toMatchObject({ by: 'model' })
+    expect(await verdictOf(mutant, kettle.paths, ['actor'])).toMatchObject({ by: 'actor' })
   })
 
   it('is the same when only the numbers of branches differ: that kills nothing', async () => {
     const mutant = mutantIn(kettleExplore, 'drop transition: kettle.off · switch.on [0]')
 
-    expect(await fateOf(mutant, kettle.paths)).toEqual({ by: 'nothing', why: '' })
+    expect(await verdictOf(mutant, kettle.paths)).toEqual({ by: 'nothing', why: '' })
   })
 })
 
@@ -102,7 +102,7 @@ describe('a mutant', () => {
   it('is killed when XState refuses its definition', async () => {
     const build = () => ({ ...kettleExplore, machine: createMachine({ states: { off: {} } }) })
 
-    expect(await fateOf({ ...turn, build }, kettle.paths)).toEqual({
+    expect(await verdictOf({ ...turn, build }, kettle.paths)).toEqual({
       by: 'unbuildable',
       why: expect.stringContaining('No initial state specified'),
     })
@@ -118,7 +118,7 @@ describe('a mutant', () => {
     const build = () => ({ ...kettleExplore, machine: circle })
 
     expect(turn.build().machine.options.maxIterations).toBe(100)
-    expect(await fateOf({ ...turn, build }, kettle.paths)).toMatchObject({ by: 'model' })
+    expect(await verdictOf({ ...turn, build }, kettle.paths)).toMatchObject({ by: 'model' })
   })
 })
 

@@ -7,16 +7,16 @@ import { traceFormat } from '../trace-format.ts'
 
 const flows = { locker: lockerExplore, callback: callbackExplore }
 
-type Told = readonly [event: string, state: string, failure?: string]
+type DescribedState = readonly [event: string, state: string, failure?: string]
 
 const DARK = 'lamp.dark'
-const START: Told = ['xstate.init', `door.on.locked | ${DARK}`]
-const ENTER: Told = ['code.enter', `door.on.checking | ${DARK}`]
+const START: DescribedState = ['xstate.init', `door.on.locked | ${DARK}`]
+const ENTER: DescribedState = ['code.enter', `door.on.checking | ${DARK}`]
 const ANSWER = 'xstate.done.actor.checkCode'
 const FAILURE = 'xstate.error.actor.checkCode'
 const CLOSING = 'xstate.after.OPEN_TIME.locker.door.on.open'
 
-function entriesOf(told: readonly Told[], machine = 'locker'): readonly TraceEntry[] {
+function entriesOf(told: readonly DescribedState[], machine = 'locker'): readonly TraceEntry[] {
   return told.map(([event, state, failure], index) => ({
     at: index * 1000,
     machine,
@@ -26,11 +26,11 @@ function entriesOf(told: readonly Told[], machine = 'locker'): readonly TraceEnt
   }))
 }
 
-function traceOf(...told: readonly Told[]): Trace {
+function traceOf(...told: readonly DescribedState[]): Trace {
   return { version: 1, entries: entriesOf(told) }
 }
 
-function check(...told: readonly Told[]) {
+function check(...told: readonly DescribedState[]) {
   return checkTrace(traceOf(...told), flows, traceFormat)
 }
 
@@ -55,8 +55,8 @@ describe('a trace that the chart allows', () => {
         machine: 'locker',
         began: 1,
         followed: 11,
-        departure: null,
-        surmised: [],
+        deviation: null,
+        assumed: [],
         unnamed: [],
       },
     ])
@@ -65,30 +65,30 @@ describe('a trace that the chart allows', () => {
   it('may hold events that the chart refuses: it stays', () => {
     const [verdict] = check(START, ['door.close', `door.on.locked | ${DARK}`])
 
-    expect(verdict?.departure).toBeNull()
+    expect(verdict?.deviation).toBeNull()
   })
 
   it('may begin anew after a reload, and each start has a verdict', () => {
     const verdicts = check(START, ENTER, START, ENTER, [ANSWER, `door.on.open | ${DARK}`])
 
     expect(verdicts).toMatchObject([
-      { began: 1, followed: 2, departure: null },
-      { began: 3, followed: 3, departure: null },
+      { began: 1, followed: 2, deviation: null },
+      { began: 3, followed: 3, deviation: null },
     ])
   })
 
   it('may end with the chart being stopped', () => {
     const [verdict] = check(START, ['xstate.stop', START[1]])
 
-    expect(verdict).toMatchObject({ followed: 1, departure: null })
+    expect(verdict).toMatchObject({ followed: 1, deviation: null })
   })
 
   it('may lack its start: the chart is followed from where it is seen', () => {
     const [right] = check([ANSWER, `door.on.open | ${DARK}`], [CLOSING, START[1]])
     const [wrong] = check([ANSWER, `door.on.open | ${DARK}`], [CLOSING, `door.on.open | ${DARK}`])
 
-    expect(right).toMatchObject({ followed: 2, departure: null })
-    expect(wrong?.departure).toMatchObject({ entry: { number: 2 }, allowed: [START[1]] })
+    expect(right).toMatchObject({ followed: 2, deviation: null })
+    expect(wrong?.deviation).toMatchObject({ entry: { number: 2 }, allowed: [START[1]] })
   })
 
   it('may mix several charts', () => {
@@ -101,14 +101,14 @@ describe('a trace that the chart allows', () => {
     const entries = [...root, first, ...callback, second].flatMap((entry) => entry ?? [])
 
     expect(checkTrace({ version: 1, entries }, flows, traceFormat)).toMatchObject([
-      { machine: 'locker', began: 2, followed: 2, departure: null },
-      { machine: 'callback', began: 3, followed: 1, departure: null },
+      { machine: 'locker', began: 2, followed: 2, deviation: null },
+      { machine: 'callback', began: 3, followed: 1, deviation: null },
     ])
   })
 })
 
 describe('a trace that leaves the chart', () => {
-  it.each<[string, Told, string | null, string[], string]>([
+  it.each<[string, DescribedState, string | null, string[], string]>([
     [
       'in a wrong state',
       ['code.enter', `door.on.open | ${DARK}`],
@@ -149,26 +149,26 @@ describe('a trace that leaves the chart', () => {
     const [verdict] = check(START, ['bell.ring', 'door.on.locked | lamp.lit'], START, told)
     const [, second] = check(START, START, told)
 
-    expect(verdict?.departure).toBeNull()
+    expect(verdict?.deviation).toBeNull()
     expect(second).toMatchObject({
       began: 2,
       followed: 1,
-      departure: { entry: { number: 3, at: 2000, event: told[0] }, from, allowed, why },
+      deviation: { entry: { number: 3, at: 2000, event: told[0] }, from, allowed, why },
     })
   })
 
   it('at its very start', () => {
     const [verdict] = check(['xstate.init', `door.on.open | ${DARK}`])
 
-    expect(verdict?.departure).toMatchObject({ from: null, allowed: [START[1]] })
+    expect(verdict?.deviation).toMatchObject({ from: null, allowed: [START[1]] })
   })
 
   it('is not followed further until it starts again', () => {
     const verdicts = check(START, [ANSWER, START[1]], [ANSWER, START[1]], START, ENTER)
 
     expect(verdicts).toMatchObject([
-      { followed: 1, departure: { entry: { number: 2 } } },
-      { followed: 2, departure: null },
+      { followed: 1, deviation: { entry: { number: 2 } } },
+      { followed: 2, deviation: null },
     ])
   })
 
@@ -176,7 +176,7 @@ describe('a trace that leaves the chart', () => {
     const entries = entriesOf([['xstate.init', 'open']], 'fridge')
 
     expect(checkTrace({ version: 1, entries }, flows, traceFormat)).toMatchObject([
-      { machine: 'fridge', departure: { why: 'there is no such chart' } },
+      { machine: 'fridge', deviation: { why: 'there is no such chart' } },
     ])
   })
 })
@@ -193,20 +193,20 @@ describe('failures of calls', () => {
   it('lead nowhere else than failures do', () => {
     const [verdict] = check(START, ENTER, [FAILURE, `door.on.open | ${DARK}`, 'network network'])
 
-    expect(verdict?.departure).toMatchObject({ allowed: [START[1]] })
+    expect(verdict?.deviation).toMatchObject({ allowed: [START[1]] })
   })
 })
 
 it('notes where facts are needed to which no samples lead', () => {
-  const wrong: readonly Told[] = [ENTER, [ANSWER, START[1]]]
-  const blocked: Told = [ANSWER, `door.on.blocked | ${DARK}`]
+  const wrong: readonly DescribedState[] = [ENTER, [ANSWER, START[1]]]
+  const blocked: DescribedState = [ANSWER, `door.on.blocked | ${DARK}`]
 
   expect(check(START, ...wrong, ENTER, blocked)[0]).toMatchObject({
     followed: 5,
-    surmised: [],
+    assumed: [],
   })
   expect(check(START, ENTER, blocked)[0]).toMatchObject({
-    departure: null,
-    surmised: [{ number: 3 }],
+    deviation: null,
+    assumed: [{ number: 3 }],
   })
 })

@@ -23,9 +23,7 @@ describe.each(NAMES)('what the recorder writes while %s runs', (name) => {
     const verdicts = verdictsOf(walks.flat())
 
     expect(verdicts.length).toBe(walks.length)
-    expect(verdicts.filter(({ departure, surmised }) => departure || surmised.length > 0)).toEqual(
-      [],
-    )
+    expect(verdicts.filter(({ deviation, assumed }) => deviation || assumed.length > 0)).toEqual([])
   })
 
   it('is not followed past its last entry when that shows another state', async () => {
@@ -33,7 +31,7 @@ describe.each(NAMES)('what the recorder writes while %s runs', (name) => {
     const states = [...new Set(walks.flat().map(({ state }) => state))]
     const wrong = walks.map((walk, index) => withLastState(walk, states, index))
     const verdicts = verdictsOf(wrong.flat())
-    const found = verdicts.filter(({ departure, surmised }) => departure || surmised.length > 0)
+    const found = verdicts.filter(({ deviation, assumed }) => deviation || assumed.length > 0)
 
     expect(found.length).toBeGreaterThan(verdicts.length * 0.8)
   })

@@ -15,8 +15,8 @@ const followed: TraceVerdict = {
   machine: 'locker',
   began: 1,
   followed: 6,
-  departure: null,
-  surmised: [],
+  deviation: null,
+  assumed: [],
   unnamed: [],
 }
 
@@ -28,13 +28,13 @@ it('says for each start how far it was followed, and that nothing is wrong', () 
 })
 
 it('says where the app left the chart, from where, what was allowed and what happened', () => {
-  const departure = {
+  const deviation = {
     entry,
     from: 'door.on.checking',
     allowed: ['door.on.blocked', 'door.on.locked'],
     why: 'the chart goes elsewhere',
   }
-  const report = traceReport([{ ...followed, departure }])
+  const report = traceReport([{ ...followed, deviation }])
 
   expect(report).toMatch(/^locker +1 +6 +left at 7$/m)
   expect(report).toContain(
@@ -50,7 +50,7 @@ it('says where the app left the chart, from where, what was allowed and what hap
 })
 
 it('adds what is worth a look', () => {
-  const report = traceReport([{ ...followed, surmised: [entry], unnamed: [entry] }])
+  const report = traceReport([{ ...followed, assumed: [entry], unnamed: [entry] }])
 
   expect(report).toContain('the catalogue does not name this failure')
   expect(report).toContain('with facts to which no samples lead')

@@ -22,7 +22,7 @@ function indexOf(machines: readonly ChartedMachine[]): string {
   const lines = [
     '# Statecharts',
     '',
-    'Every chart of the booking app, in words, with the paths that tests walk through it. Written by `npm run paths -- report`, which also draws them; edit the charts in `machines/` instead.',
+    'Every chart of the app, in words, with the paths that tests walk through it. Written by `npm run paths -- report`, which also draws them; edit the charts in `machines/` instead.',
     '',
     ...tableOf(
       ['Chart', 'What it is', 'States', 'Transitions', 'Paths', 'Steps'],

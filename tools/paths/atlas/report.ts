@@ -12,7 +12,7 @@ export function coverageTable(all: readonly Generated[]): string {
     'states',
     'transitions',
     'pairs',
-    'places',
+    'explored',
     'paths',
     'steps',
     'waits',
@@ -25,7 +25,7 @@ export function coverageTable(all: readonly Generated[]): string {
       `${states.covered}/${states.total}`,
       `${transitions.covered}/${transitions.total}`,
       pairs ? `${pairs.covered}/${pairs.total}` : '–',
-      String(placesOf(generated)),
+      String(exploredOf(generated)),
       String(generated.paths.length),
       String(stepsOf(generated)),
       `${Math.round(waitsOf(generated) / 1000)} s`,
@@ -57,12 +57,12 @@ export function levelTable(machines: readonly MachineRecord[]): string {
 export function remarks({ name, faults, idle }: Generated): readonly string[] {
   return [
     ...faults.map((fault) => `${name}: ${fault}`),
-    ...idle.map((cause) => `${name}: note: ${cause} happens in no place`),
+    ...idle.map((cause) => `${name}: note: ${cause} happens in no state`),
   ]
 }
 
-function placesOf({ origins }: Generated): number {
-  return origins.reduce((sum, { graph }) => sum + graph.places.size, 0)
+function exploredOf({ origins }: Generated): number {
+  return origins.reduce((sum, { graph }) => sum + graph.states.size, 0)
 }
 
 function stepsOf({ paths }: Generated): number {

@@ -14,8 +14,8 @@ export function usesOf(all: readonly Path[]): Uses {
   const causes = new Map<string, Map<string, Cause>>()
   for (const path of [...all].sort((a, b) => a.steps.length - b.steps.length)) {
     for (const id of path.covers) listed(paths, id).push(path)
-    for (const { cause, arrival } of path.steps) {
-      for (const id of arrival.taken) {
+    for (const { cause, result } of path.steps) {
+      for (const id of result.taken) {
         const seen = causes.get(id) ?? new Map<string, Cause>()
         causes.set(id, seen.set(cause.type, cause))
       }

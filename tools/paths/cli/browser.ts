@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { OPTIONS_VARIABLE } from '../covering/asked-paths.ts'
+import { OPTIONS_VARIABLE } from '../covering/requested-paths.ts'
 import { dropResults } from '../replaying/results.ts'
 import type { CommandContext } from './command.ts'
 

@@ -37,5 +37,5 @@ export async function checkTraceFile(command: CommandContext): Promise<number> {
   const trace = readTrace(await readFile(options.subject, 'utf8'))
   const verdicts = checkTrace(trace, flows, project.traceFormat)
   out(traceReport(verdicts))
-  return verdicts.some(({ departure }) => departure !== null) ? 1 : 0
+  return verdicts.some(({ deviation }) => deviation !== null) ? 1 : 0
 }

@@ -1,5 +1,5 @@
+import { pathAsText } from '../atlas/path-text.ts'
 import { coverageTable, pathLine, remarks } from '../atlas/report.ts'
-import { pathInWords } from '../atlas/story.ts'
 import { COVERAGE_GOALS } from '../covering/options.ts'
 import { type CommandContext, exitCodeOf, generateAll, generateFor, isSelected } from './command.ts'
 import { UsageError } from './options.ts'
@@ -30,7 +30,7 @@ export function show({ flows, options, out }: CommandContext): number {
       const { paths } = generateFor(name, explore, { ...generation, goal }, thorough)
       const path = paths.find(({ id }) => id === subject)
       if (!path) continue
-      out(`${path.id}: ${path.title}\n\n${pathInWords(path)}`)
+      out(`${path.id}: ${path.title}\n\n${pathAsText(path)}`)
       return 0
     }
   }

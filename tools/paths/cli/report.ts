@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AtlasMachine, Figure } from '../atlas/atlas.ts'
+import { describeDifference } from '../atlas/describe-difference.ts'
 import { differenceOf } from '../atlas/difference.ts'
-import { differenceInWords } from '../atlas/difference-words.ts'
 import { type MachineRecord, parseRecord, type ReportRecord, recordOf } from '../atlas/record.ts'
 import { levelTable } from '../atlas/report.ts'
 import { writeAtlas } from '../atlas/write-atlas.ts'
@@ -48,7 +48,7 @@ export async function diff({ flows, options, out }: CommandContext): Promise<num
   const machines = await Promise.all(
     Object.entries(flows).map(([name, explore]) => measure(name, explore)),
   )
-  out(differenceInWords(differenceOf(before, recordOf({ machines }))))
+  out(describeDifference(differenceOf(before, recordOf({ machines }))))
   return 0
 }
 

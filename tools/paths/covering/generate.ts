@@ -17,7 +17,7 @@ export type Generated = {
   readonly origins: readonly Origin[]
   readonly paths: readonly Path[]
   readonly coverage: Coverage
-  /** Sample events that no place accepts, and outcomes that never come: worth a look, no fault. */
+  /** Sample events that no state accepts, and outcomes that never come: worth a look, no fault. */
   readonly idle: readonly string[]
   /** Why the set of paths is not good enough: a line each, empty when it is. */
   readonly faults: readonly string[]
@@ -91,11 +91,11 @@ export function generatePaths(
 }
 
 function reachedIn({ graph: { start, edges }, pairs }: Origin): readonly string[] {
-  const arrivals = [start, ...edges.map(({ arrival }) => arrival)]
-  return [...arrivals.flatMap(({ visited, taken }) => [...visited, ...taken]), ...pairs.keys()]
+  const results = [start, ...edges.map(({ result }) => result)]
+  return [...results.flatMap(({ visited, taken }) => [...visited, ...taken]), ...pairs.keys()]
 }
 
-function missingOf({ states, transitions }: Coverage): readonly string[] {
+function missingSteps({ states, transitions }: Coverage): readonly string[] {
   return [...states.missing, ...transitions.missing]
 }
 
@@ -121,7 +121,7 @@ function gapsOf(
 /** A gap is certain only when everything was tried. */
 function searchFaults(origins: readonly Origin[], coverage: Coverage): readonly string[] {
   const skipped = origins.reduce((sum, { graph }) => sum + graph.skipped, 0)
-  if (skipped === 0 || missingOf(coverage).length === 0) return []
+  if (skipped === 0 || missingSteps(coverage).length === 0) return []
   return ['Only what is novel was tried: --thorough tells whether the rest is out of reach']
 }
 

@@ -1,72 +1,72 @@
 import type { Cause } from '../exploring/cause.ts'
+import type { ExploredState, StepResult } from '../exploring/explored-state.ts'
 import type { Explorer } from '../exploring/explorer.ts'
 import type { Edge, Graph } from '../exploring/graph.ts'
-import type { Arrival, Place } from '../exploring/place.ts'
 import { PairTracker } from './pair-tracker.ts'
 import { firstOf } from './pairs.ts'
 
-/** What can happen in a place, with the transitions that it takes first. */
+/** What can happen in a state, with the transitions that it takes first. */
 type Choice = { readonly cause: Cause; readonly selected: readonly string[] }
 
 const MOST_FACTS = 2 ** 20
 
 /**
- * Goes on from an explored graph for the sake of pairs: wherever a way into a place and a choice
+ * Goes on from an explored graph for the sake of pairs: wherever a way into a state and a choice
  * there make a pair that no edge shows yet, the choice is tried; and a transition that still lacks
  * successors is tried with every two facts that hold together.
  */
 export function withPairs(graph: Graph, explorer: Explorer, wanted: ReadonlySet<string>): Graph {
   const { chart } = graph
   const open = new OpenPairs(wanted)
-  const places = new Map(graph.places)
+  const states = new Map(graph.states)
   const edges = [...graph.edges]
   const known = new Map<string, Map<string, Edge>>()
   const choices = new Map<string, readonly Choice[]>()
   const tried = new Map<string, Set<number>>()
   const numbers = new Map<string, number>()
-  const twos = new WeakMap<Place, readonly number[]>()
+  const twos = new WeakMap<ExploredState, readonly number[]>()
   for (const edge of edges) knownFrom(edge.from).set(edge.cause.type, edge)
 
   goOnFrom(graph.start)
   // Edges are added while the list is gone through: new ways are ways as well.
-  for (const { arrival } of edges) goOnFrom(arrival)
-  return { ...graph, places, edges }
+  for (const { result } of edges) goOnFrom(result)
+  return { ...graph, states, edges }
 
-  function goOnFrom({ taken, place }: Arrival): void {
+  function goOnFrom({ taken, state }: StepResult): void {
     const tracker = new PairTracker(chart)
     open.close(tracker.follow(taken))
-    const edgesHere = knownFrom(place.key)
-    for (const choice of choicesIn(place)) {
+    const edgesHere = knownFrom(state.key)
+    for (const choice of choicesIn(state)) {
       const edge = edgesHere.get(choice.cause.type)
-      if (edge) open.close(tracker.foresee(edge.arrival.taken))
-      else if (isWorthIt(tracker, choice, place)) {
-        open.close(tracker.foresee(tryOut(place, choice.cause).taken))
+      if (edge) open.close(tracker.foresee(edge.result.taken))
+      else if (isWorthIt(tracker, choice, state)) {
+        open.close(tracker.foresee(tryOut(state, choice.cause).taken))
       }
     }
   }
 
-  function isWorthIt(tracker: PairTracker, { selected }: Choice, place: Place): boolean {
+  function isWorthIt(tracker: PairTracker, { selected }: Choice, state: ExploredState): boolean {
     if (tracker.foresee(selected).some((pair) => open.has(pair))) return true
-    return selected.some((id) => open.lacksAfter(id) && isNew(id, place))
+    return selected.some((id) => open.lacksAfter(id) && isNew(id, state))
   }
 
-  function isNew(id: string, place: Place): boolean {
+  function isNew(id: string, state: ExploredState): boolean {
     const seen = tried.get(id) ?? new Set<number>()
     tried.set(id, seen)
     const before = seen.size
-    for (const two of twosOf(place)) seen.add(two)
+    for (const two of twosOf(state)) seen.add(two)
     return seen.size > before
   }
 
-  /** Every two facts of a place, as one number. */
-  function twosOf(place: Place): readonly number[] {
-    const kept = twos.get(place)
+  /** Every two facts of a state, as one number. */
+  function twosOf(state: ExploredState): readonly number[] {
+    const kept = twos.get(state)
     if (kept) return kept
-    const facts = place.atoms.slice(place.states).map(numberOf)
+    const facts = state.atoms.slice(state.leafCount).map(numberOf)
     const made = facts.flatMap((one, index) =>
       facts.slice(index).map((other) => one * MOST_FACTS + other),
     )
-    twos.set(place, made)
+    twos.set(state, made)
     return made
   }
 
@@ -76,22 +76,22 @@ export function withPairs(graph: Graph, explorer: Explorer, wanted: ReadonlySet<
     return number
   }
 
-  function tryOut(place: Place, cause: Cause): Arrival {
-    const arrival = explorer.step(place, cause)
-    const first = places.get(arrival.place.key) ?? arrival.place
-    places.set(first.key, first)
-    const edge: Edge = { from: place.key, cause, arrival: { ...arrival, place: first } }
+  function tryOut(state: ExploredState, cause: Cause): StepResult {
+    const result = explorer.step(state, cause)
+    const first = states.get(result.state.key) ?? result.state
+    states.set(first.key, first)
+    const edge: Edge = { from: state.key, cause, result: { ...result, state: first } }
     edges.push(edge)
-    knownFrom(place.key).set(cause.type, edge)
-    return edge.arrival
+    knownFrom(state.key).set(cause.type, edge)
+    return edge.result
   }
 
-  function choicesIn(place: Place): readonly Choice[] {
-    const kept = choices.get(place.key)
+  function choicesIn(state: ExploredState): readonly Choice[] {
+    const kept = choices.get(state.key)
     if (kept) return kept
-    const causes = explorer.causesAt(place)
-    const made = causes.map((cause) => ({ cause, selected: explorer.selectedBy(place, cause) }))
-    choices.set(place.key, made)
+    const causes = explorer.causesAt(state)
+    const made = causes.map((cause) => ({ cause, selected: explorer.selectedBy(state, cause) }))
+    choices.set(state.key, made)
     return made
   }
 

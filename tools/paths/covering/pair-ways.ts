@@ -19,9 +19,9 @@ export function pairWays(
   const from = edgesFrom(edges)
   for (const edge of edges) {
     const tracker = new PairTracker(chart)
-    for (const pair of tracker.follow(edge.arrival.taken)) keep(pair, [edge])
-    for (const next of from.get(edge.arrival.place.key) ?? []) {
-      for (const pair of tracker.foresee(next.arrival.taken)) keep(pair, [edge, next])
+    for (const pair of tracker.follow(edge.result.taken)) keep(pair, [edge])
+    for (const next of from.get(edge.result.state.key) ?? []) {
+      for (const pair of tracker.foresee(next.result.taken)) keep(pair, [edge, next])
     }
   }
   const taking = edgesTaking(edges)
@@ -51,20 +51,20 @@ function wayAround(
   const second = secondOf(pair)
   const source = chart.transitions.get(second)?.source ?? ''
   const touched = touchedStates(chart)
-  const touches = ({ arrival }: Edge) =>
-    arrival.taken.some((id) => touched.get(id)?.has(source) ?? false)
+  const touches = ({ result }: Edge) =>
+    result.taken.some((id) => touched.get(id)?.has(source) ?? false)
   const by = new Map<string, { edge: Edge; before: string | null }>()
   for (const edge of starts) {
-    const key = edge.arrival.place.key
+    const key = edge.result.state.key
     if (!by.has(key)) by.set(key, { edge, before: null })
   }
   for (const key of by.keys()) {
     for (const next of from.get(key) ?? []) {
-      if (next.arrival.taken.includes(second)) {
+      if (next.result.taken.includes(second)) {
         const way = [...wayTo(key), next]
         if (makes(way)) return way
       }
-      const to = next.arrival.place.key
+      const to = next.result.state.key
       if (!by.has(to) && !touches(next)) by.set(to, { edge: next, before: key })
     }
   }
@@ -83,14 +83,14 @@ function wayAround(
 
   function makes(way: Way): boolean {
     const tracker = new PairTracker(chart)
-    return way.flatMap(({ arrival }) => tracker.follow(arrival.taken)).includes(pair)
+    return way.flatMap(({ result }) => tracker.follow(result.taken)).includes(pair)
   }
 }
 
 function edgesTaking(edges: readonly Edge[]): ReadonlyMap<string, readonly Edge[]> {
   const taking = new Map<string, Edge[]>()
   for (const edge of edges) {
-    for (const id of edge.arrival.taken) {
+    for (const id of edge.result.taken) {
       const kept = taking.get(id)
       if (kept) kept.push(edge)
       else taking.set(id, [edge])

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Explore } from '#tools/paths/model.ts'
 import type { Cause } from '../exploring/cause.ts'
 import { isLeaf, localName } from '../exploring/describe.ts'
+import type { StepResult } from '../exploring/explored-state.ts'
 import type { Explorer } from '../exploring/explorer.ts'
 import type { Edge, Graph } from '../exploring/graph.ts'
-import type { Arrival } from '../exploring/place.ts'
 import { PathsError } from '../paths-error.ts'
 import { PairTracker } from './pair-tracker.ts'
 import type { Way } from './pair-ways.ts'
@@ -12,8 +12,8 @@ import { scheduleOf } from './schedule.ts'
 
 export type PathStep = {
   readonly cause: Cause
-  /** As this very path comes there: the place is its own, not that of whoever was there first. */
-  readonly arrival: Arrival
+  /** As this very path comes there: the state is its own, not that of whoever was there first. */
+  readonly result: StepResult
   /** When it happens: ticks after the start (see schedule.ts). */
   readonly at: number
 }
@@ -24,7 +24,7 @@ export type Path = {
   readonly title: string
   /** The name of the input it starts from; null is the usual one. */
   readonly variant: string | null
-  readonly start: Arrival
+  readonly start: StepResult
   readonly steps: readonly PathStep[]
   /** Ids of states, transitions and pairs. */
   readonly covers: ReadonlySet<string>
@@ -45,45 +45,45 @@ export type Origin = {
 }
 
 /** @throws PathsError when the way leads elsewhere than the graph has it. */
-export function pathAlong({ variant, explorer, graph }: Origin, along: readonly Edge[]): Path {
+export function pathFrom({ variant, explorer, graph }: Origin, edges: readonly Edge[]): Path {
   const { start } = graph
-  const times = scheduleOf(start, along) ?? []
+  const times = scheduleOf(start, edges) ?? []
   const steps: PathStep[] = []
-  let { place } = start
-  for (const [index, { cause, arrival: planned }] of along.entries()) {
-    const arrival = explorer.step(place, cause)
-    if (arrival.place.key !== planned.place.key) throw leadsElsewhere(cause, arrival, planned)
-    place = arrival.place
-    steps.push({ cause, arrival, at: times[index + 1] ?? 0 })
+  let { state } = start
+  for (const [index, { cause, result: planned }] of edges.entries()) {
+    const result = explorer.step(state, cause)
+    if (result.state.key !== planned.state.key) throw leadsElsewhere(cause, result, planned)
+    state = result.state
+    steps.push({ cause, result, at: times[index + 1] ?? 0 })
   }
   const labels = steps.map(({ cause }) => cause.type)
   const named = variant === null ? labels : [`from ${variant}`, ...labels]
   const hash = createHash('sha256').update(named.join('\n')).digest('hex').slice(0, 8)
   return {
-    id: `${place.snapshot.machine.id}-${hash}`,
-    title: titleOf(labels.at(-1), steps.at(-1)?.arrival ?? start),
+    id: `${state.snapshot.machine.id}-${hash}`,
+    title: titleOf(labels.at(-1), steps.at(-1)?.result ?? start),
     variant,
     start,
     steps,
-    covers: coveredBy(graph, [start, ...steps.map(({ arrival }) => arrival)]),
+    covers: coveredBy(graph, [start, ...steps.map(({ result }) => result)]),
   }
 }
 
-function coveredBy({ chart }: Graph, arrivals: readonly Arrival[]): ReadonlySet<string> {
+function coveredBy({ chart }: Graph, results: readonly StepResult[]): ReadonlySet<string> {
   const tracker = new PairTracker(chart)
   return new Set(
-    arrivals.flatMap(({ visited, taken }) => [...visited, ...taken, ...tracker.follow(taken)]),
+    results.flatMap(({ visited, taken }) => [...visited, ...taken, ...tracker.follow(taken)]),
   )
 }
 
-function leadsElsewhere({ type }: Cause, real: Arrival, planned: Arrival): PathsError {
+function leadsElsewhere({ type }: Cause, real: StepResult, planned: StepResult): PathsError {
   return new PathsError(
-    `${type} leads to ${real.place.key}, and by another way to ${planned.place.key}: the key ` +
+    `${type} leads to ${real.state.key}, and by another way to ${planned.state.key}: the key ` +
       'loses what decides between them',
   )
 }
 
-function titleOf(last: string | undefined, { place }: Arrival): string {
-  const leaves = place.snapshot._nodes.filter(isLeaf).map(localName).sort().join(' + ')
+function titleOf(last: string | undefined, { state }: StepResult): string {
+  const leaves = state.snapshot._nodes.filter(isLeaf).map(localName).sort().join(' + ')
   return last ? `${last} leads to ${leaves}` : `starts in ${leaves}`
 }

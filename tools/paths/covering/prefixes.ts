@@ -1,4 +1,4 @@
-import { statesOf } from '../exploring/place.ts'
+import { leafStates } from '../exploring/explored-state.ts'
 import type { Path } from './paths.ts'
 
 /** The beginning of a path that ends in a state. */
@@ -8,14 +8,14 @@ export type Prefix = { readonly state: string; readonly path: Path }
 export function prefixesTo(paths: readonly Path[]): readonly Prefix[] {
   const found = new Map<string, Path>()
   for (const path of paths) {
-    for (const [count, arrival] of [
+    for (const [count, result] of [
       path.start,
-      ...path.steps.map((step) => step.arrival),
+      ...path.steps.map((step) => step.result),
     ].entries()) {
-      for (const state of statesOf(arrival.place.snapshot)) {
-        const known = found.get(state)
+      for (const leaf of leafStates(result.state.snapshot)) {
+        const known = found.get(leaf)
         if (known && known.steps.length <= count) continue
-        found.set(state, { ...path, steps: path.steps.slice(0, count) })
+        found.set(leaf, { ...path, steps: path.steps.slice(0, count) })
       }
     }
   }
@@ -26,9 +26,9 @@ export function prefixesTo(paths: readonly Path[]): readonly Prefix[] {
 export function firstVisitors(paths: readonly Path[]): ReadonlyMap<string, string> {
   const visitors = new Map<string, string>()
   for (const { id, start, steps } of paths) {
-    for (const { place } of [start, ...steps.map(({ arrival }) => arrival)]) {
-      for (const state of statesOf(place.snapshot)) {
-        if (!visitors.has(state)) visitors.set(state, id)
+    for (const { state } of [start, ...steps.map(({ result }) => result)]) {
+      for (const leaf of leafStates(state.snapshot)) {
+        if (!visitors.has(leaf)) visitors.set(leaf, id)
       }
     }
   }

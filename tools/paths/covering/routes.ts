@@ -6,7 +6,7 @@ import type { Targets } from './targets.ts'
 
 /** A way from the start of a graph, with what each of its steps covers; the first entry is the start. */
 export type Route = {
-  readonly along: readonly Edge[]
+  readonly edges: readonly Edge[]
   readonly items: readonly (readonly string[])[]
 }
 
@@ -43,7 +43,7 @@ export function routesOver(
   }
 }
 
-/** How a place was come to, and after how many steps. */
+/** How a state was come to, and after how many steps. */
 type Reached = { readonly by: Edge | null; readonly steps: number }
 
 class Tour {
@@ -52,7 +52,7 @@ class Tour {
   private readonly targets: Targets
   private readonly options: RouteOptions
   private readonly tracker: PairTracker
-  private readonly along: Edge[] = []
+  private readonly edges: Edge[] = []
   private readonly items: (readonly string[])[] = []
   /** Kinds of steps that were taken and may not be again. */
   private readonly spent = new Set<string>()
@@ -74,12 +74,12 @@ class Tour {
 
   walk(): Route {
     while (this.takeBest() || this.goToNearest());
-    return { along: this.along, items: this.items }
+    return { edges: this.edges, items: this.items }
   }
 
   /** The step that covers most of what is open, where one covers anything. */
   private takeBest(): boolean {
-    if (this.along.length >= this.options.maxSteps) return false
+    if (this.edges.length >= this.options.maxSteps) return false
     const edges = this.from.get(this.key) ?? []
     const gains = edges
       .map((edge) => ({ edge, gain: this.gainOf(edge) }))
@@ -90,18 +90,18 @@ class Tour {
     return best !== undefined
   }
 
-  /** To the nearest place from which a way to something open begins, and along it. */
+  /** To the nearest state from which a way to something open begins, and along it. */
   private goToNearest(): boolean {
     const reached = new Map<string, Reached>([[this.key, { by: null, steps: 0 }]])
     for (const [key, { steps }] of reached) {
-      if (this.along.length + steps >= this.options.maxSteps) return false
+      if (this.edges.length + steps >= this.options.maxSteps) return false
       const next = this.wayOnFrom(key, steps, reached)
       if (next) {
         for (const edge of next) this.take(edge)
         return true
       }
       for (const edge of this.from.get(key) ?? []) {
-        const to = edge.arrival.place.key
+        const to = edge.result.state.key
         if (reached.has(to) || this.isSpent(edge)) continue
         reached.set(to, { by: edge, steps: steps + 1 })
       }
@@ -109,11 +109,11 @@ class Tour {
     return false
   }
 
-  /** To a place so many steps away and along a way that begins there, if one is worth it. */
+  /** To a state so many steps away and along a way that begins there, if one is worth it. */
   private wayOnFrom(key: string, steps: number, reached: ReadonlyMap<string, Reached>): Way | null {
-    const isFirst = this.along.length === this.options.lead.length
+    const isFirst = this.edges.length === this.options.lead.length
     if (!isFirst && steps > this.targets.distanceTo(key) + RESET_STEPS) return null
-    const room = this.options.maxSteps - this.along.length - steps
+    const room = this.options.maxSteps - this.edges.length - steps
     const ways = this.targets.waysFrom(key).filter((way) => way.length <= room)
     if (ways.length === 0) return null
     const there = wayBack(key, reached)
@@ -135,29 +135,29 @@ class Tour {
   }
 
   private isTimely(way: Way): boolean {
-    return scheduleOf(this.graph.start, [...this.along, ...way]) !== null
+    return scheduleOf(this.graph.start, [...this.edges, ...way]) !== null
   }
 
-  private gainOf({ arrival }: Edge): number {
-    const items = [...arrival.visited, ...arrival.taken, ...this.tracker.foresee(arrival.taken)]
+  private gainOf({ result }: Edge): number {
+    const items = [...result.visited, ...result.taken, ...this.tracker.foresee(result.taken)]
     return items.filter((item) => this.targets.isOpen(item)).length
   }
 
   private take(edge: Edge): void {
-    this.along.push(edge)
+    this.edges.push(edge)
     const kind = this.options.onceAs(edge)
     if (kind !== null) this.spent.add(kind)
-    this.cover(edge.arrival)
+    this.cover(edge.result)
   }
 
-  private cover({ visited, taken }: Edge['arrival']): void {
+  private cover({ visited, taken }: Edge['result']): void {
     const items = [...visited, ...taken, ...this.tracker.follow(taken)]
     this.items.push(items)
     this.targets.close(items)
   }
 
   private get key(): string {
-    return (this.along.at(-1)?.arrival ?? this.graph.start).place.key
+    return (this.edges.at(-1)?.result ?? this.graph.start).state.key
   }
 }
 

@@ -1,5 +1,5 @@
+import type { StepResult } from '../exploring/explored-state.ts'
 import type { Edge } from '../exploring/graph.ts'
-import type { Arrival } from '../exploring/place.ts'
 
 /** Timers of one length that were set in one step fire in their order: one tick lies between. */
 export const TICKS_PER_MS = 1000
@@ -13,12 +13,12 @@ type Bound = { readonly earlier: number; readonly later: number; readonly ticks:
  * When each step of a path happens, in ticks after the start, so that exactly the timers of the
  * path are due when it says so. Null when no waiting makes it so.
  */
-export function scheduleOf(start: Arrival, edges: readonly Edge[]): readonly number[] | null {
+export function scheduleOf(start: StepResult, edges: readonly Edge[]): readonly number[] | null {
   const bounds: Bound[] = []
   const runs = new Map<string, TimerRun>()
   let count = 0
   record(start, 0)
-  for (const [index, { cause, arrival }] of edges.entries()) {
+  for (const [index, { cause, result }] of edges.entries()) {
     const step = index + 1
     bounds.push({ earlier: step - 1, later: step, ticks: 0 })
     for (const [id, run] of runs) {
@@ -29,11 +29,11 @@ export function scheduleOf(start: Arrival, edges: readonly Edge[]): readonly num
       bounds.push({ earlier: step, later: run.setAt, ticks: -run.ticks })
     }
     if (cause.kind === 'timer') runs.delete(cause.timer)
-    record(arrival, step)
+    record(result, step)
   }
   return earliest(bounds, edges.length + 1)
 
-  function record({ effects }: Arrival, setAt: number) {
+  function record({ effects }: StepResult, setAt: number) {
     for (const effect of effects) {
       if (effect.kind === 'cancel') runs.delete(effect.timer)
       if (effect.kind !== 'set') continue

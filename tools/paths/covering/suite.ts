@@ -3,7 +3,7 @@ import { unreachableReason } from '../exploring/unreachable.ts'
 import { PathsError } from '../paths-error.ts'
 import type { GenerationOptions } from './options.ts'
 import { edgesFrom, type Way } from './pair-ways.ts'
-import { type Origin, type Path, pathAlong } from './paths.ts'
+import { type Origin, type Path, pathFrom } from './paths.ts'
 import { type Route, routesOver } from './routes.ts'
 import { scheduleOf } from './schedule.ts'
 import { Targets } from './targets.ts'
@@ -43,7 +43,7 @@ export function coveringPaths(
     }
   }
   if (from !== null && routes.length === 0) throw unknownState(from)
-  return trimmed(routes, wanted).map(({ origin, along }) => pathAlong(origin, along))
+  return trimmed(routes, wanted).map(({ origin, edges }) => pathFrom(origin, edges))
 }
 
 /** One shortest path for each way into a state. */
@@ -60,22 +60,22 @@ function pathsInto(
   for (const edge of graph.edges) {
     const way = ways.get(edge.from)
     if (!way || way.length >= maxSteps || !isIn(edge, to)) continue
-    if (isIn(way.at(-1), to) || (way.length === 0 && isAt(graph.start.place.key, to, graph)))
+    if (isIn(way.at(-1), to) || (way.length === 0 && isAt(graph.start.state.key, to, graph)))
       continue
     const whole = [...way, edge]
-    const known = entries.get(edge.arrival.taken.join())
+    const known = entries.get(edge.result.taken.join())
     if (known && known.length <= whole.length) continue
-    if (scheduleOf(graph.start, whole)) entries.set(edge.arrival.taken.join(), whole)
+    if (scheduleOf(graph.start, whole)) entries.set(edge.result.taken.join(), whole)
   }
-  return [...entries.values()].map((way) => pathAlong(origin, way))
+  return [...entries.values()].map((way) => pathFrom(origin, way))
 }
 
 function isIn(edge: Edge | undefined, state: string): boolean {
-  return edge?.arrival.place.snapshot._nodes.some(({ id }) => id === state) ?? false
+  return edge?.result.state.snapshot._nodes.some(({ id }) => id === state) ?? false
 }
 
-function isAt(key: string, state: string, { places }: Graph): boolean {
-  return places.get(key)?.snapshot._nodes.some(({ id }) => id === state) ?? false
+function isAt(key: string, state: string, { states }: Graph): boolean {
+  return states.get(key)?.snapshot._nodes.some(({ id }) => id === state) ?? false
 }
 
 /** A shortest way to a state, by steps that a screen offers where there is one. */
@@ -89,14 +89,14 @@ function wayTo(origin: Origin, state: string): Way | null {
   return null
 }
 
-/** A shortest way to each place, all beginning alike. */
+/** A shortest way to each state, all beginning alike. */
 function waysFrom({ start, edges }: Graph, lead: Way, avoids: (edge: Edge) => boolean) {
   const from = edgesFrom(edges.filter((edge) => !avoids(edge)))
-  const begin = lead.at(-1)?.arrival.place.key ?? start.place.key
+  const begin = lead.at(-1)?.result.state.key ?? start.state.key
   const ways = new Map<string, Way>([[begin, lead]])
   for (const [key, way] of ways) {
     for (const edge of from.get(key) ?? []) {
-      const to = edge.arrival.place.key
+      const to = edge.result.state.key
       if (!ways.has(to)) ways.set(to, [...way, edge])
     }
   }
@@ -106,8 +106,8 @@ function waysFrom({ start, edges }: Graph, lead: Way, avoids: (edge: Edge) => bo
 function isUnreachableIn({ explorer, graph }: Origin): (edge: Edge) => boolean {
   const unreachableFromUi = new Set(
     graph.edges.filter(({ from, cause }) => {
-      const place = graph.places.get(from)
-      return place && unreachableReason(explorer.explore, place, cause) !== null
+      const state = graph.states.get(from)
+      return state && unreachableReason(explorer.explore, state, cause) !== null
     }),
   )
   return (edge) => unreachableFromUi.has(edge)

@@ -5,10 +5,10 @@ import type { Origin } from './paths.ts'
 /** For one state or transition so many ways are kept. */
 const MOST_WAYS = 8
 
-/** What routes still have to cover, and from which places it can be. */
+/** What routes still have to cover, and from which states it can be. */
 export class Targets {
   private readonly wanted: Set<string>
-  /** By the place where a way begins, by item. */
+  /** By the state where a way begins, by item. */
   private readonly ways = new Map<string, Map<string, Way[]>>()
   private readonly starts = new Map<string, Set<string>>()
   private readonly distances: ReadonlyMap<string, number>
@@ -23,7 +23,7 @@ export class Targets {
     this.distances = distancesIn(graph, edges)
     const counts = new Map<string, number>()
     for (const edge of edges) {
-      for (const item of [...edge.arrival.visited, ...edge.arrival.taken]) {
+      for (const item of [...edge.result.visited, ...edge.result.taken]) {
         const count = counts.get(item) ?? 0
         if (count >= MOST_WAYS || !wanted.has(item)) continue
         counts.set(item, count + 1)
@@ -45,7 +45,7 @@ export class Targets {
     return this.wanted.has(item)
   }
 
-  /** Ways from this place to something open. */
+  /** Ways from this state to something open. */
   waysFrom(key: string): readonly Way[] {
     return [...(this.ways.get(key)?.values() ?? [])].flat()
   }
@@ -75,10 +75,10 @@ export class Targets {
 
 function distancesIn({ start }: Graph, edges: readonly Edge[]): ReadonlyMap<string, number> {
   const from = edgesFrom(edges)
-  const distances = new Map([[start.place.key, 0]])
+  const distances = new Map([[start.state.key, 0]])
   for (const [key, distance] of distances) {
-    for (const { arrival } of from.get(key) ?? []) {
-      const to = arrival.place.key
+    for (const { result } of from.get(key) ?? []) {
+      const to = result.state.key
       if (!distances.has(to)) distances.set(to, distance + 1)
     }
   }

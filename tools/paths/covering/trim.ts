@@ -18,7 +18,7 @@ export function trimmed<R extends Route>(
       for (const item of items.pop() ?? []) count(item, -1)
     }
     if (items.length === 0) return []
-    return [{ ...route, along: route.along.slice(0, items.length - 1), items }]
+    return [{ ...route, edges: route.edges.slice(0, items.length - 1), items }]
   })
 
   function count(item: string, by: number) {

@@ -29,5 +29,5 @@ export type TimerCause = Step & {
   readonly ms: number
 }
 
-/** One thing that can happen in a place. */
+/** One thing that can happen in a state. */
 export type Cause = EventCause | OutcomeCause | TimerCause

@@ -4,8 +4,8 @@ import type { Outcome } from '../model.ts'
 import { PathsError } from '../paths-error.ts'
 import type { Cause, EventCause, OutcomeCause, TimerCause } from './cause.ts'
 import type { Chart } from './chart.ts'
-import { durationInWords } from './describe.ts'
-import type { Place, Running } from './place.ts'
+import { formatDuration } from './describe.ts'
+import type { ExploredState, Running } from './explored-state.ts'
 import { nextDue, type Timer } from './timers.ts'
 
 /** Every sample event, in the order of the catalogue: the first is the usual one. */
@@ -21,21 +21,21 @@ export function sampleCauses({ events }: Explore): readonly EventCause[] {
   )
 }
 
-/** What can happen in a place: events it accepts, ends of its calls, the timers due next. */
+/** What can happen in a state: events it accepts, ends of its calls, the timers due next. */
 export function causesIn(
-  place: Place,
+  state: ExploredState,
   samples: readonly EventCause[],
   explore: Explore,
   chart: Chart,
 ): readonly Cause[] {
-  if (place.snapshot.status !== 'active') return []
+  if (state.snapshot.status !== 'active') return []
   const all = [
-    ...samples.filter(({ event }) => place.snapshot.can(event)),
-    ...place.running.flatMap((running) => outcomeCauses(running, explore)),
-    ...nextDue(place.timers).map((timer) => timerCause(timer, chart)),
+    ...samples.filter(({ event }) => state.snapshot.can(event)),
+    ...state.running.flatMap((running) => outcomeCauses(running, explore)),
+    ...nextDue(state.timers).map((timer) => timerCause(timer, chart)),
   ]
   const { conditions = [], key } = explore
-  const facts = conditions.length > 0 ? key(place.snapshot.context) : {}
+  const facts = conditions.length > 0 ? key(state.snapshot.context) : {}
   const isMet = ({ type }: Cause) =>
     conditions.every(({ cause, when }) => !cause.test(type) || when(facts))
   return all.filter(isMet)
@@ -72,7 +72,7 @@ function timerCause({ id, ms }: Timer, chart: Chart): TimerCause {
     delay: timer.delay,
     timer: id,
     ms,
-    says: `${durationInWords(ms)} pass`,
+    says: `${formatDuration(ms)} pass`,
     event: { type: id },
   }
 }

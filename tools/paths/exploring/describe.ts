@@ -1,15 +1,15 @@
 import type { AnyMachineSnapshot, AnyStateNode } from 'xstate'
 
-/** The innermost states of a place by their descriptions, or by name where there is none. */
-export function placeInWords(snapshot: AnyMachineSnapshot): string {
+/** The innermost states of a state by their descriptions, or by name where there is none. */
+export function describeState(snapshot: AnyMachineSnapshot): string {
   const leaves = snapshot._nodes.filter(isLeaf)
   return leaves
     .sort((a, b) => a.order - b.order)
-    .map(stateInWords)
+    .map(describeStateNode)
     .join(' ')
 }
 
-export function durationInWords(ms: number): string {
+export function formatDuration(ms: number): string {
   if (ms < 1000) return `${ms} ms`
   if (ms < 60_000) return `${ms / 1000} s`
   if (ms % 60_000 === 0) return `${ms / 60_000} min`
@@ -25,6 +25,6 @@ export function isLeaf({ type }: AnyStateNode): boolean {
   return type === 'atomic' || type === 'final'
 }
 
-export function stateInWords(node: AnyStateNode): string {
+export function describeStateNode(node: AnyStateNode): string {
   return `${localName(node)}: ${node.description ?? 'no description.'}`
 }

@@ -5,11 +5,11 @@ import { PathsError } from '../paths-error.ts'
 import type { Cause } from './cause.ts'
 import type { Chart } from './chart.ts'
 import { isLeaf } from './describe.ts'
+import type { ExploredState, StepResult } from './explored-state.ts'
 import { cannotBeExplored, type Explorer } from './explorer.ts'
 import type { Graph } from './graph.ts'
 import { keyFaults } from './key-checks.ts'
-import { noveltyOf, type SearchStrategy, type Trial } from './novelty.ts'
-import type { Arrival, Place } from './place.ts'
+import { type Attempt, noveltyOf, type SearchStrategy } from './novelty.ts'
 
 export type SearchOptions = {
   readonly strategy: SearchStrategy
@@ -22,37 +22,38 @@ export type SearchOptions = {
   /** Pairs of transitions to look for, wherever the first leads. */
   readonly pairs: ReadonlySet<string>
   /** Whether a cause is worth trying in a state; by default the strategy decides. */
-  readonly isNew?: (place: Place, cause: Cause) => boolean
+  readonly isNew?: (state: ExploredState, cause: Cause) => boolean
 }
 
 /**
- * The places that a production machine can be in, and the ways on from there.
+ * The states that a production machine can be in, and the ways on from there.
  * @throws PathsError when catalogue, key or limit do not hold.
  */
 export function exploreMachine(explorer: Explorer, search: SearchOptions): Graph {
   const { explore, chart } = explorer
-  const known = new Map<string, Place>()
+  const known = new Map<string, ExploredState>()
   const isNovel = noveltyOf(search.strategy, search.exhaustiveStates)
   const {
-    isNew = (place: Place, cause: Cause) => isNovel(place, trialOf(explorer, place, cause)),
+    isNew = (state: ExploredState, cause: Cause) =>
+      isNovel(state, attemptOf(explorer, state, cause)),
   } = search
   const open = new Set(search.wanted)
   let skipped = 0
 
-  const logic: ActorLogic<Arrival, Cause, undefined> = {
+  const logic: ActorLogic<StepResult, Cause, undefined> = {
     getInitialSnapshot: () => arrive(explorer.start()),
-    transition: ({ place }, cause) => arrive(explorer.step(place, cause)),
-    getPersistedSnapshot: (arrival) => arrival,
+    transition: ({ state }, cause) => arrive(explorer.step(state, cause)),
+    getPersistedSnapshot: (result) => result,
   }
 
   const map = getAdjacencyMap(logic, {
     input: undefined,
-    serializeState: ({ place }) => place.key,
+    serializeState: ({ state }) => state.key,
     serializeEvent: ({ type }) => type,
-    events: ({ place }) => {
+    events: ({ state }) => {
       if (open.size === 0 && known.size > search.exhaustiveStates) return []
-      const causes = explorer.causesAt(place)
-      const fresh = causes.filter((cause) => isNew(place, cause))
+      const causes = explorer.causesAt(state)
+      const fresh = causes.filter((cause) => isNew(state, cause))
       skipped += causes.length - fresh.length
       return fresh
     },
@@ -63,32 +64,38 @@ export function exploreMachine(explorer: Explorer, search: SearchOptions): Graph
   if (faults.length > 0) throw cannotBeExplored(explore.machine.id, faults)
   return graph
 
-  /** One place is kept once: the snapshots of later arrivals would fill the memory. */
-  function arrive(arrival: Arrival): Arrival {
-    const { place, taken, visited } = arrival
-    const first = known.get(place.key) ?? place
-    known.set(place.key, first)
-    if (known.size > search.maxStates) throw tooMany(explorer, search.maxStates, place)
+  /** One state is kept once: the snapshots of later results would fill the memory. */
+  function arrive(result: StepResult): StepResult {
+    const { state, taken, visited } = result
+    const first = known.get(state.key) ?? state
+    known.set(state.key, first)
+    if (known.size > search.maxStates) throw tooMany(explorer, search.maxStates, state)
     for (const id of [...visited, ...taken]) open.delete(id)
-    return { ...arrival, place: first }
+    return { ...result, state: first }
   }
 }
 
-function graphOf(map: AdjacencyMap<Arrival, Cause>, chart: Chart): Omit<Graph, 'skipped'> {
-  const places = new Map(Object.entries(map).map(([key, { state }]) => [key, state.place]))
-  const edges = adjacencyMapToArray(map).map(({ state, event, nextState }) => ({
-    from: state.place.key,
+function graphOf(map: AdjacencyMap<StepResult, Cause>, chart: Chart): Omit<Graph, 'skipped'> {
+  const states = new Map(
+    Object.entries(map).map(([key, { state: reached }]) => [key, reached.state]),
+  )
+  const edges = adjacencyMapToArray(map).map(({ state: before, event, nextState }) => ({
+    from: before.state.key,
     cause: event,
-    arrival: nextState,
+    result: nextState,
   }))
   const [start] = Object.values(map)
   if (!start) throw new PathsError('A machine without a first state cannot be explored')
-  return { chart, start: start.state, places, edges }
+  return { chart, start: start.state, states, edges }
 }
 
 /** The same cause may take different transitions, guard branches included: those are different things to try. */
-export function trialOf({ chart, selectedBy }: Explorer, place: Place, cause: Cause): Trial {
-  const selected = selectedBy(place, cause).flatMap(
+export function attemptOf(
+  { chart, selectedBy }: Explorer,
+  state: ExploredState,
+  cause: Cause,
+): Attempt {
+  const selected = selectedBy(state, cause).flatMap(
     (id) => chart.transitions.get(id) ?? chart.inert.get(id) ?? [],
   )
   const ids = selected.map(({ id }) => id)
@@ -96,9 +103,9 @@ export function trialOf({ chart, selectedBy }: Explorer, place: Place, cause: Ca
   return { label: [cause.type, ...ids].join(), local }
 }
 
-function tooMany({ explore }: Explorer, limit: number, { key }: Place): PathsError {
+function tooMany({ explore }: Explorer, limit: number, { key }: ExploredState): PathsError {
   const { id } = explore.machine
   return new PathsError(
-    `${id} has more than ${limit} places: its key tells too much apart. The last: ${key}`,
+    `${id} has more than ${limit} states: its key tells too much apart. The last: ${key}`,
   )
 }

@@ -5,10 +5,10 @@ import { catalogueGaps } from './catalogue-checks.ts'
 import type { Cause } from './cause.ts'
 import { causesIn, sampleCauses } from './causes.ts'
 import { type Chart, chartOf } from './chart.ts'
-import { placeInWords } from './describe.ts'
+import { describeState } from './describe.ts'
+import { type ExploredState, type StepResult, stateAfter } from './explored-state.ts'
 import { type GuardReads, watchGuards, watchReads } from './guard-reads.ts'
 import { firstStep, type Macrostep, nextStep } from './macrostep.ts'
-import { type Arrival, type Place, placeAfter } from './place.ts'
 
 /** A production machine as something to explore: where it starts, what can happen, where that leads. */
 export type Explorer = {
@@ -17,12 +17,12 @@ export type Explorer = {
   /** What guards and key have read so far. */
   readonly reads: GuardReads
   readonly keyReads: ReadonlySet<string>
-  readonly start: () => Arrival
-  readonly causesAt: (place: Place) => readonly Cause[]
+  readonly start: () => StepResult
+  readonly causesAt: (state: ExploredState) => readonly Cause[]
   /** Ids of the transitions that a cause takes first; inert ones are among them. */
-  readonly selectedBy: (place: Place, cause: Cause) => readonly string[]
+  readonly selectedBy: (state: ExploredState, cause: Cause) => readonly string[]
   /** @throws PathsError where the machine stops with an error. */
-  readonly step: (place: Place, cause: Cause) => Arrival
+  readonly step: (state: ExploredState, cause: Cause) => StepResult
 }
 
 /** @throws PathsError when samples and outcomes lack something. */
@@ -42,14 +42,14 @@ export function explorerOf(explore: Explore): Explorer {
     keyReads,
     start: () => {
       const step = healthy(firstStep(machine, chart, explore.input))
-      return arrivalAt(placeAfter(step, factsOf), step)
+      return resultAt(stateAfter(step, factsOf), step)
     },
-    causesAt: (place) => causesIn(place, samples, explore, chart),
+    causesAt: (state) => causesIn(state, samples, explore, chart),
     selectedBy: ({ snapshot }, { event }) =>
       machine.getTransitionData(snapshot, event).map((definition) => chart.idOf(definition)),
-    step: (place, cause) => {
-      const step = healthy(nextStep(machine, chart, place.snapshot, cause.event), cause, place)
-      return arrivalAt(placeAfter(step, factsOf, { place, cause }), step)
+    step: (state, cause) => {
+      const step = healthy(nextStep(machine, chart, state.snapshot, cause.event), cause, state)
+      return resultAt(stateAfter(step, factsOf, { state, cause }), step)
     },
   }
 }
@@ -58,16 +58,19 @@ export function cannotBeExplored(id: string, faults: readonly string[]): PathsEr
   return new PathsError(`${id} cannot be explored:\n${faults.map((f) => `- ${f}`).join('\n')}`)
 }
 
-function arrivalAt(place: Place, { snapshot, taken, visited, effects }: Macrostep): Arrival {
+function resultAt(
+  state: ExploredState,
+  { snapshot, taken, visited, effects }: Macrostep,
+): StepResult {
   const { context } = snapshot
-  const found = { place, context, taken, visited, effects }
+  const found = { state, context, taken, visited, effects }
   return { status: 'active', output: undefined, error: undefined, ...found }
 }
 
-function healthy(step: Macrostep, cause?: Cause, place?: Place): Macrostep {
+function healthy(step: Macrostep, cause?: Cause, state?: ExploredState): Macrostep {
   if (step.snapshot.status !== 'error') return step
   const where =
-    cause && place ? `After ${cause.type} in “${placeInWords(place.snapshot)}”` : 'At the start'
+    cause && state ? `After ${cause.type} in “${describeState(state.snapshot)}”` : 'At the start'
   const error: unknown = step.snapshot.error
   const reason = error instanceof Error ? error.message : JSON.stringify(error)
   throw new PathsError(`${where} the machine stops with an error that nothing handles: ${reason}`)

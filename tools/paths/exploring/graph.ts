@@ -1,19 +1,19 @@
 import type { Cause } from './cause.ts'
 import type { Chart } from './chart.ts'
-import type { Arrival, Place } from './place.ts'
+import type { ExploredState, StepResult } from './explored-state.ts'
 
 export type Edge = {
   readonly from: string
   readonly cause: Cause
-  readonly arrival: Arrival
+  readonly result: StepResult
 }
 
 export type Graph = {
   readonly chart: Chart
-  readonly start: Arrival
+  readonly start: StepResult
   /** In the order of discovery: never nearer to the start than the one before. */
-  readonly places: ReadonlyMap<string, Place>
+  readonly states: ReadonlyMap<string, ExploredState>
   readonly edges: readonly Edge[]
-  /** Causes that were not tried in a place, as nothing new came together. */
+  /** Causes that were not tried in a state, as nothing new came together. */
   readonly skipped: number
 }

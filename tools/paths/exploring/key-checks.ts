@@ -1,9 +1,9 @@
 import type { AnyEventObject, MachineContext } from 'xstate'
 import type { Explore } from '#tools/paths/model.ts'
 import { outcomeCauses, sampleCauses } from './causes.ts'
+import type { ExploredState } from './explored-state.ts'
 import type { Graph } from './graph.ts'
 import type { GuardReads } from './guard-reads.ts'
-import type { Place } from './place.ts'
 
 /** Why the key of a machine does not hold what its guards decide by: a line each. */
 export function keyFaults(
@@ -23,7 +23,7 @@ export function keyFaults(
 
 /**
  * A key may read a field and still lose what a guard needs of it. So wherever two contexts meet
- * in one place, both must take the same transitions for every event and outcome.
+ * in one state, both must take the same transitions for every event and outcome.
  */
 function differingAnswers(
   { chart, edges }: Graph,
@@ -33,18 +33,18 @@ function differingAnswers(
   const samples = sampleCauses(explore)
   const compared = new Map<string, Set<string>>()
   const faults = new Set<string>()
-  for (const { arrival } of edges) {
-    const { place, context } = arrival
-    const seen = compared.get(place.key) ?? new Set([read(place.snapshot.context)])
-    compared.set(place.key, seen)
-    if (context === place.snapshot.context || seen.has(read(context))) continue
+  for (const { result } of edges) {
+    const { state, context } = result
+    const seen = compared.get(state.key) ?? new Set([read(state.snapshot.context)])
+    compared.set(state.key, seen)
+    if (context === state.snapshot.context || seen.has(read(context))) continue
     seen.add(read(context))
-    const ends = place.running.flatMap((running) => outcomeCauses(running, explore))
+    const ends = state.running.flatMap((running) => outcomeCauses(running, explore))
     for (const { type, event } of [...samples, ...ends]) {
-      const answers = [answer(place, place.snapshot.context, event), answer(place, context, event)]
+      const answers = [answer(state, state.snapshot.context, event), answer(state, context, event)]
       if (answers[0] === answers[1]) continue
       faults.add(
-        `${type} is answered in two ways in one place (${answers.join('; or ')}): ` +
+        `${type} is answered in two ways in one state (${answers.join('; or ')}): ` +
           'the key loses what the guard reads',
       )
     }
@@ -55,7 +55,11 @@ function differingAnswers(
     return JSON.stringify([...fields].map((field) => context[field]))
   }
 
-  function answer({ snapshot }: Place, context: MachineContext, event: AnyEventObject): string {
+  function answer(
+    { snapshot }: ExploredState,
+    context: MachineContext,
+    event: AnyEventObject,
+  ): string {
     const selected = snapshot.machine.getTransitionData({ ...snapshot, context }, event)
     return selected.map((definition) => chart.idOf(definition)).join(', ') || 'refused'
   }

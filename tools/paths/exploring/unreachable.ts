@@ -1,14 +1,14 @@
 import type { Explore, Unreachable } from '#tools/paths/model.ts'
 import type { Cause } from './cause.ts'
-import { type Place, statesOf } from './place.ts'
+import { type ExploredState, leafStates } from './explored-state.ts'
 
 /** Why no user can cause this step in this state; null where one can. */
 export function unreachableReason(
   { unreachableFromUi = [] }: Explore,
-  from: Place,
+  from: ExploredState,
   cause: Cause,
 ): string | null {
-  const states = statesOf(from.snapshot)
+  const states = leafStates(from.snapshot)
   const isMatch = (step: Unreachable) =>
     step.cause.test(cause.type) && states.some((state) => step.state.test(state))
   return unreachableFromUi.find(isMatch)?.why ?? null

@@ -3,7 +3,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 type Key = string | number
 export type Route = readonly Key[]
 
-/** A list of transitions in the definition of a machine, as each place in it may write them. */
+/** A list of transitions in the definition of a machine, as each location in it may write them. */
 type TransitionList = {
   readonly node: AnyStateNode
   /** Where it stands in the machine's config. */

@@ -1,15 +1,15 @@
 import { type AnyStateMachine, StateMachine } from 'xstate'
 import type { Explore } from '#tools/paths/model.ts'
 import { chartOf } from '../exploring/chart.ts'
-import { actionChanges } from './actions.ts'
-import type { Change } from './change.ts'
-import { delayChanges } from './delays.ts'
-import { guardChanges } from './guards.ts'
-import { retargetings } from './targets.ts'
-import { droppings } from './transitions.ts'
+import { dropActions } from './drop-actions.ts'
+import { mutateGuards } from './mutate-guards.ts'
+import type { Mutation } from './mutation.ts'
+import { dropTransitions } from './mutation-points.ts'
+import { retargetTransitions } from './retarget-transitions.ts'
+import { scaleDelays } from './scale-delays.ts'
 
 /** A production machine with one fault in it. */
-export type Mutant = Pick<Change, 'operator' | 'place' | 'near'> & {
+export type Mutant = Pick<Mutation, 'operator' | 'location' | 'near'> & {
   readonly id: string
   /** @throws when XState refuses the definition. */
   readonly build: () => Explore
@@ -19,13 +19,17 @@ export type Mutant = Pick<Change, 'operator' | 'place' | 'near'> & {
 export function mutantsOf(explore: Explore): readonly Mutant[] {
   const { machine } = explore
   const chart = chartOf(machine)
-  const changes = [droppings, retargetings, guardChanges, actionChanges, delayChanges].flatMap(
-    (changesOf) => changesOf(machine, chart),
-  )
+  const changes = [
+    dropTransitions,
+    retargetTransitions,
+    mutateGuards,
+    dropActions,
+    scaleDelays,
+  ].flatMap((changesOf) => changesOf(machine, chart))
   return changes.map((change) => ({
-    id: `${change.operator}: ${change.place}`,
+    id: `${change.operator}: ${change.location}`,
     operator: change.operator,
-    place: change.place,
+    location: change.location,
     near: change.near,
     build: () => ({ ...explore, machine: rebuilt(machine, change) }),
   }))
@@ -34,7 +38,7 @@ export function mutantsOf(explore: Explore): readonly Mutant[] {
 /** A fault may make a machine turn in circles; no chart needs so many microsteps for an event. */
 const MAX_MICROSTEPS = 100
 
-function rebuilt({ implementations }: AnyStateMachine, { config, delays }: Change) {
+function rebuilt({ implementations }: AnyStateMachine, { config, delays }: Mutation) {
   // SAFETY: a copy of a machine's config is one, but for the fault that is the purpose.
   const changed = config as AnyStateMachine['config']
   const options = { ...changed.options, maxIterations: MAX_MICROSTEPS }

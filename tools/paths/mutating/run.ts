@@ -1,9 +1,9 @@
 import type { Explore } from '#tools/paths/model.ts'
 import { type Generated, generatePaths } from '../covering/generate.ts'
-import { fateOf } from './fate.ts'
+import { distinguishingStep } from './distinguishing-step.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 import { sampleOf } from './sample.ts'
-import { witnessOf } from './witness.ts'
+import { verdictOf } from './verdict.ts'
 
 type MutationOptions = {
   /** So many mutants only, drawn by the seed. */
@@ -17,7 +17,7 @@ type MutationOptions = {
 type Survivor = {
   readonly mutant: Mutant
   /** An explored step that no path takes and that would have shown it; null when none would. */
-  readonly witness: string | null
+  readonly distinguishedBy: string | null
 }
 
 export type MutationResult = {
@@ -59,15 +59,17 @@ export async function runMutants(
 
   for (const [index, mutant] of tried.entries()) {
     onProgress?.(index, tried.length)
-    const { by, why } = await fateOf(mutant, generated.paths)
+    const { by, why } = await verdictOf(mutant, generated.paths)
     const reason = reasons[mutant.id]
-    const witness = by === 'nothing' ? witnessOf(mutant, explore, generated.origins) : why
-    if (reason !== undefined && witness !== null) {
-      faults.push(`${name}: “${mutant.id}” is excused and differs: ${witness}`)
+    const distinguishedBy =
+      by === 'nothing' ? distinguishingStep(mutant, explore, generated.origins) : why
+    if (reason !== undefined && distinguishedBy !== null) {
+      faults.push(`${name}: “${mutant.id}” is excused and differs: ${distinguishedBy}`)
     }
     if (by !== 'nothing') killedBy[by] += 1
-    else if (reason !== undefined && witness === null) equivalent.push({ mutant, why: reason })
-    else survivors.push({ mutant, witness })
+    else if (reason !== undefined && distinguishedBy === null)
+      equivalent.push({ mutant, why: reason })
+    else survivors.push({ mutant, distinguishedBy })
   }
   onProgress?.(tried.length, tried.length)
   return {

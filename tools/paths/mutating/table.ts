@@ -24,12 +24,12 @@ export function mutationFaults(results: readonly MutationResult[]): readonly str
   return [...(score < LEAST_SCORE ? [tooLow] : []), ...results.flatMap(({ faults }) => faults)]
 }
 
-/** Every mutant that was not found, with its place, and those that cannot be. */
+/** Every mutant that was not found, with its location, and those that cannot be. */
 export function mutationRemarks(results: readonly MutationResult[]): readonly string[] {
   return results.flatMap(({ name, survivors, equivalent }) => [
-    ...survivors.map(({ mutant, witness }) => {
-      const shown = witness
-        ? `no path has the step ${witness}`
+    ...survivors.map(({ mutant, distinguishedBy }) => {
+      const shown = distinguishedBy
+        ? `no path has the step ${distinguishedBy}`
         : 'no explored step shows it: a sample, an outcome or a fact of the key may be missing'
       return `${name}: survived: ${mutant.id}\n    ${shown}`
     }),

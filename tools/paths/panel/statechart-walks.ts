@@ -2,7 +2,7 @@ import { stateOf } from '#lib/system/state-of.ts'
 import { flows } from '#machines/flows.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
 import type { Path, PathStep } from '#tools/paths/covering/paths.ts'
-import { type Place, statesOf } from '#tools/paths/exploring/place.ts'
+import { type ExploredState, leafStates } from '#tools/paths/exploring/explored-state.ts'
 import type { WalkPlace, WalkStep, Walks } from '#tools/paths/panel/walk.schema.ts'
 
 /** Vite loads this module anew when a chart changes, and with it what was made of the old one. */
@@ -24,13 +24,13 @@ export function walksOf(name: string): Walks | null {
 }
 
 function walkOf({ id, title, variant, start, steps }: Path): Walks['walks'][number] {
-  return { id, title, variant, start: placeOf(start.place), steps: steps.map(stepOf) }
+  return { id, title, variant, start: walkStateOf(start.state), steps: steps.map(stepOf) }
 }
 
-function stepOf({ cause, arrival }: PathStep): WalkStep {
+function stepOf({ cause, result }: PathStep): WalkStep {
   const { kind, type, says } = cause
   return {
-    ...placeOf(arrival.place),
+    ...walkStateOf(result.state),
     kind,
     label: type,
     says,
@@ -39,6 +39,6 @@ function stepOf({ cause, arrival }: PathStep): WalkStep {
   }
 }
 
-function placeOf({ snapshot }: Place): WalkPlace {
-  return { state: stateOf(snapshot), active: [...statesOf(snapshot)] }
+function walkStateOf({ snapshot }: ExploredState): WalkPlace {
+  return { state: stateOf(snapshot), active: [...leafStates(snapshot)] }
 }

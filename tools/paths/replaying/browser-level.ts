@@ -1,57 +1,63 @@
 import type { Explore } from '#tools/paths/model.ts'
 import type { Path } from '../covering/paths.ts'
 import type { Cause, EventCause, OutcomeCause, TimerCause } from '../exploring/cause.ts'
-import { type Place, statesOf } from '../exploring/place.ts'
+import { type ExploredState, leafStates } from '../exploring/explored-state.ts'
 import { unreachableReason } from '../exploring/unreachable.ts'
 
 /**
- * What makes a step happen in the browser. `world` is the page and whatever the level needs,
+ * What makes a step happen in the browser. `testContext` is the page and whatever the level needs,
  * `from` where the path stands.
  */
-export type Executor<C extends Cause, World> = (
-  world: World,
+export type Executor<C extends Cause, TestContext> = (
+  testContext: TestContext,
   cause: C,
-  from: Place,
+  from: ExploredState,
 ) => Promise<void>
 
-export type Assertion<World> = (world: World, place: Place) => Promise<void>
+export type Assertion<TestContext> = (
+  testContext: TestContext,
+  state: ExploredState,
+) => Promise<void>
 
 /**
  * How the paths of one machine are walked in a browser. Calls have to be held open from the
  * start (a held route for each actor), since a path says only later how they end.
  */
-export type BrowserLevel<World> = {
+export type BrowserLevel<TestContext> = {
   readonly explore: Explore
-  /** Brings the browser to the first place of every path. */
-  readonly start: (world: World) => Promise<void>
+  /** Brings the browser to the first state of every path. */
+  readonly start: (testContext: TestContext) => Promise<void>
   /** By event type, or by `type/sample` where a sample is done in its own way. */
-  readonly events: Readonly<Record<string, Executor<EventCause, World>>>
+  readonly events: Readonly<Record<string, Executor<EventCause, TestContext>>>
   /** Events that no screen offers where the path has them (`unreachableFromUi` of the machine's catalogue). */
-  readonly byPort: Executor<EventCause, World>
+  readonly sendByScript: Executor<EventCause, TestContext>
   /** By actor, by outcome. */
   readonly outcomes: Readonly<
-    Record<string, Readonly<Record<string, Executor<OutcomeCause, World>>>>
+    Record<string, Readonly<Record<string, Executor<OutcomeCause, TestContext>>>>
   >
   /** By the name of the delay. */
-  readonly timers: Readonly<Record<string, Executor<TimerCause, World>>>
+  readonly timers: Readonly<Record<string, Executor<TimerCause, TestContext>>>
   /** What the page shows in a state, by the id of an innermost state. */
-  readonly states: Readonly<Record<string, Assertion<World>>>
-  /** After each step, besides the assertions of its states: what holds in every place. */
-  readonly everywhere: Assertion<World>
+  readonly states: Readonly<Record<string, Assertion<TestContext>>>
+  /** After each step, besides the assertions of its states: what holds in every state. */
+  readonly everywhere: Assertion<TestContext>
 }
 
 /** Executors and assertions that the level lacks for these paths: a line each. */
-export function missingOf<World>(paths: readonly Path[], level: BrowserLevel<World>): string[] {
+export function missingSteps<TestContext>(
+  paths: readonly Path[],
+  level: BrowserLevel<TestContext>,
+): string[] {
   const missing = new Set<string>()
   for (const { start, steps } of paths) {
-    let from = start.place
-    for (const { cause, arrival } of steps) {
+    let from = start.state
+    for (const { cause, result } of steps) {
       if (!executorOf(level, cause, from)) missing.add(`no executor for ${cause.type}`)
-      from = arrival.place
+      from = result.state
     }
-    for (const place of [start.place, ...steps.map(({ arrival }) => arrival.place)]) {
-      for (const state of statesOf(place.snapshot)) {
-        if (!level.states[state]) missing.add(`no assertion for the state ${state}`)
+    for (const state of [start.state, ...steps.map(({ result }) => result.state)]) {
+      for (const leaf of leafStates(state.snapshot)) {
+        if (!level.states[leaf]) missing.add(`no assertion for the state ${leaf}`)
       }
     }
   }
@@ -62,28 +68,28 @@ export function missingOf<World>(paths: readonly Path[], level: BrowserLevel<Wor
  * Walks a path in the browser and asserts every innermost state after each step.
  * @throws before the first step when the level lacks an executor or an assertion.
  */
-export async function walkInBrowser<World>(
+export async function walkInBrowser<TestContext>(
   path: Path,
-  level: BrowserLevel<World>,
-  world: World,
+  level: BrowserLevel<TestContext>,
+  testContext: TestContext,
 ): Promise<void> {
-  const missing = missingOf([path], level)
+  const missing = missingSteps([path], level)
   if (missing.length > 0) throw new Error(`${path.id} cannot be walked: ${missing.join('; ')}`)
-  await level.start(world)
-  let from = path.start.place
+  await level.start(testContext)
+  let from = path.start.state
   await assertPlace('at the start', from)
-  for (const [index, { cause, arrival }] of path.steps.entries()) {
+  for (const [index, { cause, result }] of path.steps.entries()) {
     const where = `step ${index + 1} (${cause.type})`
-    await told(where, executorOf(level, cause, from)?.(world))
-    from = arrival.place
+    await told(where, executorOf(level, cause, from)?.(testContext))
+    from = result.state
     await assertPlace(where, from)
   }
 
-  async function assertPlace(where: string, place: Place): Promise<void> {
-    for (const state of statesOf(place.snapshot)) {
-      await told(`${where}, in ${state}`, level.states[state]?.(world, place))
+  async function assertPlace(where: string, state: ExploredState): Promise<void> {
+    for (const leaf of leafStates(state.snapshot)) {
+      await told(`${where}, in ${leaf}`, level.states[leaf]?.(testContext, state))
     }
-    await told(where, level.everywhere(world, place))
+    await told(where, level.everywhere(testContext, state))
   }
 
   async function told(where: string, work: Promise<void> | undefined): Promise<void> {
@@ -96,25 +102,25 @@ export async function walkInBrowser<World>(
   }
 }
 
-function executorOf<World>(
-  level: BrowserLevel<World>,
+function executorOf<TestContext>(
+  level: BrowserLevel<TestContext>,
   cause: Cause,
-  from: Place,
-): ((world: World) => Promise<void>) | undefined {
+  from: ExploredState,
+): ((testContext: TestContext) => Promise<void>) | undefined {
   switch (cause.kind) {
     case 'event': {
       const isUnreachable = unreachableReason(level.explore, from, cause) !== null
       const byHand = level.events[cause.type] ?? level.events[cause.event.type]
-      const run = isUnreachable ? level.byPort : byHand
-      return run && ((world) => run(world, cause, from))
+      const run = isUnreachable ? level.sendByScript : byHand
+      return run && ((testContext) => run(testContext, cause, from))
     }
     case 'outcome': {
       const run = level.outcomes[cause.actor]?.[cause.outcome]
-      return run && ((world) => run(world, cause, from))
+      return run && ((testContext) => run(testContext, cause, from))
     }
     case 'timer': {
       const run = level.timers[cause.delay]
-      return run && ((world) => run(world, cause, from))
+      return run && ((testContext) => run(testContext, cause, from))
     }
   }
 }

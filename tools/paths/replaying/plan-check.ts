@@ -3,8 +3,8 @@ import type { AnyMachineSnapshot, MachineContext } from 'xstate'
 import type { Explore } from '#tools/paths/model.ts'
 import type { EventCause } from '../exploring/cause.ts'
 import { sampleCauses } from '../exploring/causes.ts'
+import { leafStates, type StepResult } from '../exploring/explored-state.ts'
 import type { Effect } from '../exploring/macrostep.ts'
-import { type Arrival, statesOf } from '../exploring/place.ts'
 
 /** How a machine stands after a step, and what it did to its surroundings on the way. */
 export type Observed = {
@@ -15,8 +15,8 @@ export type Observed = {
 const allSamples = new WeakMap<Explore['events'], readonly EventCause[]>()
 const allAccepted = new WeakMap<AnyMachineSnapshot, ReadonlySet<string>>()
 
-/** What a path plans to observe on arrival. */
-export function plannedBy({ place: { snapshot }, effects }: Arrival): Observed {
+/** What a path plans to observe on result. */
+export function plannedBy({ state: { snapshot }, effects }: StepResult): Observed {
   return { snapshot, effects }
 }
 
@@ -30,7 +30,7 @@ export function differenceFrom(
     return `the machine is ${real.status}, planned ${snapshot.status}${reason(real)}`
   }
   return (
-    differing('in', statesOf(real).join(', '), statesOf(snapshot).join(', ')) ??
+    differing('in', leafStates(real).join(', '), leafStates(snapshot).join(', ')) ??
     differing('facts', factsOf(real), factsOf(snapshot)) ??
     contextDifference(real.context, snapshot.context) ??
     effectDifference(effects, plannedEffects) ??

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Explore } from '#tools/paths/model.ts'
 import { inputOf, type Path } from '../covering/paths.ts'
-import type { Arrival } from '../exploring/place.ts'
+import type { StepResult } from '../exploring/explored-state.ts'
 import { liveMachine } from './live-machine.ts'
 import { differenceFrom, differing, plannedBy } from './plan-check.ts'
 import { TickClock } from './tick-clock.ts'
@@ -23,7 +23,7 @@ export async function replayOnActor(
   try {
     // The first transitions ran before anyone could watch.
     compare(`${path.id}, at the start`, path.start, path.start.taken)
-    for (const [index, { cause, arrival, at }] of path.steps.entries()) {
+    for (const [index, { cause, result, at }] of path.steps.entries()) {
       const where = `${path.id}, step ${index + 1} (${cause.type})`
       clock.set(at)
       if (cause.kind === 'event') actor.send(cause.event)
@@ -31,15 +31,15 @@ export async function replayOnActor(
         calls.end(cause.invoke, cause.result)
         await setImmediate()
       }
-      compare(where, arrival)
+      compare(where, result)
     }
   } finally {
     actor.stop()
   }
 
-  function compare(where: string, planned: Arrival, first?: readonly string[]): void {
+  function compare(where: string, planned: StepResult, first?: readonly string[]): void {
     const { effects, taken } = told()
-    const running = planned.place.running.map(({ invoke }) => invoke)
+    const running = planned.state.running.map(({ invoke }) => invoke)
     const difference =
       differenceFrom(plannedBy(planned), { snapshot: actor.getSnapshot(), effects }, explore) ??
       differing('calls', sorted(calls.open()), sorted(running)) ??

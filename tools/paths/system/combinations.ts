@@ -1,22 +1,22 @@
-import type { Place } from '../exploring/place.ts'
+import type { ExploredState } from '../exploring/explored-state.ts'
 import type { ByRole } from './roles.ts'
 import type { SystemModel } from './system-model.ts'
 
 const TOGETHER = ' × '
 
 /** Ids of the leaf states of one chart. */
-export function leavesOf({ atoms, states }: Place): readonly string[] {
-  return atoms.slice(0, states)
+export function leavesOf({ atoms, leafCount }: ExploredState): readonly string[] {
+  return atoms.slice(0, leafCount)
 }
 
 /** The leaf state of the leader's region that is combined with the follower's states. */
-export function leaderLeafOf(leader: Place, { leaderRegion }: SystemModel): string {
+export function leaderLeafOf(leader: ExploredState, { leaderRegion }: SystemModel): string {
   return leavesOf(leader).find((id) => id.startsWith(leaderRegion)) ?? ''
 }
 
 /** The leader's leaf state with each of the follower's. */
 export function combinationsOf(
-  { leader, follower }: ByRole<Place>,
+  { leader, follower }: ByRole<ExploredState>,
   model: SystemModel,
 ): readonly string[] {
   const leaf = leaderLeafOf(leader, model)

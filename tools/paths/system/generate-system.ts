@@ -113,6 +113,6 @@ function labelsOf({ steps }: Violation['path']): string {
 }
 
 function reachedIn({ start, edges }: Graph): Set<string> {
-  const arrivals = [start, ...edges.map(({ arrival }) => arrival)]
-  return new Set(arrivals.flatMap(({ visited, taken }) => [...visited, ...taken]))
+  const results = [start, ...edges.map(({ result }) => result)]
+  return new Set(results.flatMap(({ visited, taken }) => [...visited, ...taken]))
 }

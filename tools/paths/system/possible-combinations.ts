@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate'
+import type { ExploredState } from '../exploring/explored-state.ts'
 import type { Explorer } from '../exploring/explorer.ts'
 import type { Edge, Graph } from '../exploring/graph.ts'
-import type { Place } from '../exploring/place.ts'
 import { combinationsOf, leaderLeafOf, leavesOf } from './combinations.ts'
 import type { ByRole } from './roles.ts'
 import type { SystemModel } from './system-model.ts'
@@ -10,7 +10,7 @@ import { deliveredCause } from './system-step.ts'
 import { deliveriesOf } from './wiring.ts'
 
 /** A move of one chart between leaf states, and what it delivers to the other. */
-type Move = { readonly to: Place; readonly delivered: readonly AnyEventObject[] }
+type Move = { readonly to: ExploredState; readonly delivered: readonly AnyEventObject[] }
 
 /**
  * Every combination that could be reached if guards did not read facts: a move between leaf states
@@ -23,9 +23,9 @@ export function possibleCombinations(
   model: SystemModel,
 ): ReadonlySet<string> {
   const moves = movesIn(graph, model)
-  const start = partsOf(graph.start.place)
-  const found = new Map<string, ByRole<Place>>([[keyOf(start), start]])
-  const received = new Map<string, Place>()
+  const start = partsOf(graph.start.state)
+  const found = new Map<string, ByRole<ExploredState>>([[keyOf(start), start]])
+  const received = new Map<string, ExploredState>()
   for (const { leader, follower } of found.values()) {
     for (const { to, delivered } of moves.leader.get(leafOf(leader))?.values() ?? []) {
       add({ leader: to, follower: delivered.reduce(after, follower) })
@@ -36,43 +36,43 @@ export function possibleCombinations(
   }
   return new Set([...found.values()].flatMap((parts) => combinationsOf(parts, model)))
 
-  function add(parts: ByRole<Place>): void {
+  function add(parts: ByRole<ExploredState>): void {
     const key = keyOf(parts)
     if (!found.has(key)) found.set(key, parts)
   }
 
-  function after(place: Place, event: AnyEventObject): Place {
-    const label = `${event.type} in ${leavesOf(place).join()}`
+  function after(state: ExploredState, event: AnyEventObject): ExploredState {
+    const label = `${event.type} in ${leavesOf(state).join()}`
     const known = received.get(label)
     if (known) return known
-    const made = followerExplorer.step(place, deliveredCause(event)).place
+    const made = followerExplorer.step(state, deliveredCause(event)).state
     received.set(label, made)
     return made
   }
 
-  function keyOf({ leader, follower }: ByRole<Place>): string {
+  function keyOf({ leader, follower }: ByRole<ExploredState>): string {
     return [leafOf(leader), ...leavesOf(follower)].join()
   }
 
-  function leafOf(leader: Place): string {
+  function leafOf(leader: ExploredState): string {
     return leaderLeafOf(leader, model)
   }
 }
 
-function movesIn({ places, edges }: Graph, model: SystemModel) {
+function movesIn({ states, edges }: Graph, model: SystemModel) {
   const deliveries = deliveriesOf(model.wire)
   const moves = {
     leader: new Map<string, Map<string, Move>>(),
     follower: new Map<string, Map<string, Move>>(),
   }
   for (const edge of edges) {
-    const before = places.get(edge.from)
-    if (before) addMove(edge, partsOf(before), partsOf(edge.arrival.place))
+    const before = states.get(edge.from)
+    if (before) addMove(edge, partsOf(before), partsOf(edge.result.state))
   }
   return moves
 
-  function addMove({ arrival }: Edge, from: ByRole<Place>, to: ByRole<Place>): void {
-    const emitted = arrival.effects.flatMap((one) => (one.kind === 'emit' ? [one.event] : []))
+  function addMove({ result }: Edge, from: ByRole<ExploredState>, to: ByRole<ExploredState>): void {
+    const emitted = result.effects.flatMap((one) => (one.kind === 'emit' ? [one.event] : []))
     const delivered = emitted
       .flatMap((event) => deliveries('leader', event))
       .map(({ event }) => event)

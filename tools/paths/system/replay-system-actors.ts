@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { inputOf, type Path } from '../covering/paths.ts'
-import type { Arrival } from '../exploring/place.ts'
+import type { StepResult } from '../exploring/explored-state.ts'
 import { liveMachine } from '../replaying/live-machine.ts'
 import { differing } from '../replaying/plan-check.ts'
 import { TickClock } from '../replaying/tick-clock.ts'
@@ -25,7 +25,7 @@ export async function replaySystemOnActors(path: Path, model: SystemModel): Prom
   try {
     // The first transitions ran before they could be recorded.
     compare(`${path.id}, at the start`, path.start, path.start.taken)
-    for (const [index, { cause, arrival, at }] of path.steps.entries()) {
+    for (const [index, { cause, result, at }] of path.steps.entries()) {
       const { actor, calls } = live[roleOf(cause)]
       clock.set(at)
       if (cause.kind === 'event') actor.send(cause.event)
@@ -33,20 +33,20 @@ export async function replaySystemOnActors(path: Path, model: SystemModel): Prom
         calls.end(cause.invoke, cause.result)
         await setImmediate()
       }
-      compare(`${path.id}, step ${index + 1} (${cause.type})`, arrival)
+      compare(`${path.id}, step ${index + 1} (${cause.type})`, result)
     }
   } finally {
     for (const role of ROLES) live[role].actor.stop()
   }
 
-  function compare(where: string, planned: Arrival, unrecorded: readonly string[] = []): void {
+  function compare(where: string, planned: StepResult, unrecorded: readonly string[] = []): void {
     const recorded = byRole((role) => live[role].told())
     const observed = byRole((role) => ({
       snapshot: live[role].actor.getSnapshot(),
       effects: recorded[role].effects,
     }))
     const open = ROLES.flatMap((role) => live[role].calls.open())
-    const running = planned.place.running.map(({ invoke }) => invoke)
+    const running = planned.state.running.map(({ invoke }) => invoke)
     const taken = [...unrecorded, ...ROLES.flatMap((role) => recorded[role].taken)]
     const difference =
       systemDifference(planned, observed, model) ??

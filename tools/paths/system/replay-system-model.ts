@@ -6,8 +6,8 @@ import {
   transition,
 } from 'xstate'
 import { inputOf, type Path } from '../covering/paths.ts'
+import type { StepResult } from '../exploring/explored-state.ts'
 import { type Effect, effectOf } from '../exploring/macrostep.ts'
-import type { Arrival } from '../exploring/place.ts'
 import { differenceFrom, type Observed } from '../replaying/plan-check.ts'
 import { actAndDeliver } from './delivery.ts'
 import { type ByRole, byRole, ROLES, type Role } from './roles.ts'
@@ -29,10 +29,10 @@ export function replaySystemOnModel(path: Path, model: SystemModel): void {
     observedAfter(initialTransition(charts[role].machine, inputOf(path, charts[role]))),
   )
   compare('At the start', path.start)
-  for (const [index, { cause, arrival }] of path.steps.entries()) {
+  for (const [index, { cause, result }] of path.steps.entries()) {
     for (const role of ROLES) observed[role].effects = []
     actAndDeliver<AnyEventObject>(roleOf(cause), cause.event, act, deliveries, (event) => event)
-    compare(`${path.id}, step ${index + 1} (${cause.type})`, arrival)
+    compare(`${path.id}, step ${index + 1} (${cause.type})`, result)
   }
 
   function act(role: Role, event: AnyEventObject): readonly Effect[] {
@@ -43,7 +43,7 @@ export function replaySystemOnModel(path: Path, model: SystemModel): void {
     return effects
   }
 
-  function compare(where: string, planned: Arrival): void {
+  function compare(where: string, planned: StepResult): void {
     const difference = systemDifference(planned, observed, model)
     if (difference) throw new Error(`${where}: ${difference}`)
   }
@@ -51,13 +51,13 @@ export function replaySystemOnModel(path: Path, model: SystemModel): void {
 
 /** How one of the charts differs from the plan; null when neither does. */
 export function systemDifference(
-  planned: Arrival,
+  planned: StepResult,
   observed: ByRole<Observed>,
   { charts }: SystemModel,
 ): string | null {
-  const { place, effectsByRole } = asSystemStep(planned)
+  const { state, effectsByRole } = asSystemStep(planned)
   for (const role of ROLES) {
-    const plan = { snapshot: place.parts[role].snapshot, effects: effectsByRole[role] }
+    const plan = { snapshot: state.parts[role].snapshot, effects: effectsByRole[role] }
     const difference = differenceFrom(plan, observed[role], charts[role])
     if (difference) return `${charts[role].machine.id}: ${difference}`
   }

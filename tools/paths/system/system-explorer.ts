@@ -1,7 +1,7 @@
 import { createMachine } from 'xstate'
 import type { Cause } from '../exploring/cause.ts'
+import type { ExploredState, StepResult } from '../exploring/explored-state.ts'
 import { type Explorer, explorerOf } from '../exploring/explorer.ts'
-import type { Arrival, Place } from '../exploring/place.ts'
 import { nextDue } from '../exploring/timers.ts'
 import type { Explore } from '../model.ts'
 import { memoized, TwoKeyCache } from './memo.ts'
@@ -24,14 +24,14 @@ export type SystemExplorers = {
   /** Each chart alone, in the same environment. */
   readonly charts: ByRole<Explorer>
   /** What is worth trying, see system-novelty.ts. */
-  readonly isNew: (place: Place, cause: Cause) => boolean
+  readonly isNew: (state: ExploredState, cause: Cause) => boolean
 }
 
 /** Explorers of the system; `variant` names another input of the follower. */
 export function systemExplorers(model: SystemModel, variant: string | null): SystemExplorers {
   const explores = environmentOf(model, variant)
   const explorers = byRole((role) => cached(explorerOf(explores[role])))
-  const exactly: Move = (role, place, cause) => explorers[role].step(place, cause)
+  const exactly: Move = (role, state, cause) => explorers[role].step(state, cause)
   const explorer = (move: Move) => explorerWith(explores, explorers, move, model)
   return {
     exact: explorer(exactly),
@@ -75,18 +75,18 @@ function explorerWith(
         byRole((role) => explorers[role].start()),
         model,
       ),
-    causesAt: (place) => {
-      const parts = partsOf(place)
-      const due = new Set(nextDue(place.timers).map(({ id }) => id))
+    causesAt: (state) => {
+      const parts = partsOf(state)
+      const due = new Set(nextDue(state.timers).map(({ id }) => id))
       return ROLES.flatMap((role) => explorers[role].causesAt(parts[role])).filter(
         (cause) => cause.kind !== 'timer' || due.has(cause.timer),
       )
     },
-    selectedBy: (place, cause) => {
+    selectedBy: (state, cause) => {
       const role = roleOf(cause)
-      return explorers[role].selectedBy(partsOf(place)[role], cause)
+      return explorers[role].selectedBy(partsOf(state)[role], cause)
     },
-    step: (place, cause) => nextSystemStep(place, roleOf(cause), cause, move, deliveries, model),
+    step: (state, cause) => nextSystemStep(state, roleOf(cause), cause, move, deliveries, model),
   }
 }
 
@@ -108,19 +108,19 @@ function cached(explorer: Explorer): Explorer {
   const selected = new TwoKeyCache<readonly string[]>()
   return {
     ...explorer,
-    causesAt: (place) => memoized(causes, place.key, () => explorer.causesAt(place)),
-    selectedBy: (place, cause) =>
-      selected.at(place.key, cause.type, () => explorer.selectedBy(place, cause)),
+    causesAt: (state) => memoized(causes, state.key, () => explorer.causesAt(state)),
+    selectedBy: (state, cause) =>
+      selected.at(state.key, cause.type, () => explorer.selectedBy(state, cause)),
   }
 }
 
 function cachedMove(move: Move): Move {
-  const places = byRole(() => new Map<string, Place>())
-  const arrivals = byRole(() => new TwoKeyCache<Arrival>())
-  return (role, place, cause) =>
-    arrivals[role].at(place.key, cause.type, () => {
-      const arrival = move(role, place, cause)
-      const first = memoized(places[role], arrival.place.key, () => arrival.place)
-      return { ...arrival, place: first }
+  const states = byRole(() => new Map<string, ExploredState>())
+  const results = byRole(() => new TwoKeyCache<StepResult>())
+  return (role, state, cause) =>
+    results[role].at(state.key, cause.type, () => {
+      const result = move(role, state, cause)
+      const first = memoized(states[role], result.state.key, () => result.state)
+      return { ...result, state: first }
     })
 }

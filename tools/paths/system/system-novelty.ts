@@ -1,8 +1,8 @@
 import type { Cause } from '../exploring/cause.ts'
-import { trialOf } from '../exploring/explore.ts'
+import { attemptOf } from '../exploring/explore.ts'
+import type { ExploredState } from '../exploring/explored-state.ts'
 import type { Explorer } from '../exploring/explorer.ts'
-import { noveltyOf, type Trial } from '../exploring/novelty.ts'
-import type { Place } from '../exploring/place.ts'
+import { type Attempt, noveltyOf } from '../exploring/novelty.ts'
 import { leaderLeafOf, leavesOf } from './combinations.ts'
 import { TwoKeyCache } from './memo.ts'
 import { type ByRole, byRole } from './roles.ts'
@@ -17,27 +17,29 @@ import { partsOf } from './system-state.ts'
 export function systemNovelty(
   explorers: ByRole<Explorer>,
   model: SystemModel,
-): (place: Place, cause: Cause) => boolean {
+): (state: ExploredState, cause: Cause) => boolean {
   const roleOf = rolesIn(model)
   const isNewAlone = byRole(() => noveltyOf('novelty', 0))
-  const trials = byRole(() => new TwoKeyCache<Trial>())
+  const attempts = byRole(() => new TwoKeyCache<Attempt>())
   const isNewInSilence = noveltyOf('novelty', 0)
   const tried = new TwoKeyCache<Set<string>>()
 
-  return (place, cause) => {
-    const parts = partsOf(place)
+  return (state, cause) => {
+    const parts = partsOf(state)
     const role = roleOf(cause)
     const part = parts[role]
-    const trial = trials[role].at(part.key, cause.type, () => trialOf(explorers[role], part, cause))
-    const alone = isNewAlone[role](part, trial)
-    return isNewTogether(parts, trial) || alone
+    const attempt = attempts[role].at(part.key, cause.type, () =>
+      attemptOf(explorers[role], part, cause),
+    )
+    const alone = isNewAlone[role](part, attempt)
+    return isNewTogether(parts, attempt) || alone
   }
 
-  function isNewTogether({ leader, follower }: ByRole<Place>, trial: Trial): boolean {
+  function isNewTogether({ leader, follower }: ByRole<ExploredState>, attempt: Attempt): boolean {
     const leaf = leaderLeafOf(leader, model)
     if (model.isSilent(leaf))
-      return isNewInSilence(follower, { ...trial, label: `${trial.label} ${leaf}` })
-    const seen = tried.at(trial.label, leaf, () => new Set<string>())
+      return isNewInSilence(follower, { ...attempt, label: `${attempt.label} ${leaf}` })
+    const seen = tried.at(attempt.label, leaf, () => new Set<string>())
     const before = seen.size
     for (const other of leavesOf(follower)) seen.add(other)
     return seen.size > before

@@ -1,24 +1,24 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
-import type { Place } from '../exploring/place.ts'
+import type { ExploredState } from '../exploring/explored-state.ts'
 import type { Timers } from '../exploring/timers.ts'
 import { type ByRole, ROLES } from './roles.ts'
 
 /** The states of both charts. Most are only counted, so atoms and snapshot are made on demand. */
-export class SystemState implements Place {
+export class SystemState implements ExploredState {
   readonly key: string
-  readonly states: number
-  readonly parts: ByRole<Place>
+  readonly leafCount: number
+  readonly parts: ByRole<ExploredState>
   /** Of both charts, in the order in which they were set. */
   readonly timers: Timers
 
   private readonly name: string
   private made: AnyMachineSnapshot | null = null
 
-  constructor(parts: ByRole<Place>, timers: Timers, name: string) {
+  constructor(parts: ByRole<ExploredState>, timers: Timers, name: string) {
     this.parts = parts
     this.timers = timers
     this.name = name
-    this.states = parts.leader.states + parts.follower.states
+    this.leafCount = parts.leader.leafCount + parts.follower.leafCount
     const order = timersAtom(timers).join()
     this.key = `${parts.leader.key} | ${parts.follower.key} | ${order}`
   }
@@ -26,13 +26,13 @@ export class SystemState implements Place {
   get atoms(): readonly string[] {
     const both = ROLES.map((role) => this.parts[role])
     return [
-      ...both.flatMap(({ atoms, states }) => atoms.slice(0, states)),
-      ...both.flatMap(({ atoms, states }) => atoms.slice(states)),
+      ...both.flatMap(({ atoms, leafCount }) => atoms.slice(0, leafCount)),
+      ...both.flatMap(({ atoms, leafCount }) => atoms.slice(leafCount)),
       ...timersAtom(this.timers),
     ]
   }
 
-  get running(): Place['running'] {
+  get running(): ExploredState['running'] {
     return ROLES.flatMap((role) => this.parts[role].running)
   }
 
@@ -59,13 +59,13 @@ export class SystemState implements Place {
 }
 
 /** @throws Error when the state is that of one chart alone. */
-export function asSystemState(place: Place): SystemState {
-  if (place instanceof SystemState) return place
-  throw new Error(`This is not the state of a system: ${place.key}`)
+export function asSystemState(state: ExploredState): SystemState {
+  if (state instanceof SystemState) return state
+  throw new Error(`This is not the state of a system: ${state.key}`)
 }
 
-export function partsOf(place: Place): ByRole<Place> {
-  return asSystemState(place).parts
+export function partsOf(state: ExploredState): ByRole<ExploredState> {
+  return asSystemState(state).parts
 }
 
 /** The length of a timer matters only where there are several. */

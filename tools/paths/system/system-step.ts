@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import type { Cause, EventCause } from '../exploring/cause.ts'
+import type { ExploredState, StepResult } from '../exploring/explored-state.ts'
 import type { Effect } from '../exploring/macrostep.ts'
-import type { Arrival, Place } from '../exploring/place.ts'
 import { timersAfter } from '../exploring/timers.ts'
 import { combinationsOf } from './combinations.ts'
 import { actAndDeliver } from './delivery.ts'
@@ -11,27 +11,27 @@ import { partsOf, SystemState } from './system-state.ts'
 import type { Deliveries } from './wiring.ts'
 
 /** One chart takes one step. */
-export type Move = (role: Role, place: Place, cause: Cause) => Arrival
+export type Move = (role: Role, state: ExploredState, cause: Cause) => StepResult
 
 /** The result of a step of the system, with the effects of each chart. */
-export type SystemStepResult = Arrival & {
-  readonly place: SystemState
+export type SystemStepResult = StepResult & {
+  readonly state: SystemState
   readonly effectsByRole: ByRole<readonly Effect[]>
 }
 
 /** Both charts have started. As in the app, they are wired afterwards. */
-export function firstSystemStep(starts: ByRole<Arrival>, model: SystemModel): SystemStepResult {
-  const arrivals = ROLES.map((role) => starts[role])
-  const effects = arrivals.flatMap((arrival) => arrival.effects)
-  const parts = byRole((role) => starts[role].place)
-  const place = new SystemState(parts, timersAfter([], null, effects), model.name)
+export function firstSystemStep(starts: ByRole<StepResult>, model: SystemModel): SystemStepResult {
+  const results = ROLES.map((role) => starts[role])
+  const effects = results.flatMap((result) => result.effects)
+  const parts = byRole((role) => starts[role].state)
+  const state = new SystemState(parts, timersAfter([], null, effects), model.name)
   const effectsByRole = byRole((role) => starts[role].effects)
-  return resultAt(place, arrivals, effects, effectsByRole, model)
+  return resultAt(state, results, effects, effectsByRole, model)
 }
 
 /** A step of one chart, with the steps of the other that it causes through the wiring. */
 export function nextSystemStep(
-  from: Place,
+  from: ExploredState,
   role: Role,
   cause: Cause,
   move: Move,
@@ -40,18 +40,18 @@ export function nextSystemStep(
 ): SystemStepResult {
   const now = { ...partsOf(from) }
   const effectsByRole = byRole<Effect[]>(() => [])
-  const arrivals: Arrival[] = []
+  const results: StepResult[] = []
   const effects = actAndDeliver(role, cause, act, deliveries, deliveredCause)
   const fired = cause.kind === 'timer' ? cause.timer : null
-  const place = new SystemState(now, timersAfter(from.timers, fired, effects), model.name)
-  return resultAt(place, arrivals, effects, effectsByRole, model)
+  const state = new SystemState(now, timersAfter(from.timers, fired, effects), model.name)
+  return resultAt(state, results, effects, effectsByRole, model)
 
   function act(on: Role, why: Cause): readonly Effect[] {
-    const arrival = move(on, now[on], why)
-    now[on] = arrival.place
-    arrivals.push(arrival)
-    effectsByRole[on].push(...arrival.effects)
-    return arrival.effects
+    const result = move(on, now[on], why)
+    now[on] = result.state
+    results.push(result)
+    effectsByRole[on].push(...result.effects)
+    return result.effects
   }
 }
 
@@ -63,18 +63,18 @@ export function deliveredCause(event: AnyEventObject): EventCause {
 }
 
 /** @throws Error when the step is that of one chart alone. */
-export function asSystemStep(arrival: Arrival): SystemStepResult {
-  if (isSystemStep(arrival)) return arrival
-  throw new Error(`This is not a step of a system: ${arrival.place.key}`)
+export function asSystemStep(result: StepResult): SystemStepResult {
+  if (isSystemStep(result)) return result
+  throw new Error(`This is not a step of a system: ${result.state.key}`)
 }
 
-function isSystemStep(arrival: Arrival): arrival is SystemStepResult {
-  return arrival.place instanceof SystemState && 'effectsByRole' in arrival
+function isSystemStep(result: StepResult): result is SystemStepResult {
+  return result.state instanceof SystemState && 'effectsByRole' in result
 }
 
 function resultAt(
-  place: SystemState,
-  arrivals: readonly Arrival[],
+  state: SystemState,
+  results: readonly StepResult[],
   effects: readonly Effect[],
   effectsByRole: ByRole<readonly Effect[]>,
   model: SystemModel,
@@ -83,10 +83,10 @@ function resultAt(
     status: 'active',
     output: undefined,
     error: undefined,
-    place,
-    context: byRole((role) => place.parts[role].snapshot.context),
-    taken: arrivals.flatMap(({ taken }) => taken),
-    visited: [...arrivals.flatMap(({ visited }) => visited), ...combinationsOf(place.parts, model)],
+    state,
+    context: byRole((role) => state.parts[role].snapshot.context),
+    taken: results.flatMap(({ taken }) => taken),
+    visited: [...results.flatMap(({ visited }) => visited), ...combinationsOf(state.parts, model)],
     effects,
     effectsByRole,
   }

@@ -1,6 +1,6 @@
-import { type Origin, type Path, pathAlong } from '../covering/paths.ts'
+import { type Origin, type Path, pathFrom } from '../covering/paths.ts'
+import type { ExploredState } from '../exploring/explored-state.ts'
 import type { Edge } from '../exploring/graph.ts'
-import type { Place } from '../exploring/place.ts'
 import type { Invariant } from './system-model.ts'
 import { asSystemState } from './system-state.ts'
 
@@ -18,24 +18,24 @@ export function violationsIn(
   origin: Origin,
   invariants: readonly Invariant[],
 ): readonly Violation[] {
-  const { start, edges, places } = origin.graph
+  const { start, edges, states } = origin.graph
   const wayTo = waysIn(origin)
   const candidates = new Map(invariants.map((rule) => [rule, [] as Edge[]]))
   const found: Violation[] = []
   for (const { says, holds } of invariants) {
-    if (!holds(asSystemState(start.place), null)) found.push({ says, path: pathAlong(origin, []) })
+    if (!holds(asSystemState(start.state), null)) found.push({ says, path: pathFrom(origin, []) })
   }
   for (const edge of edges) {
-    const from = places.get(edge.from)
+    const from = states.get(edge.from)
     if (!from) continue
-    const now = asSystemState(edge.arrival.place)
+    const now = asSystemState(edge.result.state)
     for (const rule of invariants) {
       if (!rule.holds(now, asSystemState(from))) candidates.get(rule)?.push(edge)
     }
   }
   for (const [rule, reached] of candidates) {
     for (const edge of reached.slice(0, MAX_REPLAYS)) {
-      const path = pathAlong(origin, [...wayTo(edge.from), edge])
+      const path = pathFrom(origin, [...wayTo(edge.from), edge])
       if (!isViolated(rule, path)) continue
       found.push({ says: rule.says, path })
       break
@@ -45,10 +45,10 @@ export function violationsIn(
 }
 
 function isViolated({ holds }: Invariant, { start, steps }: Path): boolean {
-  let before: Place | null = null
-  for (const { place } of [start, ...steps.map(({ arrival }) => arrival)]) {
-    if (!holds(asSystemState(place), before && asSystemState(before))) return true
-    before = place
+  let before: ExploredState | null = null
+  for (const { state } of [start, ...steps.map(({ result }) => result)]) {
+    if (!holds(asSystemState(state), before && asSystemState(before))) return true
+    before = state
   }
   return false
 }
@@ -57,8 +57,8 @@ function isViolated({ holds }: Invariant, { start, steps }: Path): boolean {
 function waysIn({ graph: { start, edges } }: Origin): (key: string) => readonly Edge[] {
   const by = new Map<string, Edge>()
   for (const edge of edges) {
-    const { key } = edge.arrival.place
-    if (key !== start.place.key && !by.has(key)) by.set(key, edge)
+    const { key } = edge.result.state
+    if (key !== start.state.key && !by.has(key)) by.set(key, edge)
   }
   return (key) => {
     const way: Edge[] = []

@@ -5,9 +5,9 @@ import { sampleCauses } from '../exploring/causes.ts'
 import { type Chart, chartOf } from '../exploring/chart.ts'
 import { isLeaf, localName } from '../exploring/describe.ts'
 import { exploreMachine } from '../exploring/explore.ts'
+import { type ExploredState, stateAfter } from '../exploring/explored-state.ts'
 import { explorerOf } from '../exploring/explorer.ts'
 import { firstStep, nextStep } from '../exploring/macrostep.ts'
-import { type Place, placeAfter } from '../exploring/place.ts'
 import { causesOfEntry } from './entry-causes.ts'
 import type { TraceEntry, TraceFormat } from './read-trace.ts'
 
@@ -16,13 +16,16 @@ export type ChartModel = {
   readonly explore: Explore
   readonly format: TraceFormat
   /** Where the chart may start, whatever its input. */
-  readonly starts: readonly Place[]
-  /** Where an entry may lead. One that is refused leaves the place; none: it cannot happen here. */
-  readonly after: (place: Place, entry: TraceEntry) => readonly Place[]
+  readonly starts: readonly ExploredState[]
+  /** Where an entry may lead. One that is refused leaves the state; none: it cannot happen here. */
+  readonly after: (state: ExploredState, entry: TraceEntry) => readonly ExploredState[]
   /** Where an entry may lead from these states with any facts that the chart is known to have. */
-  readonly boldlyAfter: (places: readonly Place[], entry: TraceEntry) => readonly Place[]
-  /** Every place known to have these states, written as in a trace. */
-  readonly placesIn: (state: string) => readonly Place[]
+  readonly afterWithAnyFacts: (
+    states: readonly ExploredState[],
+    entry: TraceEntry,
+  ) => readonly ExploredState[]
+  /** Every state known to have these states, written as in a trace. */
+  readonly statesNamed: (state: string) => readonly ExploredState[]
   readonly knowsEvent: (type: string) => boolean
   /** The first part of a state, written as in a trace, that the chart does not have. */
   readonly unknownState: (state: string) => string | undefined
@@ -34,43 +37,47 @@ export function chartModel(explore: Explore, format: TraceFormat): ChartModel {
   const inputs = [explore.input, ...Object.values(variants)]
   const samples = sampleCauses(explore)
   const leaves = new Set([...chart.states.values()].filter(isLeaf).map(localName))
-  const known = new Map<string, readonly Place[]>()
-  let explored: readonly Place[] | undefined
+  const known = new Map<string, readonly ExploredState[]>()
+  let explored: readonly ExploredState[] | undefined
 
   return {
     explore,
     format,
     starts: distinct(
-      inputs.map((input) => placeAfter(firstStep(machine, chart, input), explore.key)),
+      inputs.map((input) => stateAfter(firstStep(machine, chart, input), explore.key)),
     ),
     after,
-    boldlyAfter,
-    placesIn: (state) => allPlaces().filter(({ snapshot }) => format.stateOf(snapshot) === state),
+    afterWithAnyFacts,
+    statesNamed: (state) =>
+      allStates().filter(({ snapshot }) => format.stateOf(snapshot) === state),
     knowsEvent: (type) => machine.events.includes(type),
     unknownState: (state) => format.leavesOf(state).find((leaf) => !leaves.has(leaf)),
   }
 
-  function after(place: Place, entry: TraceEntry): readonly Place[] {
-    const label = [place.key, entry.event, entry.failure].join('\n')
-    const found = known.get(label) ?? distinct(arrivalsOf(place, entry))
+  function after(state: ExploredState, entry: TraceEntry): readonly ExploredState[] {
+    const label = [state.key, entry.event, entry.failure].join('\n')
+    const found = known.get(label) ?? distinct(resultsOf(state, entry))
     known.set(label, found)
     return found
   }
 
-  function arrivalsOf(place: Place, entry: TraceEntry): Place[] {
-    return causesOfEntry(entry, place, samples, explore, format).flatMap((cause) => {
-      const { snapshot } = place
+  function resultsOf(state: ExploredState, entry: TraceEntry): ExploredState[] {
+    return causesOfEntry(entry, state, samples, explore, format).flatMap((cause) => {
+      const { snapshot } = state
       const step = nextStep(snapshot.machine, chartFor(snapshot.machine), snapshot, cause.event)
       return step.snapshot.status === 'error'
         ? []
-        : [placeAfter(step, explore.key, { place, cause })]
+        : [stateAfter(step, explore.key, { state, cause })]
     })
   }
 
-  function boldlyAfter(places: readonly Place[], entry: TraceEntry): readonly Place[] {
-    return withAnyFacts(places).flatMap((place) => {
+  function afterWithAnyFacts(
+    states: readonly ExploredState[],
+    entry: TraceEntry,
+  ): readonly ExploredState[] {
+    return withAnyFacts(states).flatMap((state) => {
       try {
-        return after(place, entry)
+        return after(state, entry)
       } catch {
         // The facts of another state need make no sense in this one.
         return []
@@ -78,24 +85,24 @@ export function chartModel(explore: Explore, format: TraceFormat): ChartModel {
     })
   }
 
-  function withAnyFacts(places: readonly Place[]): readonly Place[] {
-    const shapes = new Map(places.map((place) => [shapeOf(place), place]))
-    return [...shapes].flatMap(([shape, place]) =>
+  function withAnyFacts(states: readonly ExploredState[]): readonly ExploredState[] {
+    const shapes = new Map(states.map((state) => [shapeOf(state), state]))
+    return [...shapes].flatMap(([shape, state]) =>
       contexts().map((context) => {
-        const snapshot = { ...place.snapshot, context } as AnyMachineSnapshot
-        return { ...place, snapshot, key: `${shape} ${factsIn(context)}` }
+        const snapshot = { ...state.snapshot, context } as AnyMachineSnapshot
+        return { ...state, snapshot, key: `${shape} ${factsIn(context)}` }
       }),
     )
   }
 
-  /** A place without its facts: its states, history, calls and timers. */
-  function shapeOf({ atoms, states, snapshot }: Place): string {
+  /** A state without its facts: its states, history, calls and timers. */
+  function shapeOf({ atoms, leafCount, snapshot }: ExploredState): string {
     const facts = Object.keys(explore.key(snapshot.context)).length
-    return [...atoms.slice(0, states), ...atoms.slice(states + facts)].join(' | ')
+    return [...atoms.slice(0, leafCount), ...atoms.slice(leafCount + facts)].join(' | ')
   }
 
   function contexts(): readonly MachineContext[] {
-    const all = allPlaces().map(({ snapshot: { context } }) => context as MachineContext)
+    const all = allStates().map(({ snapshot: { context } }) => context as MachineContext)
     return [...new Map(all.map((one) => [factsIn(one), one])).values()]
   }
 
@@ -104,11 +111,11 @@ export function chartModel(explore: Explore, format: TraceFormat): ChartModel {
   }
 
   /** Explored when they are first asked for: that takes a second. */
-  function allPlaces(): readonly Place[] {
+  function allStates(): readonly ExploredState[] {
     const wanted = new Set([...chart.states.keys(), ...chart.transitions.keys()])
     const search = { ...limitsOf(explore), wanted, pairs: new Set<string>() }
     explored ??= inputs.flatMap((input) => [
-      ...exploreMachine(explorerOf({ ...explore, input }), search).places.values(),
+      ...exploreMachine(explorerOf({ ...explore, input }), search).states.values(),
     ])
     return explored
   }
@@ -116,7 +123,7 @@ export function chartModel(explore: Explore, format: TraceFormat): ChartModel {
 
 const charts = new WeakMap<AnyStateMachine, Chart>()
 
-/** The generator explores a copy of the machine; its places go on with that. */
+/** The generator explores a copy of the machine; its states go on with that. */
 function chartFor(machine: AnyStateMachine): Chart {
   const kept = charts.get(machine) ?? chartOf(machine)
   charts.set(machine, kept)
@@ -124,6 +131,6 @@ function chartFor(machine: AnyStateMachine): Chart {
 }
 
 /** Places with one key are one. */
-export function distinct(places: readonly Place[]): readonly Place[] {
-  return [...new Map(places.map((place) => [place.key, place])).values()]
+export function distinct(states: readonly ExploredState[]): readonly ExploredState[] {
+  return [...new Map(states.map((state) => [state.key, state])).values()]
 }

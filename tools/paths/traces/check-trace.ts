@@ -1,15 +1,15 @@
 import type { Explore } from '#tools/paths/model.ts'
-import type { Place } from '../exploring/place.ts'
+import type { ExploredState } from '../exploring/explored-state.ts'
 import { type ChartModel, chartModel, distinct } from './chart-model.ts'
 import { isNamed } from './entry-causes.ts'
+import { explainDeviation } from './explain-deviation.ts'
 import type { Trace, TraceEntry, TraceFormat } from './read-trace.ts'
-import { whyNot } from './why-not.ts'
 
 /** An entry of the file, with its number: the first is 1. */
 export type Numbered = TraceEntry & { readonly number: number }
 
 /** Where the real app left the model. */
-export type Departure = {
+export type Deviation = {
   readonly entry: Numbered
   /** Where the chart stood, as in a trace; null when it had not begun. */
   readonly from: string | null
@@ -25,22 +25,22 @@ export type TraceVerdict = {
   readonly began: number
   /** Entries that the model could follow. */
   readonly followed: number
-  readonly departure: Departure | null
+  readonly deviation: Deviation | null
   /** Entries that the chart allows, though no samples lead to the facts it needs for them. */
-  readonly surmised: readonly Numbered[]
+  readonly assumed: readonly Numbered[]
   /** Failures of calls that the catalogue of outcomes does not name. */
   readonly unnamed: readonly Numbered[]
 }
 
-/** A run under way: its verdict as far as it is known, and every place where the chart may be. */
+/** A run under way: its verdict as far as it is known, and every state where the chart may be. */
 type Run = {
   readonly machine: string
   readonly began: number
   followed: number
-  departure: Departure | null
-  readonly surmised: Numbered[]
+  deviation: Deviation | null
+  readonly assumed: Numbered[]
   readonly unnamed: Numbered[]
-  places: readonly Place[]
+  states: readonly ExploredState[]
   /** Null as long as nobody knows where the chart is. */
   last: string | null
 }
@@ -49,7 +49,7 @@ const INIT = 'xstate.init'
 const STOP = 'xstate.stop'
 
 /**
- * Walks every chart of a trace over the production machine. A trace has no payloads, so all places
+ * Walks every chart of a trace over the production machine. A trace has no payloads, so all states
  * are kept in which the chart may be; where none is left, the app did what the chart does not.
  */
 export function checkTrace(
@@ -70,20 +70,20 @@ export function checkTrace(
     const known = current.get(machine)
     const run = known && event !== INIT ? known : begin({ ...entry, number: index + 1 })
     const model = models.get(machine)
-    if (event === STOP || run.departure) continue
+    if (event === STOP || run.deviation) continue
     follow(run, { ...entry, number: index + 1 }, model)
   }
-  return runs.map(({ places: _places, last: _last, ...verdict }) => verdict)
+  return runs.map(({ states: _places, last: _last, ...verdict }) => verdict)
 
   function begin({ machine, number }: Numbered): Run {
     const run: Run = {
       machine,
       began: number,
       followed: 0,
-      departure: null,
-      surmised: [],
+      deviation: null,
+      assumed: [],
       unnamed: [],
-      places: [],
+      states: [],
       last: null,
     }
     runs.push(run)
@@ -95,34 +95,39 @@ export function checkTrace(
 /** Goes one entry on, or ends the run. */
 function follow(run: Run, entry: Numbered, model: ChartModel | undefined): void {
   if (!model) {
-    run.departure = { entry, from: null, allowed: [], why: 'there is no such chart' }
+    run.deviation = { entry, from: null, allowed: [], why: 'there is no such chart' }
     return
   }
   const { stateOf } = model.format
-  const isThere = ({ snapshot }: Place) => stateOf(snapshot) === entry.state
+  const isThere = ({ snapshot }: ExploredState) => stateOf(snapshot) === entry.state
   let candidates = candidatesFor(run, entry, model)
   if (!candidates.some(isThere) && run.last !== null) {
-    const bolder = model.boldlyAfter(run.places, entry)
-    if (bolder.some(isThere)) run.surmised.push(entry)
+    const bolder = model.afterWithAnyFacts(run.states, entry)
+    if (bolder.some(isThere)) run.assumed.push(entry)
     candidates = [...candidates, ...bolder]
   }
   const reached = distinct(candidates.filter(isThere))
   const mayBeAnywhere = run.last === null && entry.event !== INIT
   if (reached.length === 0 && !(mayBeAnywhere && model.unknownState(entry.state) === undefined)) {
     const allowed = [...new Set(candidates.map(({ snapshot }) => stateOf(snapshot)))].sort()
-    run.departure = { entry, from: run.last, allowed, why: whyNot(entry, run.last, allowed, model) }
+    run.deviation = {
+      entry,
+      from: run.last,
+      allowed,
+      why: explainDeviation(entry, run.last, allowed, model),
+    }
     return
   }
-  if (!run.places.every((place) => isNamed(entry, place, model.explore, model.format)))
+  if (!run.states.every((state) => isNamed(entry, state, model.explore, model.format)))
     run.unnamed.push(entry)
-  run.places = reached
+  run.states = reached
   run.last = reached.length > 0 ? entry.state : null
   run.followed += 1
 }
 
 /** Where an entry may lead. A chart whose start is not in the trace begins wherever it is seen. */
-function candidatesFor({ places, last }: Run, entry: Numbered, model: ChartModel) {
+function candidatesFor({ states, last }: Run, entry: Numbered, model: ChartModel) {
   if (entry.event === INIT) return model.starts
-  if (last === null) return model.placesIn(entry.state)
-  return places.flatMap((place) => model.after(place, entry))
+  if (last === null) return model.statesNamed(entry.state)
+  return states.flatMap((state) => model.after(state, entry))
 }

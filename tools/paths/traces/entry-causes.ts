@@ -1,7 +1,7 @@
 import type { Explore } from '#tools/paths/model.ts'
 import type { Cause, EventCause, OutcomeCause, TimerCause } from '../exploring/cause.ts'
 import { outcomeCauses } from '../exploring/causes.ts'
-import type { Place } from '../exploring/place.ts'
+import type { ExploredState } from '../exploring/explored-state.ts'
 import type { Outcome } from '../model.ts'
 import type { TraceEntry, TraceFormat } from './read-trace.ts'
 
@@ -15,22 +15,26 @@ export const AFTER = 'xstate.after.'
  */
 export function causesOfEntry(
   { event, failure }: TraceEntry,
-  place: Place,
+  state: ExploredState,
   samples: readonly EventCause[],
   explore: Explore,
   format: TraceFormat,
 ): readonly Cause[] {
   if (event.startsWith(DONE)) {
-    return endsOf(event.slice(DONE.length), place, explore).filter(isGood)
+    return endsOf(event.slice(DONE.length), state, explore).filter(isGood)
   }
   if (event.startsWith(ERROR)) {
-    return failuresOf(endsOf(event.slice(ERROR.length), place, explore), format, failure)
+    return failuresOf(endsOf(event.slice(ERROR.length), state, explore), format, failure)
   }
-  if (event.startsWith(AFTER)) return timersOf(event, place)
+  if (event.startsWith(AFTER)) return timersOf(event, state)
   return samples.filter((sample) => sample.event.type === event)
 }
 
-function endsOf(invoke: string, { running }: Place, explore: Explore): readonly OutcomeCause[] {
+function endsOf(
+  invoke: string,
+  { running }: ExploredState,
+  explore: Explore,
+): readonly OutcomeCause[] {
   const call = running.find((one) => one.invoke === invoke)
   return call ? outcomeCauses(call, explore) : []
 }
@@ -56,12 +60,12 @@ function failuresOf(
 /** Whether the catalogue names this failure of that call. */
 export function isNamed(
   { event, failure }: TraceEntry,
-  place: Place,
+  state: ExploredState,
   explore: Explore,
   format: TraceFormat,
 ): boolean {
   if (failure === undefined) return true
-  const ends = endsOf(event.slice(ERROR.length), place, explore)
+  const ends = endsOf(event.slice(ERROR.length), state, explore)
   return ends.length === 0 || ends.some(({ result }) => isFailure(result, failure, format))
 }
 
@@ -70,7 +74,7 @@ function isFailure(result: Outcome, failure: string, { failureOf }: TraceFormat)
 }
 
 /** Any timer that runs: of two, a tab that slept may see either first. */
-function timersOf(event: string, { timers }: Place): readonly TimerCause[] {
+function timersOf(event: string, { timers }: ExploredState): readonly TimerCause[] {
   return timers
     .flat()
     .filter(({ id }) => id === event)

@@ -3,26 +3,26 @@ import type { Numbered, TraceVerdict } from './check-trace.ts'
 
 /** What `npm run paths -- check-trace` prints: a line for each start of a chart, then what is wrong. */
 export function traceReport(verdicts: readonly TraceVerdict[]): string {
-  const rows = verdicts.map(({ machine, began, followed, departure }) => [
+  const rows = verdicts.map(({ machine, began, followed, deviation }) => [
     machine,
     String(began),
     String(followed),
-    departure ? `left at ${departure.entry.number}` : 'as the chart says',
+    deviation ? `left at ${deviation.entry.number}` : 'as the chart says',
   ])
-  const departed = verdicts.flatMap(departureInWords)
+  const deviations = verdicts.flatMap(describeDeviation)
   const notes = verdicts.flatMap(notesOf)
-  const sum = departed.length === 0 ? 'The app never left its charts.' : ''
+  const sum = deviations.length === 0 ? 'The app never left its charts.' : ''
   return [
     tableOf([['chart', 'from entry', 'followed', 'verdict'], ...rows]),
-    ...departed,
+    ...deviations,
     ...(notes.length > 0 ? [notes.join('\n')] : []),
     ...(sum ? [sum] : []),
   ].join('\n\n')
 }
 
-function departureInWords({ machine, departure }: TraceVerdict): readonly string[] {
-  if (!departure) return []
-  const { entry, from, allowed, why } = departure
+function describeDeviation({ machine, deviation }: TraceVerdict): readonly string[] {
+  if (!deviation) return []
+  const { entry, from, allowed, why } = deviation
   return [
     [
       `${machine} left its chart at ${inWords(entry)}: ${why}`,
@@ -35,12 +35,12 @@ function departureInWords({ machine, departure }: TraceVerdict): readonly string
   ]
 }
 
-function notesOf({ machine, surmised, unnamed }: TraceVerdict): readonly string[] {
+function notesOf({ machine, assumed, unnamed }: TraceVerdict): readonly string[] {
   return [
     ...unnamed.map(
       (entry) => `note: ${machine}, ${inWords(entry)}: the catalogue does not name this failure`,
     ),
-    ...surmised.map(
+    ...assumed.map(
       (entry) =>
         `note: ${machine}, ${inWords(entry)}: the chart allows ${entry.state}, with facts to which no samples lead`,
     ),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { cartExplore } from '#machines/cart/model/cart.explore.ts'
+import { describeChart } from '#tools/paths/atlas/described-chart.ts'
 import { type Area, layoutOf, type PlacedBox } from '#tools/paths/atlas/drawing/layout.ts'
 import { boxSize } from '#tools/paths/atlas/drawing/measure.ts'
 import { planOf } from '#tools/paths/atlas/drawing/plan.ts'
 import { sheetsOf } from '#tools/paths/atlas/drawing/sheet.ts'
-import { wordedChart } from '#tools/paths/atlas/worded-chart.ts'
 import { lockerExplore } from '../../fixtures/locker.explore.ts'
 import { atlasMachine } from '../fixtures.ts'
 
@@ -12,9 +12,9 @@ describe.each([
   { name: 'locker', explore: lockerExplore },
   { name: 'cart', explore: cartExplore },
 ])('the layout of $name', async ({ explore }) => {
-  const worded = wordedChart(atlasMachine(explore))
+  const described = describeChart(atlasMachine(explore))
   const layouts = await Promise.all(
-    sheetsOf(worded.root).map((sheet) => layoutOf(planOf(sheet, worded))),
+    sheetsOf(described.root).map((sheet) => layoutOf(planOf(sheet, described))),
   )
   const boxes = layouts.flatMap(({ root }) => allIn(root))
 

@@ -1,46 +1,48 @@
 import { describe, expect, it } from 'vitest'
 import { flows } from '#machines/flows.ts'
+import { type DescribedChart, describeChart } from '#tools/paths/atlas/described-chart.ts'
 import { type Box, planOf } from '#tools/paths/atlas/drawing/plan.ts'
 import { sheetsOf } from '#tools/paths/atlas/drawing/sheet.ts'
-import { type WordedChart, wordedChart } from '#tools/paths/atlas/worded-chart.ts'
 import { chartOf } from '#tools/paths/exploring/chart.ts'
 import { lockerExplore } from '../../fixtures/locker.explore.ts'
 import { atlasMachine } from '../fixtures.ts'
 
-const locker = wordedChart(atlasMachine())
+const locker = describeChart(atlasMachine())
 
 describe.each(Object.entries({ ...flows, locker: lockerExplore }))(
   'the drawings of %s',
   (_, explore) => {
     // What the paths do adds words to guards only; without them all is drawn the same.
     const { generated } = atlasMachine()
-    const worded = wordedChart({
+    const described = describeChart({
       generated: { ...generated, paths: [] },
       chart: chartOf(explore.machine),
       explore,
     })
 
     it('show each state with its own inside exactly once', () => {
-      const shown = boxesOf(worded).filter(({ kind, folded }) => kind !== 'start' && folded === 0)
+      const shown = boxesOf(described).filter(
+        ({ kind, folded }) => kind !== 'start' && folded === 0,
+      )
       const ids = shown.filter(({ kind }) => kind !== 'history').map(({ id }) => id)
 
-      expect(ids.sort()).toEqual([worded.root.id, ...worded.chart.states.keys()].sort())
+      expect(ids.sort()).toEqual([described.root.id, ...described.chart.states.keys()].sort())
     })
 
     it('tell every transition, as an arrow or in a box', () => {
       const told = new Set(
-        plansOf(worded).flatMap(({ box, arrows }) =>
+        plansOf(described).flatMap(({ box, arrows }) =>
           [...allIn(box), ...arrows].flatMap(({ lines }) =>
             lines.flatMap(({ transitions }) => [...transitions]),
           ),
         ),
       )
 
-      expect([...worded.chart.transitions.keys()].filter((id) => !told.has(id))).toEqual([])
+      expect([...described.chart.transitions.keys()].filter((id) => !told.has(id))).toEqual([])
     })
 
     it('stay small enough to be read', () => {
-      const counts = plansOf(worded).map(({ box }) => allIn(box).length)
+      const counts = plansOf(described).map(({ box }) => allIn(box).length)
 
       expect(Math.max(...counts)).toBeLessThan(30)
     })
@@ -85,12 +87,12 @@ describe('a drawing', () => {
   })
 })
 
-function plansOf(worded: WordedChart) {
-  return sheetsOf(worded.root).map((sheet) => planOf(sheet, worded))
+function plansOf(described: DescribedChart) {
+  return sheetsOf(described.root).map((sheet) => planOf(sheet, described))
 }
 
-function boxesOf(worded: WordedChart): readonly Box[] {
-  return plansOf(worded).flatMap(({ box }) => allIn(box))
+function boxesOf(described: DescribedChart): readonly Box[] {
+  return plansOf(described).flatMap(({ box }) => allIn(box))
 }
 
 function allIn(box: Box): readonly Box[] {

@@ -1,6 +1,6 @@
 import type { AnyStateNode } from 'xstate'
-import { actionInWords, isWritten } from '../action-words.ts'
-import { shortName, type WordedChart } from '../worded-chart.ts'
+import { describeAction, isWritten } from '../describe-action.ts'
+import { type DescribedChart, shortName } from '../described-chart.ts'
 import { type Arrow, type Line, routesOf } from './routes.ts'
 import { childrenOf, isFolded, type Sheet, sizeOf } from './sheet.ts'
 
@@ -25,8 +25,8 @@ export type Plan = {
   readonly comesFrom: readonly string[]
 }
 
-export function planOf(sheet: Sheet, worded: WordedChart): Plan {
-  const { arrows, told, comesFrom } = routesOf(sheet, worded)
+export function planOf(sheet: Sheet, described: DescribedChart): Plan {
+  const { arrows, told, comesFrom } = routesOf(sheet, described)
   return {
     box: boxOf(sheet.node),
     arrows: [...[...sheet.open].flatMap(startArrow), ...arrows],
@@ -38,7 +38,7 @@ export function planOf(sheet: Sheet, worded: WordedChart): Plan {
     return {
       id: node.id,
       kind: kindOf(node),
-      name: node === sheet.node ? shortName(node.id, worded) : node.key,
+      name: node === sheet.node ? shortName(node.id, described) : node.key,
       isRegion: node.parent?.type === 'parallel',
       folded: hidden ? sizeOf(node) : 0,
       lines: [...(hidden ? [] : doesOf(node)), ...(told.get(node.id) ?? [])],
@@ -74,8 +74,8 @@ function kindOf({ type }: AnyStateNode): Box['kind'] {
 
 function doesOf({ entry, exit, invoke }: AnyStateNode): readonly Line[] {
   const texts = [
-    ...entry.filter(isWritten).map((action) => `entry / ${actionInWords(action)}`),
-    ...exit.filter(isWritten).map((action) => `exit / ${actionInWords(action)}`),
+    ...entry.filter(isWritten).map((action) => `entry / ${describeAction(action)}`),
+    ...exit.filter(isWritten).map((action) => `exit / ${describeAction(action)}`),
     ...invoke.map(({ id, src }) => `calls ${src === id ? id : `${src} as ${id}`}`),
   ]
   return texts.map((text) => ({ text, transitions: [] }))

@@ -1,6 +1,6 @@
 import type { AnyStateNode } from 'xstate'
-import { labelOf } from '../transition-words.ts'
-import { shortName, type WordedChart, type WordedTransition } from '../worded-chart.ts'
+import { labelOf } from '../describe-transition.ts'
+import { type DescribedChart, type DescribedTransition, shortName } from '../described-chart.ts'
 import { childrenOf, isFolded, type Sheet } from './sheet.ts'
 
 /** A line of text in a box or at an arrow. */
@@ -27,7 +27,7 @@ type Way = {
   readonly to: AnyStateNode | undefined
   /** The id of the target; null when they stay. */
   readonly target: string | null
-  readonly all: WordedTransition[]
+  readonly all: DescribedTransition[]
 }
 
 /** Where more boxes than this lead, arrows would cover the drawing. */
@@ -40,8 +40,8 @@ const MOST_EVENTS = 3
  * they start, those between a state and one inside it or beside it in another region, those that
  * leave the sheet, and those to a state that very many lead to.
  */
-export function routesOf(sheet: Sheet, worded: WordedChart): Routes {
-  const { ways, comesFrom } = waysOf(sheet, worded)
+export function routesOf(sheet: Sheet, described: DescribedChart): Routes {
+  const { ways, comesFrom } = waysOf(sheet, described)
   const drawn = ways.filter(({ from, to }) => to && to !== from && !areRelated(from, to))
   const crowded = crowdedIn(drawn)
   const arrows = drawn.filter(({ to }) => to && !crowded.has(to))
@@ -77,7 +77,7 @@ export function routesOf(sheet: Sheet, worded: WordedChart): Routes {
 
   function nameHere(id: string): string {
     const { node } = sheet
-    return id.startsWith(`${node.id}.`) ? id.slice(node.id.length + 1) : shortName(id, worded)
+    return id.startsWith(`${node.id}.`) ? id.slice(node.id.length + 1) : shortName(id, described)
   }
 
   function arrowLines({ from, all }: Way): readonly Line[] {
@@ -86,7 +86,7 @@ export function routesOf(sheet: Sheet, worded: WordedChart): Routes {
   }
 }
 
-function waysOf(sheet: Sheet, { transitions }: WordedChart) {
+function waysOf(sheet: Sheet, { transitions }: DescribedChart) {
   const shown = shownIn(sheet)
   const ways = new Map<string, Way>()
   const comesFrom = new Set<string>()
@@ -141,13 +141,13 @@ function isInside(node: AnyStateNode, outer: AnyStateNode): boolean {
   return node.id.startsWith(`${outer.id}.`)
 }
 
-function eventsOf(all: readonly WordedTransition[]): string {
+function eventsOf(all: readonly DescribedTransition[]): string {
   const events = [...new Set(all.map(({ words }) => words.event))]
   const rest = events.length - MOST_EVENTS
   const named = events.slice(0, MOST_EVENTS).join(', ')
   return rest > 0 ? `${named} and ${rest} more` : named
 }
 
-function idsOf(all: readonly WordedTransition[]): readonly string[] {
+function idsOf(all: readonly DescribedTransition[]): readonly string[] {
   return all.map(({ transition }) => transition.id)
 }

@@ -1,13 +1,13 @@
 import type { AnyStateNode } from 'xstate'
 import type { ChartedMachine } from '../atlas.ts'
-import { childrenOf, isParent } from '../drawing/sheet.ts'
 import {
+  type DescribedChart,
+  type DescribedTransition,
+  describeChart,
   factsOf,
   shortName,
-  type WordedChart,
-  type WordedTransition,
-  wordedChart,
-} from '../worded-chart.ts'
+} from '../described-chart.ts'
+import { childrenOf, isParent } from '../drawing/sheet.ts'
 import { mermaidOf } from './mermaid.ts'
 import { pathLines } from './path.ts'
 import { code, plain, tableOf } from './text.ts'
@@ -15,8 +15,8 @@ import { code, plain, tableOf } from './text.ts'
 /** One chart: diagrams, states, transitions, and each path as a story. */
 export function machineMarkdown(machine: ChartedMachine, index: string): string {
   const { name, paths } = machine.generated
-  const worded = wordedChart(machine)
-  const { root, chart } = worded
+  const described = describeChart(machine)
+  const { root, chart } = described
   const lines = [
     `# ${name}`,
     '',
@@ -25,34 +25,34 @@ export function machineMarkdown(machine: ChartedMachine, index: string): string 
     '',
     '## Chart',
     '',
-    ...diagrams(worded),
+    ...diagrams(described),
     '## States',
     '',
     ...tableOf(
       ['State', 'Description', 'Rules', 'Address'],
-      [...chart.states.values()].map((node) => stateRow(node, worded)),
+      [...chart.states.values()].map((node) => stateRow(node, described)),
     ),
     '',
     '## Transitions',
     '',
     ...tableOf(
       ['From', 'Event', 'Guard', 'Actions', 'To'],
-      worded.transitions
+      described.transitions
         .filter(({ inert }) => !inert)
-        .map((transition) => transitionRow(transition, worded)),
+        .map((transition) => transitionRow(transition, described)),
     ),
     '',
     '## Paths',
     '',
-    ...paths.flatMap((path) => pathLines(path, worded)),
+    ...paths.flatMap((path) => pathLines(path, described)),
   ]
   return `${lines.join('\n').trimEnd()}\n`
 }
 
 /** One diagram for each compound state, one level deep: more than that nobody can read. */
-function diagrams(worded: WordedChart): readonly string[] {
-  const { root } = worded
-  const compounds = [root, ...worded.chart.states.values()].filter(
+function diagrams(described: DescribedChart): readonly string[] {
+  const { root } = described
+  const compounds = [root, ...described.chart.states.values()].filter(
     ({ type }) => type === 'compound',
   )
   return [
@@ -60,9 +60,9 @@ function diagrams(worded: WordedChart): readonly string[] {
     '',
     ...(root.type === 'parallel' ? [regionsOf(root), ''] : []),
     ...compounds.flatMap((node) => [
-      `### ${shortName(node.id, worded)}`,
+      `### ${shortName(node.id, described)}`,
       '',
-      ...mermaidOf(node, worded),
+      ...mermaidOf(node, described),
       '',
       ...childrenOf(node)
         .filter((child) => isParent(child) && child.type === 'parallel')
@@ -76,10 +76,10 @@ function regionsOf(node: AnyStateNode): string {
   return `Active side by side: ${names.join(', ')}.`
 }
 
-function stateRow(node: AnyStateNode, worded: WordedChart): readonly string[] {
+function stateRow(node: AnyStateNode, described: DescribedChart): readonly string[] {
   const { description, requirements, path } = factsOf(node)
   return [
-    code(shortName(node.id, worded)),
+    code(shortName(node.id, described)),
     plain(description),
     requirements.join(', '),
     path === null ? '' : code(path),
@@ -87,10 +87,10 @@ function stateRow(node: AnyStateNode, worded: WordedChart): readonly string[] {
 }
 
 function transitionRow(
-  { transition: { source }, words }: WordedTransition,
-  worded: WordedChart,
+  { transition: { source }, words }: DescribedTransition,
+  described: DescribedChart,
 ): readonly string[] {
-  const name = (id: string) => code(shortName(id, worded))
+  const name = (id: string) => code(shortName(id, described))
   return [
     name(source),
     code(words.event),

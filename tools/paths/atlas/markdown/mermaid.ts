@@ -1,12 +1,12 @@
 import type { AnyStateNode } from 'xstate'
+import { type DescribedChart, shortName } from '../described-chart.ts'
 import type { Arrow } from '../drawing/routes.ts'
 import { routesOf } from '../drawing/routes.ts'
 import { childrenOf } from '../drawing/sheet.ts'
-import { shortName, type WordedChart } from '../worded-chart.ts'
 
 /** The children of a compound state, and the events that lead from one to another. */
-export function mermaidOf(node: AnyStateNode, worded: WordedChart): readonly string[] {
-  const { arrows } = routesOf({ node, open: new Set([node]) }, worded)
+export function mermaidOf(node: AnyStateNode, described: DescribedChart): readonly string[] {
+  const { arrows } = routesOf({ node, open: new Set([node]) }, described)
   const [first] = node.type === 'compound' ? (node.initial.target ?? []) : []
   const begins = childrenOf(node).find(({ id }) => `${first?.id}.`.startsWith(`${id}.`))
   return [
@@ -25,6 +25,6 @@ export function mermaidOf(node: AnyStateNode, worded: WordedChart): readonly str
 
   /** Mermaid's names are words. */
   function nameOf(id: string): string {
-    return shortName(id, worded).replace(/\W/g, '_')
+    return shortName(id, described).replace(/\W/g, '_')
   }
 }

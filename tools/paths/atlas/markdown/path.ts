@@ -1,10 +1,10 @@
 import type { Path } from '../../covering/paths.ts'
-import { NOTHING_MOVES, type Told, told } from '../told.ts'
-import { shortName, type WordedChart } from '../worded-chart.ts'
+import { type DescribedChart, shortName } from '../described-chart.ts'
+import { type DescribedState, NOTHING_MOVES, told } from '../described-path.ts'
 import { code, plain } from './text.ts'
 
 /** A path as a heading and a numbered list: what happens, and where it leads. */
-export function pathLines(path: Path, worded: WordedChart): readonly string[] {
+export function pathLines(path: Path, described: DescribedChart): readonly string[] {
   const { id, variant, start, steps, headline } = told(path)
   const from = variant === null ? '' : ` (${plain(variant)})`
   return [
@@ -21,10 +21,11 @@ export function pathLines(path: Path, worded: WordedChart): readonly string[] {
     ...(steps.length > 0 ? [''] : []),
   ]
 
-  function states(list: readonly Told[]): string {
+  function states(list: readonly DescribedState[]): string {
     return list
       .map(
-        ({ id: state, description }) => `${code(shortName(state, worded))} ${plain(description)}`,
+        ({ id: state, description }) =>
+          `${code(shortName(state, described))} ${plain(description)}`,
       )
       .join(' ')
   }

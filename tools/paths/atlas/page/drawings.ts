@@ -1,19 +1,19 @@
+import { type DescribedChart, factsOf, shortName } from '../described-chart.ts'
 import { layoutOf } from '../drawing/layout.ts'
 import { type Plan, planOf } from '../drawing/plan.ts'
 import { type Sheet, sheetsOf } from '../drawing/sheet.ts'
 import { svgOf } from '../drawing/svg.ts'
 import type { Reach } from '../verdicts.ts'
-import { factsOf, shortName, type WordedChart } from '../worded-chart.ts'
 import { type Html, html } from './html.ts'
 import { stateLink } from './links.ts'
 
 /** The chart of a machine: an overview, and what is too large for it in drawings of its own. */
-export async function drawings(worded: WordedChart, reach: Reach): Promise<readonly Html[]> {
-  const sheets = sheetsOf(worded.root)
+export async function drawings(described: DescribedChart, reach: Reach): Promise<readonly Html[]> {
+  const sheets = sheetsOf(described.root)
   const figures: Html[] = []
   for (const sheet of sheets) {
     const inner = sheets.filter(({ node }) => node !== sheet.node && isShownBy(node.id, sheet))
-    figures.push(await figure(sheet, inner, worded, reach))
+    figures.push(await figure(sheet, inner, described, reach))
   }
   return figures
 }
@@ -21,12 +21,12 @@ export async function drawings(worded: WordedChart, reach: Reach): Promise<reado
 async function figure(
   sheet: Sheet,
   inner: readonly Sheet[],
-  worded: WordedChart,
+  described: DescribedChart,
   reach: Reach,
 ): Promise<Html> {
   const { node } = sheet
-  const plan = planOf(sheet, worded)
-  const title = node === worded.root ? `${node.id}, as a whole` : shortName(node.id, worded)
+  const plan = planOf(sheet, described)
+  const title = node === described.root ? `${node.id}, as a whole` : shortName(node.id, described)
   const svg = svgOf(
     await layoutOf(plan),
     { id: `chart-${node.id}`, title, description: inWords(plan) },
@@ -36,14 +36,14 @@ async function figure(
   return html`<figure class="drawing" data-drawing>
 <figcaption><h4 id="${heading}">${title}</h4><p>${factsOf(node).description}</p>${
     plan.comesFrom.length > 0
-      ? html`<p class="ways">From elsewhere ${list(plan.comesFrom.map((id) => stateLink(id, worded)))} lead here.</p>`
+      ? html`<p class="ways">From elsewhere ${list(plan.comesFrom.map((id) => stateLink(id, described)))} lead here.</p>`
       : null
   }${
     inner.length > 0
       ? html`<p class="ways">Drawn by themselves: ${list(
           inner.map(
             ({ node: { id } }) =>
-              html`<a href="#drawing-${id}"><code>${shortName(id, worded)}</code></a>`,
+              html`<a href="#drawing-${id}"><code>${shortName(id, described)}</code></a>`,
           ),
         )}.</p>`
       : null

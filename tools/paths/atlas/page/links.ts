@@ -1,15 +1,15 @@
-import { shortName, type WordedChart } from '../worded-chart.ts'
+import { type DescribedChart, shortName } from '../described-chart.ts'
 import { type Html, html, raw } from './html.ts'
 
-export function stateLink(id: string, worded: Pick<WordedChart, 'root' | 'chart'>): Html {
-  const name = stateName(id, worded)
+export function stateLink(id: string, described: Pick<DescribedChart, 'root' | 'chart'>): Html {
+  const name = stateName(id, described)
   // The machine itself and its history nodes have no row of their own.
-  return worded.chart.states.has(id) ? html`<a href="#state-${id}">${name}</a>` : name
+  return described.chart.states.has(id) ? html`<a href="#state-${id}">${name}</a>` : name
 }
 
 /** A name that may break after each dot. */
-export function stateName(id: string, worded: Pick<WordedChart, 'root'>): Html {
-  const pieces = shortName(id, worded).split(/(?<=\.)/)
+export function stateName(id: string, described: Pick<DescribedChart, 'root'>): Html {
+  const pieces = shortName(id, described).split(/(?<=\.)/)
   return html`<code>${pieces.map((piece, index) => [index > 0 ? raw('<wbr>') : null, piece])}</code>`
 }
 

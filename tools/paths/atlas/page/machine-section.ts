@@ -1,6 +1,6 @@
 import type { AtlasMachine } from '../atlas.ts'
+import { describeChart } from '../described-chart.ts'
 import { reachOf } from '../verdicts.ts'
-import { wordedChart } from '../worded-chart.ts'
 import { drawings } from './drawings.ts'
 import { type Html, html } from './html.ts'
 import { pathsList } from './paths-list.ts'
@@ -11,23 +11,23 @@ import { transitionsTable } from './transitions-table.ts'
 /** All about one machine: its drawings, its states, its transitions, its paths. */
 export async function machineSection(machine: AtlasMachine): Promise<Html> {
   const { name, paths } = machine.generated
-  const worded = wordedChart(machine)
+  const described = describeChart(machine)
   const reach = reachOf(machine)
-  const screens = await screensOf(machine, worded)
+  const screens = await screensOf(machine, described)
   const pairs = Object.entries(machine.levels)
     .filter(([, figures]) => figures.paths > 0)
     .map(([level, figures]) => `${figures.pairs.covered} of ${figures.pairs.total} (${level})`)
   return html`<section class="machine" aria-labelledby="machine-${name}" data-part>
 <h2 id="machine-${name}" tabindex="-1">${name}</h2>
-<p class="lead">${worded.root.description ?? ''}</p>
+<p class="lead">${described.root.description ?? ''}</p>
 <nav aria-label="Parts of ${name}" data-drawing><ul class="chips">
 <li><a href="#chart-of-${name}">Chart</a></li><li><a href="#states-of-${name}">States</a></li><li><a href="#transitions-of-${name}">Transitions</a></li><li><a href="#paths-of-${name}">Paths</a></li></ul></nav>
-<section aria-labelledby="chart-of-${name}" data-drawing><h3 id="chart-of-${name}">Chart of ${name}</h3>${await drawings(worded, reach)}</section>
-<section aria-labelledby="states-of-${name}" data-part><h3 id="states-of-${name}">States of ${name}</h3>${statesTable(name, worded, reach, screens)}</section>
+<section aria-labelledby="chart-of-${name}" data-drawing><h3 id="chart-of-${name}">Chart of ${name}</h3>${await drawings(described, reach)}</section>
+<section aria-labelledby="states-of-${name}" data-part><h3 id="states-of-${name}">States of ${name}</h3>${statesTable(name, described, reach, screens)}</section>
 <section aria-labelledby="transitions-of-${name}" data-part><h3 id="transitions-of-${name}">Transitions of ${name}</h3>
 <p>Pairs of transitions, one right after the other: ${pairs.join(', ') || 'not run'}.</p>
-<details class="fold"><summary>Show all ${worded.chart.transitions.size} transitions</summary>${transitionsTable(name, worded, reach)}</details></section>
+<details class="fold"><summary>Show all ${described.chart.transitions.size} transitions</summary>${transitionsTable(name, described, reach)}</details></section>
 <section aria-labelledby="paths-of-${name}" data-part><h3 id="paths-of-${name}">Paths of ${name}</h3>
-<p>${paths.length} paths. Each opens to its story, step by step.</p>${pathsList(machine, worded)}</section>
+<p>${paths.length} paths. Each opens to its story, step by step.</p>${pathsList(machine, described)}</section>
 </section>`
 }

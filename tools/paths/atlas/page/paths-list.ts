@@ -2,29 +2,40 @@ import type { Path } from '../../covering/paths.ts'
 import { LEVELS } from '../../replaying/levels.ts'
 import type { PathResult } from '../../replaying/results.ts'
 import type { AtlasMachine } from '../atlas.ts'
-import { NOTHING_MOVES, type Told, type ToldPath, type ToldStep, told } from '../told.ts'
+import type { DescribedChart } from '../described-chart.ts'
+import {
+  type DescribedPath,
+  type DescribedState,
+  type DescribedStep,
+  NOTHING_MOVES,
+  told,
+} from '../described-path.ts'
 import { verdictsOf } from '../verdicts.ts'
-import type { WordedChart } from '../worded-chart.ts'
 import { type Html, html } from './html.ts'
 import { stateLink } from './links.ts'
 import { mark } from './marks.ts'
 
 /** Every path as a story, with how it ended at each level. */
-export function pathsList(machine: AtlasMachine, worded: WordedChart): Html {
+export function pathsList(machine: AtlasMachine, described: DescribedChart): Html {
   const verdicts = verdictsOf(machine)
   return html`<ol class="paths">${machine.generated.paths.map((path) => {
     const results = LEVELS.map((level) => verdicts.get(path.id)?.get(level) ?? null)
-    return pathItem(told(path), aboutOf(path, worded), results, worded)
+    return pathItem(told(path), aboutOf(path, described), results, described)
   })}</ol>`
 }
 
 type Results = readonly (PathResult | null)[]
 
-function pathItem(path: ToldPath, about: string, results: Results, worded: WordedChart): Html {
-  const states = (list: readonly Told[]) =>
+function pathItem(
+  path: DescribedPath,
+  about: string,
+  results: Results,
+  described: DescribedChart,
+): Html {
+  const states = (list: readonly DescribedState[]) =>
     list.map(
       ({ id, description }) =>
-        html`<span class="state">${stateLink(id, worded)} ${description}</span> `,
+        html`<span class="state">${stateLink(id, described)} ${description}</span> `,
     )
   const failures = results.filter((result) => result !== null && result.error !== null)
   const found = LEVELS.map((level, index) => `${level}-${endingOf(results[index] ?? null)}`)
@@ -43,14 +54,14 @@ ${failures.map((result) => html`<p class="failure"><strong>Failed at the level $
   )}</ol></details></li>`
 }
 
-function causeOf({ cause: { kind, type } }: ToldStep): Html {
+function causeOf({ cause: { kind, type } }: DescribedStep): Html {
   return html`<code class="cause" title="${KINDS[kind]}">${type}</code>`
 }
 
 const KINDS = { event: 'an event', outcome: 'the end of a call', timer: 'a timer' } as const
 
 /** Why the path is there: what no other path comes by. */
-function aboutOf({ steps, covers }: Path, { chart, uses }: WordedChart): string {
+function aboutOf({ steps, covers }: Path, { chart, uses }: DescribedChart): string {
   const transitions = [...covers].filter((id) => chart.transitions.has(id))
   const own = transitions.filter((id) => uses.paths.get(id)?.length === 1)
   return [

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { imageSize } from 'image-size'
 import type { AtlasMachine } from '../atlas.ts'
-import { shortName, type WordedChart } from '../worded-chart.ts'
+import { type DescribedChart, shortName } from '../described-chart.ts'
 import { type Html, html } from './html.ts'
 import { stateLink } from './links.ts'
 
@@ -17,14 +17,20 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Pictures as part of the page. One that shows several states is there once. */
-export async function screensOf({ screens }: AtlasMachine, worded: WordedChart): Promise<Screens> {
+export async function screensOf(
+  { screens }: AtlasMachine,
+  described: DescribedChart,
+): Promise<Screens> {
   const shownAt = new Map<string, string>()
   const found = new Map<string, Html>()
   for (const [state, file] of screens) {
-    if (!worded.chart.states.has(state)) continue
+    if (!described.chart.states.has(state)) continue
     const first = shownAt.get(file)
     shownAt.set(file, first ?? state)
-    found.set(state, first ? html`as in ${stateLink(first, worded)}` : await picture(state, file))
+    found.set(
+      state,
+      first ? html`as in ${stateLink(first, described)}` : await picture(state, file),
+    )
   }
   return found
 
@@ -33,7 +39,7 @@ export async function screensOf({ screens }: AtlasMachine, worded: WordedChart):
     if (!type) throw new Error(`${file} is no picture that the atlas can show: JPEG, PNG or WebP`)
     const bytes = await readFile(file)
     const { width, height } = imageSize(bytes)
-    const alt = `The screen in the state ${shortName(state, worded)}`
+    const alt = `The screen in the state ${shortName(state, described)}`
     return html`<details class="screen"><summary>Show</summary><img src="data:${type};base64,${bytes.toString(
       'base64',
     )}" alt="${alt}" width="${width}" height="${height}" loading="lazy"></details>`

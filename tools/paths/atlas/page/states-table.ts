@@ -1,6 +1,6 @@
 import type { AnyStateNode } from 'xstate'
+import { type DescribedChart, factsOf } from '../described-chart.ts'
 import type { Reach } from '../verdicts.ts'
-import { factsOf, type WordedChart } from '../worded-chart.ts'
 import { cell, pathsCell } from './cells.ts'
 import { type Html, html } from './html.ts'
 import { stateName } from './links.ts'
@@ -10,11 +10,11 @@ import type { Screens } from './screens.ts'
 /** Every state with what is known of it: the drawings in words. */
 export function statesTable(
   name: string,
-  worded: WordedChart,
+  described: DescribedChart,
   reach: Reach,
   screens: Screens,
 ): Html {
-  const { chart, uses } = worded
+  const { chart, uses } = described
   const lastHead = screens.size > 0 ? html`<th scope="col">Screen</th>` : null
   return html`<table class="rows">
 <caption>The ${chart.states.size} states of ${name}, and where they are covered</caption>
@@ -25,7 +25,7 @@ export function statesTable(
     const { description, requirements, path } = factsOf(node)
     const screen = screens.size > 0 ? cell('Screen', screens.get(node.id) ?? null) : null
     return html`<tr id="state-${node.id}" data-find tabindex="-1">
-<th scope="row">${stateName(node.id, worded)}<span class="description">${description || 'No description.'}</span></th>
+<th scope="row">${stateName(node.id, described)}<span class="description">${description || 'No description.'}</span></th>
 ${levelCells(node.id, reach)}${cell('Rules', requirements.join(', '))}${cell('Address', path)}${pathsCell(
   uses.paths.get(node.id) ?? [],
 )}${screen}</tr>`

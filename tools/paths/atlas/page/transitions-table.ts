@@ -1,7 +1,7 @@
-import { capital } from '../told.ts'
-import type { TransitionWords } from '../transition-words.ts'
+import type { TransitionWords } from '../describe-transition.ts'
+import type { DescribedChart, DescribedTransition } from '../described-chart.ts'
+import { capital } from '../described-path.ts'
 import type { Reach } from '../verdicts.ts'
-import type { WordedChart, WordedTransition } from '../worded-chart.ts'
 import { cell, pathsCell } from './cells.ts'
 import { type Html, html } from './html.ts'
 import { stateLink } from './links.ts'
@@ -10,17 +10,17 @@ import { levelCells, levelHeads } from './marks.ts'
 const MOST_CAUSES = 3
 
 /** Every transition with its guard branch, and what brings it about. */
-export function transitionsTable(name: string, worded: WordedChart, reach: Reach): Html {
-  const { chart, uses } = worded
+export function transitionsTable(name: string, described: DescribedChart, reach: Reach): Html {
+  const { chart, uses } = described
   return html`<table class="rows">
 <caption>The ${chart.transitions.size} transitions of ${name}, each guard branch by itself</caption>
 <thead><tr><th scope="col">Transition</th><th scope="col">Guard</th><th scope="col">Actions</th><th scope="col">Happens when</th>${levelHeads}<th scope="col">Paths</th></tr></thead>
-<tbody>${worded.transitions.filter(({ inert }) => !inert).map(row)}</tbody></table>`
+<tbody>${described.transitions.filter(({ inert }) => !inert).map(row)}</tbody></table>`
 
-  function row({ transition: { id, source }, words }: WordedTransition): Html {
+  function row({ transition: { id, source }, words }: DescribedTransition): Html {
     return html`<tr data-find><th scope="row"><code>${words.event}</code><span class="description">${stateLink(
       source,
-      worded,
+      described,
     )} → ${targetsOf(words)}</span></th>
 ${cell('Guard', guardOf(words))}${cell('Actions', words.actions.join(', '))}${cell('Happens when', causesOf(id))}
 ${levelCells(id, reach)}${pathsCell(uses.paths.get(id) ?? [])}</tr>`
@@ -28,7 +28,7 @@ ${levelCells(id, reach)}${pathsCell(uses.paths.get(id) ?? [])}</tr>`
 
   function targetsOf({ targets }: TransitionWords): readonly Html[] | string {
     if (targets.length === 0) return 'stays'
-    return targets.map((id, index) => html`${index > 0 ? ', ' : ''}${stateLink(id, worded)}`)
+    return targets.map((id, index) => html`${index > 0 ? ', ' : ''}${stateLink(id, described)}`)
   }
 
   /** At the start, and by an event of the machine's own, nothing of the catalogue happens. */

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { describeReplay } from '../describe-replay.ts'
 import type { AppReplay } from '../replay-in-app.ts'
-import { replayInWords } from '../replay-words.ts'
 
 export interface AppReplayNoticeProps {
   /** The tab's title; null where no tab runs the app. */
@@ -12,7 +12,7 @@ export interface AppReplayNoticeProps {
 
 /** Sends the events of a path to the running app, and says how far they led. */
 export function AppReplayNotice({ tab, replay, onReplay }: AppReplayNoticeProps) {
-  const told = replay && replayInWords(replay)
+  const told = replay && describeReplay(replay)
   return (
     <>
       {tab !== null && (

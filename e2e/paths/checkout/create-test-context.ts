@@ -1,0 +1,39 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Path } from '#tools/paths/covering/paths.ts'
+import type { register } from '../../support/patient.ts'
+import { PathProgress } from '../path-progress.ts'
+import { BookingCalls } from './booking-calls.ts'
+import { cartsAlong } from './cart-story.ts'
+import { prepareBooking } from './prepare.ts'
+import type { TestContext } from './test-context.ts'
+
+const PASSWORD = 'three blue tubes'
+
+export type CheckoutGround = {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly address: string
+  readonly newPatient: (
+    profile: Parameters<typeof register>[1],
+  ) => Promise<Awaited<ReturnType<typeof register>>>
+}
+
+/** A new patient with all that a path asks for before it begins. */
+export async function createCheckoutContext(
+  { page, context, address, newPatient }: CheckoutGround,
+  path: Path,
+): Promise<TestContext> {
+  const patient = await newPatient({ password: PASSWORD })
+  return {
+    page,
+    context,
+    address,
+    progress: new PathProgress(path),
+    patient,
+    newSession: () => patient.openSession(patient.user.mobile_no, PASSWORD),
+    booking: await prepareBooking(patient, path),
+    calls: new BookingCalls(),
+    carts: cartsAlong(path),
+    now: { lines: [], signIns: 0, isPaid: false, gateway: '' },
+  }
+}

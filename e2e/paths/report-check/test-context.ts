@@ -1,0 +1,23 @@
+import type { Locator } from '@playwright/test'
+import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
+import type { PathTestContext } from '../path-progress.ts'
+import type { Codes } from './codes.ts'
+import type { HeldDevices } from './devices.ts'
+import type { KeyCalls } from './key-calls.ts'
+
+/** What the steps of a path need. */
+export type TestContext = PathTestContext & {
+  readonly calls: KeyCalls
+  readonly codes: Codes
+  readonly devices: HeldDevices
+}
+
+export const main = ({ page }: Pick<TestContext, 'page'>): Locator => page.getByRole('main')
+
+export const button = (testContext: TestContext, name: string | RegExp): Locator =>
+  main(testContext).getByRole('button', { name })
+
+/** With the keys at hand nothing outside holds a check. */
+export function isFleeting(_world: TestContext, { snapshot }: ExploredState): boolean {
+  return snapshot.matches('checking')
+}

@@ -1,0 +1,12 @@
+import type { EventCause } from '#tools/paths/exploring/cause.ts'
+import type { Executor } from '#tools/paths/replaying/browser-level.ts'
+import type { PageContext } from './path-progress.ts'
+
+/**
+ * Brings an event to the chart by hand, where no screen offers it in that state and nothing
+ * outside the page can cause it.
+ */
+export const sendByScript =
+  (machine: string): Executor<EventCause, PageContext> =>
+  ({ page }, { event }) =>
+    page.evaluate(([id, sent]) => globalThis.parakhTrace?.send(id, sent), [machine, event] as const)

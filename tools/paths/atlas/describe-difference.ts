@@ -1,0 +1,48 @@
+import type { Changed, Difference, MachineDifference, Turn } from './difference.ts'
+import { isSame } from './difference.ts'
+
+/** What is different, by machine: a line each, and what follows from it indented. */
+export function describeDifference(difference: Difference): string {
+  if (isSame(difference)) return 'Nothing is different.'
+  const { machines, changed } = difference
+  return [
+    ...machines.added.map((name) => `${name} is new.`),
+    ...machines.gone.map((name) => `${name} is gone.`),
+    ...changed.flatMap((one) => [
+      one.name,
+      ...linesOf(one).map(({ sign, text }) => `  ${sign} ${text}`),
+    ]),
+  ].join('\n')
+}
+
+export type DifferenceLine = { readonly sign: '+' | '−' | '~'; readonly text: string }
+
+/** Results first: what fails now, then what passes now. */
+export function linesOf(machine: MachineDifference): readonly DifferenceLine[] {
+  const { states, transitions, paths, results } = machine
+  const named = {
+    added: paths.added.map(({ id, title }) => `${id}: ${title}`),
+    gone: paths.gone.map(({ id, title }) => `${id}: ${title}`),
+  }
+  return [
+    ...[...results].sort((a, b) => rank(a) - rank(b)).map(turnLine),
+    ...changeLines('state', states),
+    ...changeLines('transition', transitions),
+    ...changeLines('path', named),
+  ]
+}
+
+function turnLine({ path, title, level, before, now }: Turn): DifferenceLine {
+  return { sign: '~', text: `path ${path} at the level ${level}: ${before}, now ${now} (${title})` }
+}
+
+function rank({ now }: Turn): number {
+  return ['failed', 'passed', 'not run'].indexOf(now)
+}
+
+function changeLines(what: string, { added, gone }: Changed): readonly DifferenceLine[] {
+  return [
+    ...added.map((id) => ({ sign: '+' as const, text: `${what} ${id}` })),
+    ...gone.map((id) => ({ sign: '−' as const, text: `${what} ${id}` })),
+  ]
+}

@@ -1,0 +1,57 @@
+import type { AnyStateNode } from 'xstate'
+import type { Chart, ChartTransition } from '../exploring/chart.ts'
+import type { ChartedMachine } from './atlas.ts'
+import { type TransitionWords, wordsOf } from './describe-transition.ts'
+import { type Uses, usesOf } from './uses.ts'
+
+/** A machine's chart in words: what drawings, tables and lists are made of. */
+export type DescribedChart = {
+  readonly root: AnyStateNode
+  readonly chart: Chart
+  readonly uses: Uses
+  /** In the order of the definition; those that do nothing come last. */
+  readonly transitions: readonly DescribedTransition[]
+}
+
+export type DescribedTransition = {
+  readonly transition: ChartTransition
+  readonly words: TransitionWords
+  /** Swallows its event: neither a target nor an action. */
+  readonly inert: boolean
+}
+
+export function describeChart({ generated, chart, explore }: ChartedMachine): DescribedChart {
+  const uses = usesOf(generated.paths)
+  const inWords = (inert: boolean) => (transition: ChartTransition) => ({
+    transition,
+    words: wordsOf(transition, chart, uses),
+    inert,
+  })
+  return {
+    root: explore.machine.root,
+    chart,
+    uses,
+    transitions: [
+      ...[...chart.transitions.values()].map(inWords(false)),
+      ...[...chart.inert.values()].map(inWords(true)),
+    ],
+  }
+}
+
+/** What a reader knows of a state: its description, the rules of the spec, its address. */
+export type StateFacts = {
+  readonly description: string
+  readonly requirements: readonly string[]
+  readonly path: string | null
+}
+
+export function factsOf({ description = '', meta }: AnyStateNode): StateFacts {
+  // SAFETY: the charts keep these two in `meta` (design section 3).
+  const { requirements = [], path = null } = (meta ?? {}) as Partial<StateFacts>
+  return { description, requirements, path }
+}
+
+/** The path below the machine: `slot.home.held`; of the machine itself its id. */
+export function shortName(id: string, { root }: Pick<DescribedChart, 'root'>): string {
+  return id.startsWith(`${root.id}.`) ? id.slice(root.id.length + 1) : id
+}

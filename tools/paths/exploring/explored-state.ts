@@ -1,0 +1,96 @@
+import type { AnyMachineSnapshot, MachineContext } from 'xstate'
+import type { Facts } from '#tools/paths/model.ts'
+import type { Cause } from './cause.ts'
+import type { Effect, Macrostep } from './macrostep.ts'
+import { type Timers, timersAfter } from './timers.ts'
+
+/** A call under way: which actor, by the id of the invoke. */
+export type Running = { readonly invoke: string; readonly actor: string }
+
+/** Where a machine and its surroundings stand. Two with one key are one state. */
+export type ExploredState = {
+  readonly key: string
+  /** What the key is made of, piece by piece; the first are the innermost states, so many: */
+  readonly atoms: readonly string[]
+  readonly leafCount: number
+  /** As the first result saw it; later ones may differ in what the key leaves out. */
+  readonly snapshot: AnyMachineSnapshot
+  readonly running: readonly Running[]
+  readonly timers: Timers
+}
+
+/**
+ * Coming to a state, in one particular way. The first three fields make it a snapshot in the
+ * eyes of `xstate/graph`, which then explores machine and surroundings as one logic.
+ */
+export type StepResult = {
+  readonly status: 'active'
+  readonly output: undefined
+  readonly error: undefined
+  readonly state: ExploredState
+  readonly context: MachineContext
+  readonly taken: readonly string[]
+  readonly visited: readonly string[]
+  readonly effects: readonly Effect[]
+}
+
+export function stateAfter(
+  { snapshot, effects }: Macrostep,
+  factsOf: (context: MachineContext) => Facts,
+  before?: { readonly state: ExploredState; readonly cause: Cause },
+): ExploredState {
+  const cause = before?.cause
+  const ended = cause?.kind === 'outcome' ? cause.invoke : null
+  const fired = cause?.kind === 'timer' ? cause.timer : null
+  const running = runningAfter(before?.state.running ?? [], ended, effects)
+  const timers = timersAfter(before?.state.timers ?? [], fired, effects)
+  const states = leafStates(snapshot)
+  const atoms = [
+    ...states,
+    ...Object.entries(factsOf(snapshot.context)).map(([name, value]) => `${name} = ${value}`),
+    ...historyOf(snapshot),
+    ...endedIn(snapshot, running),
+    // A timer alone is due next whatever its length.
+    ...(timers.flat().length > 1 ? [JSON.stringify(timers)] : []),
+  ]
+  return { key: atoms.join(' | '), atoms, leafCount: states.length, snapshot, running, timers }
+}
+
+/** The innermost active states. They determine the state value, and their order is fixed. */
+export function leafStates(snapshot: AnyMachineSnapshot): readonly string[] {
+  return snapshot._nodes
+    .filter((node) => node.type === 'atomic' || node.type === 'final')
+    .map((node) => node.id)
+    .sort()
+}
+
+function historyOf(snapshot: AnyMachineSnapshot): readonly string[] {
+  // SAFETY: XState types the history of any machine as any; by definition it holds state nodes.
+  const history = snapshot.historyValue as Record<string, { id: string }[]>
+  return Object.entries(history)
+    .map(([id, nodes]) => `${id} = ${nodes.map((node) => node.id).sort()}`)
+    .sort()
+}
+
+/** Calls that ended while the state that made them stayed. All others follow from the states. */
+function endedIn(snapshot: AnyMachineSnapshot, running: readonly Running[]): readonly string[] {
+  return snapshot._nodes
+    .flatMap((node) => node.invoke.map(({ id }) => id))
+    .filter((id) => !running.some(({ invoke }) => invoke === id))
+    .map((id) => `${id} has ended`)
+    .sort()
+}
+
+function runningAfter(
+  running: readonly Running[],
+  ended: string | null,
+  effects: readonly Effect[],
+): readonly Running[] {
+  let now = running.filter(({ invoke }) => invoke !== ended)
+  for (const effect of effects) {
+    if (effect.kind !== 'start' && effect.kind !== 'stop') continue
+    now = now.filter(({ invoke }) => invoke !== effect.invoke)
+    if (effect.kind === 'start') now.push({ invoke: effect.invoke, actor: effect.actor })
+  }
+  return now
+}

@@ -1,0 +1,61 @@
+import type { Explore } from '#tools/paths/model.ts'
+import type { Path } from '../covering/paths.ts'
+import type { Level } from '../replaying/levels.ts'
+import { replayOnActor } from '../replaying/replay-actor.ts'
+import { replayOnModel } from '../replaying/replay-model.ts'
+import type { Mutant } from './mutants.ts'
+
+/** A level that needs no browser. */
+type FastLevel = Exclude<Level, 'browser'>
+
+/** What found a mutant out, or that nothing did; `unbuildable`: XState refused its definition. */
+type Verdict = {
+  readonly by: FastLevel | 'unbuildable' | 'nothing'
+  /** What was different. */
+  readonly why: string
+}
+
+/**
+ * Replays the paths of the chart without fault on the one with it, first on the pure machine and
+ * then on a live actor, until one of them shows a difference.
+ */
+export async function verdictOf(
+  mutant: Mutant,
+  paths: readonly Path[],
+  levels: readonly FastLevel[] = ['model', 'actor'],
+): Promise<Verdict> {
+  let changed: Explore
+  try {
+    changed = mutant.build()
+  } catch (error) {
+    return { by: 'unbuildable', why: messageOf(error) }
+  }
+  const near = pathsNear(mutant, paths)
+  for (const level of levels) {
+    try {
+      for (const path of near) await replays[level](path, changed)
+    } catch (error) {
+      return { by: level, why: messageOf(error) }
+    }
+  }
+  return { by: 'nothing', why: '' }
+}
+
+const replays = {
+  model: (path: Path, changed: Explore) => replayOnModel(path, changed),
+  actor: (path: Path, changed: Explore) => replayOnActor(path, changed, 'behaviour'),
+} as const
+
+/** The paths that come by the fault, those that take the very transition first, short ones first. */
+function pathsNear({ near }: Mutant, paths: readonly Path[]): readonly Path[] {
+  const rankOf = ({ covers }: Path) => near.findIndex((id) => covers.has(id))
+  return paths
+    .map((path) => ({ path, rank: rankOf(path) }))
+    .filter(({ rank }) => rank !== -1)
+    .sort((a, b) => a.rank - b.rank || a.path.steps.length - b.path.steps.length)
+    .map(({ path }) => path)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
