@@ -20,7 +20,7 @@ export type Coverage = {
 }
 
 export type PairShare = Share & {
-  /** The definition allows them, and no way of taking the first was found after which the second can come. */
+  /** Pairs that the definition allows and the search could not find. */
   readonly impossible: readonly string[]
 }
 

@@ -17,7 +17,7 @@ export type Generated = {
   readonly origins: readonly Origin[]
   readonly paths: readonly Path[]
   readonly coverage: Coverage
-  /** Sample events that no state accepts, and outcomes that never come: worth a look, no fault. */
+  /** Sample events that no state accepts, and outcomes that never come: worth a look, not a fault. */
   readonly idle: readonly string[]
   /** Why the set of paths is not good enough: a line each, empty when it is. */
   readonly faults: readonly string[]

@@ -5,13 +5,13 @@ import type { Edge, Graph } from '../exploring/graph.ts'
 import { PairTracker } from './pair-tracker.ts'
 import { firstOf } from './pairs.ts'
 
-/** What can happen in a state, with the transitions that it takes first. */
+/** A cause in a state, with the transitions that it takes first. */
 type Choice = { readonly cause: Cause; readonly selected: readonly string[] }
 
 const MOST_FACTS = 2 ** 20
 
 /**
- * Goes on from an explored graph for the sake of pairs: wherever a way into a state and a choice
+ * Extends an explored graph to find pairs: wherever a way into a state and a choice
  * there make a pair that no edge shows yet, the choice is tried; and a transition that still lacks
  * successors is tried with every two facts that hold together.
  */

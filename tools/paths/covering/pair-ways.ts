@@ -6,7 +6,7 @@ import { firstOf, secondOf } from './pairs.ts'
 /** Edges one after the other. */
 export type Way = readonly Edge[]
 
-/** For one pair so many ways are kept, those nearest to the start. */
+/** Ways kept for a pair: those nearest to the start. */
 const MOST_WAYS = 8
 
 /** For each of these pairs that can happen at all in a graph, short ways that make it. */

@@ -53,7 +53,7 @@ function entryTo(target: AnyStateNode, domain: AnyStateNode): readonly AnyStateN
   return [...way, ...[target, ...beside].flatMap(downwards)]
 }
 
-/** A state with all that is entered by itself when it is. */
+/** A state with its descendants that are entered by default. */
 function downwards(node: AnyStateNode): readonly AnyStateNode[] {
   switch (node.type) {
     case 'compound':
@@ -67,7 +67,7 @@ function downwards(node: AnyStateNode): readonly AnyStateNode[] {
   }
 }
 
-/** A state with all around it. */
+/** A state with its ancestors. */
 function upwards(node: AnyStateNode): readonly AnyStateNode[] {
   return node.parent ? [node, ...upwards(node.parent)] : [node]
 }

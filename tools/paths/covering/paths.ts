@@ -12,7 +12,7 @@ import { scheduleOf } from './schedule.ts'
 
 export type PathStep = {
   readonly cause: Cause
-  /** As this very path comes there: the state is its own, not that of whoever was there first. */
+  /** The exact result on this path, not that of the first visit. */
   readonly result: StepResult
   /** When it happens: ticks after the start (see schedule.ts). */
   readonly at: number
@@ -44,7 +44,7 @@ export type Origin = {
   readonly pairs: ReadonlyMap<string, readonly Way[]>
 }
 
-/** @throws PathsError when the way leads elsewhere than the graph has it. */
+/** @throws PathsError when the edges lead elsewhere than in the graph. */
 export function pathFrom({ variant, explorer, graph }: Origin, edges: readonly Edge[]): Path {
   const { start } = graph
   const times = scheduleOf(start, edges) ?? []

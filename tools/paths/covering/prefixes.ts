@@ -1,10 +1,10 @@
 import { leafStates } from '../exploring/explored-state.ts'
 import type { Path } from './paths.ts'
 
-/** The beginning of a path that ends in a state. */
+/** A prefix of a path that ends in a state. */
 export type Prefix = { readonly state: string; readonly path: Path }
 
-/** For each innermost state that the paths come to and stay in, the shortest beginning of one that ends there. */
+/** For each leaf state that a step of the paths ends in, the shortest prefix that ends there. */
 export function prefixesTo(paths: readonly Path[]): readonly Prefix[] {
   const found = new Map<string, Path>()
   for (const path of paths) {
@@ -22,7 +22,7 @@ export function prefixesTo(paths: readonly Path[]): readonly Prefix[] {
   return [...found].map(([state, path]) => ({ state, path }))
 }
 
-/** For each innermost state the id of the first path that comes to it and stays. */
+/** For each leaf state the id of the first path with a step that ends there. */
 export function firstVisitors(paths: readonly Path[]): ReadonlyMap<string, string> {
   const visitors = new Map<string, string>()
   for (const { id, start, steps } of paths) {

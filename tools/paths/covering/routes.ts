@@ -4,7 +4,7 @@ import { edgesFrom, type Way } from './pair-ways.ts'
 import { scheduleOf } from './schedule.ts'
 import type { Targets } from './targets.ts'
 
-/** A way from the start of a graph, with what each of its steps covers; the first entry is the start. */
+/** A route from the start of a graph, with what each step covers; the first entry is the start. */
 export type Route = {
   readonly edges: readonly Edge[]
   readonly items: readonly (readonly string[])[]
@@ -21,7 +21,7 @@ export type RouteOptions = {
   readonly lead: Way
 }
 
-/** A route begins anew rather than walk so many steps further than from the start. */
+/** A new route is begun where going on takes this many steps more than from the start. */
 const RESET_STEPS = 4
 
 /**
@@ -43,7 +43,7 @@ export function routesOver(
   }
 }
 
-/** How a state was come to, and after how many steps. */
+/** The edge into a state, and its distance in steps. */
 type Reached = { readonly by: Edge | null; readonly steps: number }
 
 class Tour {
@@ -90,7 +90,7 @@ class Tour {
     return best !== undefined
   }
 
-  /** To the nearest state from which a way to something open begins, and along it. */
+  /** Goes on to the nearest state from which something open can be covered, and covers it. */
   private goToNearest(): boolean {
     const reached = new Map<string, Reached>([[this.key, { by: null, steps: 0 }]])
     for (const [key, { steps }] of reached) {
@@ -109,7 +109,7 @@ class Tour {
     return false
   }
 
-  /** To a state so many steps away and along a way that begins there, if one is worth it. */
+  /** A way to this state and on over something open that begins there; null where it is not worth it. */
   private wayOnFrom(key: string, steps: number, reached: ReadonlyMap<string, Reached>): Way | null {
     const isFirst = this.edges.length === this.options.lead.length
     if (!isFirst && steps > this.targets.distanceTo(key) + RESET_STEPS) return null

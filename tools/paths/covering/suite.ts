@@ -13,7 +13,7 @@ type OriginRoute = Route & { readonly origin: Origin }
 
 /**
  * Few paths over everything wanted that the origins reach: greedy, then shortened. Steps that no
- * screen offers are taken only for what nothing else covers.
+ * user can cause are taken only for what nothing else covers.
  */
 export function coveringPaths(
   origins: readonly Origin[],
@@ -78,7 +78,7 @@ function isAt(key: string, state: string, { states }: Graph): boolean {
   return states.get(key)?.snapshot._nodes.some(({ id }) => id === state) ?? false
 }
 
-/** A shortest way to a state, by steps that a screen offers where there is one. */
+/** A shortest way to a state, by steps that a user can cause if possible. */
 function wayTo(origin: Origin, state: string): Way | null {
   const { graph } = origin
   for (const avoids of [isUnreachableIn(origin), () => false]) {
@@ -89,7 +89,7 @@ function wayTo(origin: Origin, state: string): Way | null {
   return null
 }
 
-/** A shortest way to each state, all beginning alike. */
+/** A shortest way to each state, all with the same lead. */
 function waysFrom({ start, edges }: Graph, lead: Way, avoids: (edge: Edge) => boolean) {
   const from = edgesFrom(edges.filter((edge) => !avoids(edge)))
   const begin = lead.at(-1)?.result.state.key ?? start.state.key

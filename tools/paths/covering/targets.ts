@@ -2,10 +2,10 @@ import type { Edge, Graph } from '../exploring/graph.ts'
 import { edgesFrom, type Way } from './pair-ways.ts'
 import type { Origin } from './paths.ts'
 
-/** For one state or transition so many ways are kept. */
+/** Ways kept for a state or a transition. */
 const MOST_WAYS = 8
 
-/** What routes still have to cover, and from which states it can be. */
+/** What routes still have to cover, and the states from which they can. */
 export class Targets {
   private readonly wanted: Set<string>
   /** By the state where a way begins, by item. */

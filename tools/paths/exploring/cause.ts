@@ -29,5 +29,5 @@ export type TimerCause = Step & {
   readonly ms: number
 }
 
-/** One thing that can happen in a state. */
+/** One thing that can happen in a state: the input of a step. */
 export type Cause = EventCause | OutcomeCause | TimerCause

@@ -21,7 +21,7 @@ export function sampleCauses({ events }: Explore): readonly EventCause[] {
   )
 }
 
-/** What can happen in a state: events it accepts, ends of its calls, the timers due next. */
+/** The causes of a state: events it accepts, outcomes of its calls, timers that may be due next. */
 export function causesIn(
   state: ExploredState,
   samples: readonly EventCause[],

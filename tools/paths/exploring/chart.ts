@@ -12,7 +12,7 @@ export type ChartTimer = { readonly delay: string; readonly source: string }
 
 /** What a machine's own definition holds. Coverage is counted against this and nothing else. */
 export type Chart = {
-  /** Every state node but the root, and no history node: one of those is never active. */
+  /** Every state node without the root and without history nodes, which are never active. */
   readonly states: ReadonlyMap<string, AnyStateNode>
   readonly transitions: ReadonlyMap<string, ChartTransition>
   /** Without target and action a transition does nothing: `can` refuses it, and it is not counted. */

@@ -33,7 +33,7 @@ function exitsOf(transition: AnyTransitionDefinition, active: readonly AnyStateN
   )
 }
 
-/** The innermost state that stays active throughout. A history target counts as a child of its parent. */
+/** The transition domain of SCXML: the deepest state that stays active. A history target counts as a child of its parent. */
 export function domainOf(
   { source, reenter }: AnyTransitionDefinition,
   targets: readonly AnyStateNode[],

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateNode } from 'xstate'
 
-/** The innermost states of a state by their descriptions, or by name where there is none. */
+/** The active leaf states by their descriptions. */
 export function describeState(snapshot: AnyMachineSnapshot): string {
   const leaves = snapshot._nodes.filter(isLeaf)
   return leaves

@@ -26,7 +26,7 @@ export type SearchOptions = {
 }
 
 /**
- * The states that a production machine can be in, and the ways on from there.
+ * The explored states of a production machine, and the edges between them.
  * @throws PathsError when catalogue, key or limit do not hold.
  */
 export function exploreMachine(explorer: Explorer, search: SearchOptions): Graph {
@@ -64,7 +64,7 @@ export function exploreMachine(explorer: Explorer, search: SearchOptions): Graph
   if (faults.length > 0) throw cannotBeExplored(explore.machine.id, faults)
   return graph
 
-  /** One state is kept once: the snapshots of later results would fill the memory. */
+  /** Keeps each state once: the snapshots of later results would fill the memory. */
   function arrive(result: StepResult): StepResult {
     const { state, taken, visited } = result
     const first = known.get(state.key) ?? state

@@ -4,24 +4,25 @@ import type { Cause } from './cause.ts'
 import type { Effect, Macrostep } from './macrostep.ts'
 import { type Timers, timersAfter } from './timers.ts'
 
-/** A call under way: which actor, by the id of the invoke. */
+/** A running call: the id of the invoke and the name of the actor. */
 export type Running = { readonly invoke: string; readonly actor: string }
 
-/** Where a machine and its surroundings stand. Two with one key are one state. */
+/** A state of machine and environment. Two with the same key are the same state. */
 export type ExploredState = {
   readonly key: string
-  /** What the key is made of, piece by piece; the first are the innermost states, so many: */
+  /** The parts of the key; the leaf states come first. */
   readonly atoms: readonly string[]
+  /** The number of leaf states. */
   readonly leafCount: number
-  /** As the first result saw it; later ones may differ in what the key leaves out. */
+  /** Of the first visit; later ones may differ in what the key leaves out. */
   readonly snapshot: AnyMachineSnapshot
   readonly running: readonly Running[]
   readonly timers: Timers
 }
 
 /**
- * Coming to a state, in one particular way. The first three fields make it a snapshot in the
- * eyes of `xstate/graph`, which then explores machine and surroundings as one logic.
+ * A state reached by one particular step. The first three fields make it a snapshot for
+ * `xstate/graph`, which explores machine and environment as one logic.
  */
 export type StepResult = {
   readonly status: 'active'
@@ -50,13 +51,13 @@ export function stateAfter(
     ...Object.entries(factsOf(snapshot.context)).map(([name, value]) => `${name} = ${value}`),
     ...historyOf(snapshot),
     ...endedIn(snapshot, running),
-    // A timer alone is due next whatever its length.
+    // The length of a timer matters only where there are several.
     ...(timers.flat().length > 1 ? [JSON.stringify(timers)] : []),
   ]
   return { key: atoms.join(' | '), atoms, leafCount: states.length, snapshot, running, timers }
 }
 
-/** The innermost active states. They determine the state value, and their order is fixed. */
+/** Ids of the active leaf states, sorted. They determine the state value. */
 export function leafStates(snapshot: AnyMachineSnapshot): readonly string[] {
   return snapshot._nodes
     .filter((node) => node.type === 'atomic' || node.type === 'final')
@@ -72,7 +73,7 @@ function historyOf(snapshot: AnyMachineSnapshot): readonly string[] {
     .sort()
 }
 
-/** Calls that ended while the state that made them stayed. All others follow from the states. */
+/** Calls that ended while their state stayed active. All others follow from the leaf states. */
 function endedIn(snapshot: AnyMachineSnapshot, running: readonly Running[]): readonly string[] {
   return snapshot._nodes
     .flatMap((node) => node.invoke.map(({ id }) => id))

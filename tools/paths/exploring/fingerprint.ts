@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { AnyStateMachine } from 'xstate'
 
 /**
- * The same as long as the states and transitions of a chart are: what was found of another one does
- * not count. The text of a function is left out, as every tool compiles it in its own way.
+ * A hash of the states and transitions of a chart: results of another version do not count. The
+ * text of functions is left out, because every tool compiles it in its own way.
  */
 export function fingerprintOf({ config }: AnyStateMachine): string {
   const written = JSON.stringify(config, (_, value: unknown) =>

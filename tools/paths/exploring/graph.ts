@@ -14,6 +14,6 @@ export type Graph = {
   /** In the order of discovery: never nearer to the start than the one before. */
   readonly states: ReadonlyMap<string, ExploredState>
   readonly edges: readonly Edge[]
-  /** Causes that were not tried in a state, as nothing new came together. */
+  /** Number of causes not tried, because their combination of facts was not new. */
   readonly skipped: number
 }

@@ -11,7 +11,7 @@ import {
 import type { Chart } from './chart.ts'
 import { takenOf } from './conflicts.ts'
 
-/** What a machine does to its surroundings. An event raised to itself shows in what it causes. */
+/** An effect of a machine on its environment. Raised events are not effects. */
 export type Effect =
   | {
       readonly kind: 'start'
@@ -34,7 +34,7 @@ export type Macrostep = {
   readonly snapshot: AnyMachineSnapshot
   /** Ids of the transitions taken, microstep by microstep. */
   readonly taken: readonly string[]
-  /** Ids of every state that was active on the way, also those that `always` left at once. */
+  /** Ids of every state that was active on the way, including those that `always` left at once. */
   readonly visited: readonly string[]
   readonly effects: readonly Effect[]
 }
@@ -95,7 +95,7 @@ function observe(
   return { snapshot, taken, visited: [...visited], effects }
 }
 
-/** What an action does to the surroundings; undefined when it stays within the machine. */
+/** The effect of an action on the environment; undefined when there is none. */
 export function effectOf({ type, params }: Action): Effect | undefined {
   // SAFETY: the parameters that XState 5.33 gives to its own actions, by their type.
   const given = (params ?? {}) as {

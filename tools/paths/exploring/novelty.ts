@@ -3,16 +3,16 @@ import type { ExploredState } from './explored-state.ts'
 /** Tries everything, or only new combinations of facts. */
 export type SearchStrategy = 'exhaustive' | 'novelty'
 
-/** What is about to happen in a state, and whether an innermost state answers it. */
+/** A cause with the transitions it would take, and whether a leaf state handles it. */
 export type Attempt = { readonly label: string; readonly local: boolean }
 
 /**
- * Decides what is worth trying in a state. Independent regions multiply: a checkout has
- * hundreds of thousands of states, and nearly all only combine what was seen before. So a cause
- * that an innermost state answers is tried once with each pair of a state and an atom (another
- * state, a fact) that holds meanwhile, and one that an outer state answers once with each atom:
+ * Decides what is worth trying in a state. Independent regions multiply: a large chart has
+ * hundreds of thousands of explored states, and nearly all only combine known facts. So a cause
+ * that a leaf state handles is tried once with each pair of a leaf state and an atom (another leaf
+ * state, a fact) of the state, and one that an outer state handles once with each atom:
  * the novelty of iterated width search (Lipovetzky and Geffner, 2012), on transitions. The first
- * `whole` states are spared, so that a small machine is explored completely.
+ * `exhaustiveStates` states are exempt, so that a small machine is explored completely.
  */
 export function noveltyOf(
   strategy: SearchStrategy,

@@ -35,7 +35,7 @@ export function nodesOf(node: AnyStateNode): readonly AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesOf)]
 }
 
-/** Where the config of a state stands in that of its machine. */
+/** The path of a state's config in that of its machine. */
 export function routeOf(node: AnyStateNode): Route {
   return node.path.flatMap((key) => ['states', key])
 }

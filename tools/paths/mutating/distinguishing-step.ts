@@ -53,7 +53,7 @@ function differenceAfter(
   }
 }
 
-/** A step of this machine from where another, with the same states, stands. */
+/** A step of this machine from the snapshot of another with the same states. */
 function stepFrom(
   machine: AnyStateMachine,
   { value, context, status, historyValue, children }: AnyMachineSnapshot,

@@ -35,7 +35,7 @@ export function mutantsOf(explore: Explore): readonly Mutant[] {
   }))
 }
 
-/** A fault may make a machine turn in circles; no chart needs so many microsteps for an event. */
+/** A mutant may loop for ever; no chart needs this many microsteps for an event. */
 const MAX_MICROSTEPS = 100
 
 function rebuilt({ implementations }: AnyStateMachine, { config, delays }: Mutation) {

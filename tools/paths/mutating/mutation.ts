@@ -8,7 +8,7 @@ type Operator =
   | 'drop action'
   | 'change delay'
 
-/** Milliseconds by name, or how they are told from context and event. */
+/** Delays by name: milliseconds, or a function of context and event. */
 export type Delays = AnyStateMachine['implementations']['delays']
 
 /** One change of a machine's definition. */
@@ -16,7 +16,7 @@ export type Mutation = {
   readonly operator: Operator
   /** Where, and what becomes of it, in words that stay the same while the chart does. */
   readonly location: string
-  /** Ids of transition and states: a path that covers none of them cannot tell. */
+  /** Ids of transition and states: a path that covers none of them cannot kill the mutant. */
   readonly near: readonly string[]
   readonly config: unknown
   /** In location of those that the machine has by these names. */

@@ -36,7 +36,7 @@ function to(node: AnyStateNode): Target {
   return { words: node.id, config: { target: `#${node.id}` } }
 }
 
-/** Whether it can be told that a state was left and entered again at once. */
+/** Whether re-entering a state can be observed. */
 function showsWhenEntered({ parent, type, config }: AnyStateNode): boolean {
   if (!parent) return false
   return type !== 'atomic' || ['entry', 'exit', 'invoke', 'after'].some((key) => key in config)

@@ -6,7 +6,7 @@ import { sampleOf } from './sample.ts'
 import { verdictOf } from './verdict.ts'
 
 type MutationOptions = {
-  /** So many mutants only, drawn by the seed. */
+  /** Size of a sample of the mutants, drawn by the seed; all without it. */
   readonly sample?: number
   readonly seed?: string | number
   /** The paths to be judged; they are generated when none are given. */
@@ -33,7 +33,7 @@ export type MutationResult = {
   }
   readonly equivalent: readonly { readonly mutant: Mutant; readonly why: string }[]
   readonly survivors: readonly Survivor[]
-  /** Entries of the list of equivalents that are not true (any more). */
+  /** Entries of `equivalentMutants` that are not true. */
   readonly faults: readonly string[]
   readonly seconds: number
 }

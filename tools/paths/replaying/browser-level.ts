@@ -27,7 +27,7 @@ export type BrowserLevel<TestContext> = {
   readonly explore: Explore
   /** Brings the browser to the first state of every path. */
   readonly start: (testContext: TestContext) => Promise<void>
-  /** By event type, or by `type/sample` where a sample is done in its own way. */
+  /** By event type, or by `type/sample` where a sample needs its own executor. */
   readonly events: Readonly<Record<string, Executor<EventCause, TestContext>>>
   /** Events that no screen offers where the path has them (`unreachableFromUi` of the machine's catalogue). */
   readonly sendByScript: Executor<EventCause, TestContext>
@@ -37,9 +37,9 @@ export type BrowserLevel<TestContext> = {
   >
   /** By the name of the delay. */
   readonly timers: Readonly<Record<string, Executor<TimerCause, TestContext>>>
-  /** What the page shows in a state, by the id of an innermost state. */
+  /** What the page shows, by the id of a leaf state. */
   readonly states: Readonly<Record<string, Assertion<TestContext>>>
-  /** After each step, besides the assertions of its states: what holds in every state. */
+  /** Runs after each step, besides the assertions of its states. */
   readonly everywhere: Assertion<TestContext>
 }
 
@@ -65,7 +65,7 @@ export function missingSteps<TestContext>(
 }
 
 /**
- * Walks a path in the browser and asserts every innermost state after each step.
+ * Walks a path in the browser and asserts every leaf state after each step.
  * @throws before the first step when the level lacks an executor or an assertion.
  */
 export async function walkInBrowser<TestContext>(

@@ -70,7 +70,7 @@ export function completenessGaps(
   }
 }
 
-/** Left as soon as it is entered: nobody can look at it. */
+/** A transient state: it is left as soon as it is entered. */
 function isPassing({ always = [] }: AnyStateNode): boolean {
   return always.some(({ guard }) => !guard)
 }

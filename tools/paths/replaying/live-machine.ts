@@ -15,8 +15,11 @@ import type { TickClock } from './tick-clock.ts'
 export type LiveMachine = {
   readonly actor: Actor<AnyStateMachine>
   readonly calls: ReturnType<typeof withHeldCalls>
-  /** What it did and which transitions it took since the last time this was asked. */
-  readonly told: () => { readonly effects: readonly Effect[]; readonly taken: readonly string[] }
+  /** Effects and transitions since the last call. */
+  readonly takeRecorded: () => {
+    readonly effects: readonly Effect[]
+    readonly taken: readonly string[]
+  }
 }
 
 export function liveMachine(
@@ -32,9 +35,9 @@ export function liveMachine(
   let effects: Effect[] = []
   actor.system.inspect(record)
   actor.subscribe({ error: () => {} })
-  return { actor, calls, told }
+  return { actor, calls, takeRecorded }
 
-  function told() {
+  function takeRecorded() {
     const since = { effects, taken }
     effects = []
     taken = []

@@ -6,7 +6,7 @@ import { sampleCauses } from '../exploring/causes.ts'
 import { leafStates, type StepResult } from '../exploring/explored-state.ts'
 import type { Effect } from '../exploring/macrostep.ts'
 
-/** How a machine stands after a step, and what it did to its surroundings on the way. */
+/** The snapshot after a step, and the effects of the step. */
 export type Observed = {
   readonly snapshot: AnyMachineSnapshot
   readonly effects: readonly Effect[]
@@ -20,7 +20,7 @@ export function plannedBy({ state: { snapshot }, effects }: StepResult): Observe
   return { snapshot, effects }
 }
 
-/** What tells a machine from what is planned, in words; null when nothing does. */
+/** The first difference between reality and plan, in words; null when there is none. */
 export function differenceFrom(
   { snapshot, effects: plannedEffects }: Observed,
   { snapshot: real, effects }: Observed,

@@ -18,7 +18,7 @@ export async function replayOnActor(
   compared: 'all' | 'behaviour' = 'all',
 ): Promise<void> {
   const clock = new TickClock()
-  const { actor, calls, told } = liveMachine(explore.machine, inputOf(path, explore), clock)
+  const { actor, calls, takeRecorded } = liveMachine(explore.machine, inputOf(path, explore), clock)
   actor.start()
   try {
     // The first transitions ran before anyone could watch.
@@ -38,7 +38,7 @@ export async function replayOnActor(
   }
 
   function compare(where: string, planned: StepResult, first?: readonly string[]): void {
-    const { effects, taken } = told()
+    const { effects, taken } = takeRecorded()
     const running = planned.state.running.map(({ invoke }) => invoke)
     const difference =
       differenceFrom(plannedBy(planned), { snapshot: actor.getSnapshot(), effects }, explore) ??

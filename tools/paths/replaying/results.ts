@@ -40,7 +40,7 @@ export function keptResults(
   return [...last.values()]
 }
 
-/** Forgets what was found of these machines: the next run begins anew. */
+/** Deletes the results of these machines. */
 export function dropResults(
   level: Level,
   machines: readonly string[],

@@ -40,7 +40,7 @@ export async function replaySystemOnActors(path: Path, model: SystemModel): Prom
   }
 
   function compare(where: string, planned: StepResult, unrecorded: readonly string[] = []): void {
-    const recorded = byRole((role) => live[role].told())
+    const recorded = byRole((role) => live[role].takeRecorded())
     const observed = byRole((role) => ({
       snapshot: live[role].actor.getSnapshot(),
       effects: recorded[role].effects,

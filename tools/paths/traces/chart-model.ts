@@ -17,14 +17,14 @@ export type ChartModel = {
   readonly format: TraceFormat
   /** Where the chart may start, whatever its input. */
   readonly starts: readonly ExploredState[]
-  /** Where an entry may lead. One that is refused leaves the state; none: it cannot happen here. */
+  /** Where an entry may lead: the same state where it is refused, none where it cannot happen. */
   readonly after: (state: ExploredState, entry: TraceEntry) => readonly ExploredState[]
   /** Where an entry may lead from these states with any facts that the chart is known to have. */
   readonly afterWithAnyFacts: (
     states: readonly ExploredState[],
     entry: TraceEntry,
   ) => readonly ExploredState[]
-  /** Every state known to have these states, written as in a trace. */
+  /** Every explored state with these leaf states, written as in a trace. */
   readonly statesNamed: (state: string) => readonly ExploredState[]
   readonly knowsEvent: (type: string) => boolean
   /** The first part of a state, written as in a trace, that the chart does not have. */
@@ -95,7 +95,7 @@ export function chartModel(explore: Explore, format: TraceFormat): ChartModel {
     )
   }
 
-  /** A state without its facts: its states, history, calls and timers. */
+  /** A state without its facts: leaf states, history, calls and timers. */
   function shapeOf({ atoms, leafCount, snapshot }: ExploredState): string {
     const facts = Object.keys(explore.key(snapshot.context)).length
     return [...atoms.slice(0, leafCount), ...atoms.slice(leafCount + facts)].join(' | ')
@@ -123,7 +123,7 @@ export function chartModel(explore: Explore, format: TraceFormat): ChartModel {
 
 const charts = new WeakMap<AnyStateMachine, Chart>()
 
-/** The generator explores a copy of the machine; its states go on with that. */
+/** The generator explores a copy of the machine, and its states belong to that copy. */
 function chartFor(machine: AnyStateMachine): Chart {
   const kept = charts.get(machine) ?? chartOf(machine)
   charts.set(machine, kept)

@@ -8,7 +8,7 @@ import type { Trace, TraceEntry, TraceFormat } from './read-trace.ts'
 /** An entry of the file, with its number: the first is 1. */
 export type Numbered = TraceEntry & { readonly number: number }
 
-/** Where the real app left the model. */
+/** Where the app deviates from the model. */
 export type Deviation = {
   readonly entry: Numbered
   /** Where the chart stood, as in a trace; null when it had not begun. */
@@ -32,7 +32,7 @@ export type TraceVerdict = {
   readonly unnamed: readonly Numbered[]
 }
 
-/** A run under way: its verdict as far as it is known, and every state where the chart may be. */
+/** A run so far: its verdict, and every state in which the chart may be. */
 type Run = {
   readonly machine: string
   readonly began: number
@@ -41,7 +41,7 @@ type Run = {
   readonly assumed: Numbered[]
   readonly unnamed: Numbered[]
   states: readonly ExploredState[]
-  /** Null as long as nobody knows where the chart is. */
+  /** Null as long as the state is unknown. */
   last: string | null
 }
 

@@ -10,8 +10,8 @@ export const ERROR = 'xstate.error.actor.'
 export const AFTER = 'xstate.after.'
 
 /**
- * What may have happened where a trace tells no more than the type of an event: any sample of that
- * type, any good end of that call, the timer. Empty where a call or timer is not under way.
+ * The possible causes of an entry, which names only the type of the event: any sample of that type,
+ * any result of that call, the timer. Empty where no such call or timer is running.
  */
 export function causesOfEntry(
   { event, failure }: TraceEntry,

@@ -2,7 +2,7 @@ import type { ChartModel } from './chart-model.ts'
 import { AFTER, DONE, ERROR } from './entry-causes.ts'
 import type { TraceEntry } from './read-trace.ts'
 
-/** Why a chart that may only go to the `allowed` states cannot be where a trace shows it, in words. */
+/** Why a chart that may only go to the `allowed` states cannot be in the state of the trace. */
 export function explainDeviation(
   { event, state }: TraceEntry,
   from: string | null,
