@@ -21,6 +21,6 @@ export function daysAfter(day: string, days: number): string {
 }
 
 /** A date as patients read it (spec §9): `DD/MM/YYYY`. */
-export function shownDay(day: string): string {
+export function formatDay(day: string): string {
   return day.split('-').reverse().join('/')
 }

@@ -14,12 +14,12 @@ export function isSignedBy(secret: string, text: string | Buffer, signature: str
 }
 
 /** The text that a gateway signs for a successful payment. */
-export function joinedIds(ids: Pick<GatewayReturn, 'gatewayOrderId' | 'gatewayPaymentId'>): string {
+export function signedIds(ids: Pick<GatewayReturn, 'gatewayOrderId' | 'gatewayPaymentId'>): string {
   return `${ids.gatewayOrderId}|${ids.gatewayPaymentId}`
 }
 
 /** The fields with which a gateway sends the browser back; undefined after a failed payment. */
-export function returnOf(
+export function parseReturn(
   fields: Readonly<Record<string, unknown>>,
   prefix: 'razorpay' | 'sandbox',
 ): GatewayReturn | undefined {
@@ -51,7 +51,7 @@ const KINDS: Readonly<Record<string, 'paid' | 'declined'>> = {
  * gateway's headers.
  * @throws BadWebhook
  */
-export function readEvent(
+export function parseWebhook(
   body: Buffer,
   headers: Readonly<Record<string, unknown>>,
   { prefix, secret }: { prefix: 'x-razorpay' | 'x-sandbox'; secret: string },

@@ -1,5 +1,5 @@
 import Razorpay from 'razorpay'
-import { isSignedBy, joinedIds, readEvent, returnOf } from './gateway-protocol.ts'
+import { isSignedBy, parseReturn, parseWebhook, signedIds } from './gateway-protocol.ts'
 import {
   type CheckoutPage,
   type CheckoutPayment,
@@ -51,9 +51,9 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
 
     checkoutPage: (payment) => hostedCheckout(options, payment),
 
-    readReturn: (fields) => returnOf(fields, 'razorpay'),
+    readReturn: (fields) => parseReturn(fields, 'razorpay'),
 
-    verifySignature: (claim) => isSignedBy(options.keySecret, joinedIds(claim), claim.signature),
+    verifySignature: (claim) => isSignedBy(options.keySecret, signedIds(claim), claim.signature),
 
     fetchOrder: (gatewayOrderId) =>
       answered(async () => stateOf((await client.orders.fetchPayments(gatewayOrderId)).items)),
@@ -69,7 +69,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
       }),
 
     readWebhook: (body, headers) =>
-      readEvent(body, headers, { prefix: 'x-razorpay', secret: options.webhookSecret }),
+      parseWebhook(body, headers, { prefix: 'x-razorpay', secret: options.webhookSecret }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { sandboxService } from '#server/sandbox-gateway/sandbox.service.ts'
 import { sandboxKeys } from '#server/sandbox-gateway/sandbox-webhooks.ts'
-import { isSignedBy, joinedIds, readEvent, returnOf } from './gateway-protocol.ts'
+import { isSignedBy, parseReturn, parseWebhook, signedIds } from './gateway-protocol.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 
 /** The gateway of server/sandbox-gateway: everything but the money is real. */
@@ -13,11 +13,11 @@ export function sandboxGateway(deps: Pick<Deps, 'config' | 'db' | 'clock'>): Pay
     name: 'sandbox',
     createOrder: (order) => sandbox.createOrder(order),
     checkoutPage: ({ gatewayOrderId }) => ({ kind: 'link', url: `/gateway/${gatewayOrderId}` }),
-    readReturn: (fields) => returnOf(fields, 'sandbox'),
-    verifySignature: (claim) => isSignedBy(keys.secret, joinedIds(claim), claim.signature),
+    readReturn: (fields) => parseReturn(fields, 'sandbox'),
+    verifySignature: (claim) => isSignedBy(keys.secret, signedIds(claim), claim.signature),
     fetchOrder: (gatewayOrderId) => sandbox.stateOf(gatewayOrderId),
     refund: (refund) => sandbox.refund(refund),
     readWebhook: (body, headers) =>
-      readEvent(body, headers, { prefix: 'x-sandbox', secret: keys.webhookSecret }),
+      parseWebhook(body, headers, { prefix: 'x-sandbox', secret: keys.webhookSecret }),
   }
 }

@@ -16,7 +16,7 @@ export type Seeder = {
 /**
  * For `onConflictDoUpdate`: every column takes the value that the insert proposed, except `keys`.
  */
-export function proposed<T extends PgTable>(
+export function excludedColumns<T extends PgTable>(
   table: T,
   keys: readonly string[],
 ): Record<string, SQL> {

@@ -72,7 +72,7 @@ export function handleErrors(app: FastifyInstance, labName: string): void {
       const { status } = problem
       request.log.error({ err: error, ...routeOf(request), status }, 'request failed')
     }
-    if (!isOpenedInTab(request)) return sendProblem(reply, problem)
+    if (!isNavigation(request)) return sendProblem(reply, problem)
     return answer(reply, problem)
       .type('text/html; charset=utf-8')
       .send(problemPage(labName, problem))
@@ -102,7 +102,7 @@ export function validationMessage(errors: readonly FastifySchemaValidationError[
 }
 
 /** Whether the request is a navigation of a browser tab. */
-export function isOpenedInTab({ method, headers }: FastifyRequest): boolean {
+export function isNavigation({ method, headers }: FastifyRequest): boolean {
   if (method !== 'GET') return false
   const mode = headers['sec-fetch-mode']
   // Older browsers do not send it; their accept header starts with text/html.

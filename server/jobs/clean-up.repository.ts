@@ -7,7 +7,7 @@ import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { refreshTokens, sessions } from '#server/db/schema/sessions.ts'
 
 /** Deletes stored responses of calls that began before an instant. */
-export async function deleteAnswersBefore(db: Executor, instant: Date): Promise<void> {
+export async function deleteStoredResponsesBefore(db: Executor, instant: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.startedAt, instant))
 }
 

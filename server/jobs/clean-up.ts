@@ -4,10 +4,10 @@ import { deleteExpiredData } from '#server/modules/personal-data/data-retention.
 import { removeUnusedUploads } from '#server/modules/uploads/uploads.service.ts'
 import {
   deleteAddressCountsBefore,
-  deleteAnswersBefore,
   deleteCodesBefore,
   deleteEndedSessions,
   deleteMessagesBefore,
+  deleteStoredResponsesBefore,
 } from './clean-up.repository.ts'
 import type { PeriodicTask } from './periodic.ts'
 
@@ -23,7 +23,7 @@ export const cleanUp: PeriodicTask = {
     const now = clock.now()
     const dayAgo = new Date(now.getTime() - DAY_MS)
     // Browsers repeat a call within their session only.
-    await deleteAnswersBefore(db, dayAgo)
+    await deleteStoredResponsesBefore(db, dayAgo)
     // Codes and limits matter for minutes; a day helps to answer support questions.
     await deleteCodesBefore(db, dayAgo)
     await deleteAddressCountsBefore(db, dayAgo)

@@ -26,9 +26,9 @@ export const paymentReconciliation: PeriodicTask = {
 }
 
 async function reconcile(deps: InquiryDeps, asked: PaymentRow): Promise<void> {
-  const { payment, says } = await inquire(deps, asked)
+  const { payment, gatewayStatus } = await inquire(deps, asked)
   // No answer: the next run retries.
-  if (says === 'unknown') return
+  if (gatewayStatus === 'unknown') return
   const now = deps.clock.now()
   const { id, createdAt } = payment
   const changes = { status: 'expired', askAt: nextReconciliation(createdAt, now) } as const

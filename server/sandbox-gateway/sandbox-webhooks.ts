@@ -33,7 +33,7 @@ const LATE_MS = 60_000
 const BATCH_SIZE = 50
 
 /** Keeps the messages about a payment for sending, as often and as late as its page was told to. */
-export async function announce(
+export async function enqueueWebhooks(
   db: Executor,
   names: readonly EventName[],
   { order, payment }: { order: OrderRow; payment: PaymentRow },

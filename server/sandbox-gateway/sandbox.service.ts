@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hmacOf, joinedIds } from '#server/adapters/gateway-protocol.ts'
+import { hmacOf, signedIds } from '#server/adapters/gateway-protocol.ts'
 import type { GatewayState, PaymentGateway } from '#server/adapters/payment-gateway.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,7 +18,7 @@ import {
   type PaymentRow,
   setOrderStatus,
 } from './sandbox.repository.ts'
-import { announce, sandboxKeys } from './sandbox-webhooks.ts'
+import { enqueueWebhooks, sandboxKeys } from './sandbox-webhooks.ts'
 
 export type Attempt = {
   readonly method: PaymentRow['method']
@@ -50,7 +50,7 @@ export function sandboxService(deps: Pick<Deps, 'config' | 'db' | 'clock'>): San
     return {
       sandbox_order_id: orderId,
       sandbox_payment_id: id,
-      sandbox_signature: hmacOf(joinedIds(ids), keys.secret),
+      sandbox_signature: hmacOf(signedIds(ids), keys.secret),
     }
   }
 
@@ -67,7 +67,7 @@ export function sandboxService(deps: Pick<Deps, 'config' | 'db' | 'clock'>): San
         const order = orders.find(({ id }) => id === payment.orderId)
         if (!order) throw new Error('A payment has no order.')
         await setOrderStatus(tx, order.id, 'paid')
-        await announce(tx, ['payment.captured', 'order.paid'], { order, payment }, now)
+        await enqueueWebhooks(tx, ['payment.captured', 'order.paid'], { order, payment }, now)
       }
     })
   }
@@ -101,10 +101,10 @@ export function sandboxService(deps: Pick<Deps, 'config' | 'db' | 'clock'>): San
         await insertPayment(tx, payment)
         await setOrderStatus(tx, orderId, payment.status === 'captured' ? 'paid' : 'attempted')
         if (payment.status === 'captured') {
-          await announce(tx, ['payment.captured', 'order.paid'], { order, payment }, now)
+          await enqueueWebhooks(tx, ['payment.captured', 'order.paid'], { order, payment }, now)
         }
         if (payment.status === 'failed') {
-          await announce(tx, ['payment.failed'], { order, payment }, now)
+          await enqueueWebhooks(tx, ['payment.failed'], { order, payment }, now)
         }
         return fieldsOf(payment)
       }),
@@ -123,7 +123,7 @@ export function sandboxService(deps: Pick<Deps, 'config' | 'db' | 'clock'>): San
         const now = clock.now()
         const id = `rfnd_${randomUUID().replaceAll('-', '')}`
         await insertRefund(tx, { id, paymentId: payment.id, amountPaise, receipt, createdAt: now })
-        await announce(tx, ['refund.processed'], { order, payment }, now)
+        await enqueueWebhooks(tx, ['refund.processed'], { order, payment }, now)
         return id
       }),
   }

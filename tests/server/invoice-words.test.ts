@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountInWords, inPaise } from '#server/modules/invoices/amount-in-words.ts'
+import { amountInWords, formatAmount } from '#server/modules/invoices/amount-in-words.ts'
 import { financialYear, invoiceNumber } from '#server/modules/invoices/financial-year.ts'
 
 describe('an amount', () => {
@@ -19,8 +19,8 @@ describe('an amount', () => {
   })
 
   it('has two places, Indian groups, and a true minus', () => {
-    expect(inPaise(129900)).toBe('₹1,29,900.00')
-    expect(inPaise(-99.5)).toBe('−₹99.50')
+    expect(formatAmount(129900)).toBe('₹1,29,900.00')
+    expect(formatAmount(-99.5)).toBe('−₹99.50')
   })
 })
 

@@ -25,11 +25,11 @@ export async function postgresHome(): Promise<string> {
         'Run `npm ci` again, or set DATABASE_URL to a PostgreSQL of your own.',
     )
   }
-  for (const program of ['postgres', 'initdb']) await makeExecutable(programOf(home, program))
+  for (const program of ['postgres', 'initdb']) await makeExecutable(programPath(home, program))
   return home
 }
 
-export function programOf(home: string, program: string): string {
+export function programPath(home: string, program: string): string {
   return join(home, 'bin', process.platform === 'win32' ? `${program}.exe` : program)
 }
 

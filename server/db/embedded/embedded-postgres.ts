@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { StartProblem, systemCode } from '#server/start-problem.ts'
 import { lockFolder } from './folder-lock.ts'
 import { initialise } from './initialise.ts'
-import { layOut } from './layout.ts'
+import { prepareLayout } from './layout.ts'
 import { databaseOwner } from './owner.ts'
 import { superviseProcess } from './supervise-process.ts'
 
@@ -37,7 +37,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const unlock = await lockFolder(dataDir)
   try {
     const owner = await databaseOwner()
-    const layout = await layOut(dataDir, owner)
+    const layout = await prepareLayout(dataDir, owner)
     const password = await keptPassword(join(dataDir, 'pg-password'))
     await initialise(layout, password, owner)
     const port = await freePort()

@@ -3,10 +3,10 @@ import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartProblem } from '#server/start-problem.ts'
-import { programOf } from './binaries.ts'
+import { programPath } from './binaries.ts'
 import type { Layout } from './layout.ts'
 import type { Owner } from './owner.ts'
-import { saysDiskFull } from './postgres-process.ts'
+import { reportsDiskFull } from './postgres-process.ts'
 
 const run = promisify(execFile)
 
@@ -71,11 +71,11 @@ async function initdb(
     '--no-sync',
   ]
   try {
-    await run(programOf(home, 'initdb'), options, { ...owner, cwd: '/' })
+    await run(programPath(home, 'initdb'), options, { ...owner, cwd: '/' })
   } catch (error) {
     // SAFETY: execFile rejects with what the program wrote; absent when it could not be run.
     const { stderr = '', message } = error as Error & { stderr?: string }
-    if (saysDiskFull(stderr)) {
+    if (reportsDiskFull(stderr)) {
       throw new StartProblem(`The disk of ${folder} is full: the database could not be made.`)
     }
     throw new StartProblem(`The database could not be made: ${stderr.trim() || message}`)

@@ -19,7 +19,7 @@ export type Layout = {
  * database's user cannot enter these folders (under /root, in a fresh temporary folder), both lie
  * under /var/tmp, and `pg` is a link there: without it, the data counts as deleted.
  */
-export async function layOut(dataDir: string, owner: Owner | undefined): Promise<Layout> {
+export async function prepareLayout(dataDir: string, owner: Owner | undefined): Promise<Layout> {
   const home = await postgresHome()
   const data = join(dataDir, 'pg')
   if (!owner) return { home, data }

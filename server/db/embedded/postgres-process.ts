@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartProblem } from '#server/start-problem.ts'
-import { programOf } from './binaries.ts'
+import { programPath } from './binaries.ts'
 import type { Layout } from './layout.ts'
 import type { Owner } from './owner.ts'
 import { endPostgres } from './stale-process.ts'
@@ -46,7 +46,7 @@ function spawnPostgres({ layout, owner, port, logFile, volatile }: PostgresProce
   ]
   const log = openSync(logFile, 'w')
   const child = spawn(
-    programOf(layout.home, 'postgres'),
+    programPath(layout.home, 'postgres'),
     ['-D', layout.data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     { ...owner, cwd: '/', detached: true, stdio: ['ignore', log, log] },
   )
@@ -69,7 +69,7 @@ async function untilReady(child: ChildProcess, { url, logFile }: PostgresProcess
   }
   child.kill('SIGQUIT')
   const log = await readFile(logFile, 'utf8').catch(() => '')
-  if (saysDiskFull(log)) {
+  if (reportsDiskFull(log)) {
     throw new StartProblem(`The disk is full: PostgreSQL cannot start. See ${logFile}.`)
   }
   const reason = log.match(/(?:FATAL|PANIC): *(.*)/)?.[1] ?? String(failure ?? 'no answer')
@@ -95,6 +95,6 @@ export async function stopPostgres(child: ChildProcess): Promise<void> {
 }
 
 /** Whether a PostgreSQL program reports a full disk; a short write has its own wording. */
-export function saysDiskFull(output: string): boolean {
+export function reportsDiskFull(output: string): boolean {
   return /No space left on device|Check free disk space/.test(output)
 }

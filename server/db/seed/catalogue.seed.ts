@@ -9,7 +9,7 @@ import {
   items,
   packageComponents,
 } from '../schema/catalogue.ts'
-import { proposed, type Seeder } from '../seeder.ts'
+import { excludedColumns, type Seeder } from '../seeder.ts'
 import { type CatalogueFacts, readCatalogue } from './catalogue.facts.ts'
 import { measuredRows } from './catalogue-analytes.ts'
 import { componentCodes, itemRows, OWN_CATEGORIES } from './catalogue-items.ts'
@@ -42,7 +42,7 @@ async function writeCategories(tx: Transaction, facts: CatalogueFacts): Promise<
   await tx
     .insert(categories)
     .values([...rows, ...OWN_CATEGORIES])
-    .onConflictDoUpdate({ target: categories.id, set: proposed(categories, ['id']) })
+    .onConflictDoUpdate({ target: categories.id, set: excludedColumns(categories, ['id']) })
 }
 
 async function writeAnalytes(tx: Transaction, facts: CatalogueFacts): Promise<void> {
@@ -57,7 +57,7 @@ async function writeAnalytes(tx: Transaction, facts: CatalogueFacts): Promise<vo
   await tx
     .insert(analytes)
     .values(rows)
-    .onConflictDoUpdate({ target: analytes.id, set: proposed(analytes, ['id']) })
+    .onConflictDoUpdate({ target: analytes.id, set: excludedColumns(analytes, ['id']) })
 }
 
 /** An item keeps its id for good: orders and links name it. */
@@ -65,7 +65,7 @@ async function writeItems(tx: Transaction, facts: CatalogueFacts): Promise<Ids> 
   const written = await tx
     .insert(items)
     .values(itemRows(facts))
-    .onConflictDoUpdate({ target: items.code, set: proposed(items, ['id', 'code']) })
+    .onConflictDoUpdate({ target: items.code, set: excludedColumns(items, ['id', 'code']) })
     .returning({ code: items.code, id: items.id })
   return new Map(written.map(({ code, id }) => [code, id]))
 }
@@ -98,7 +98,7 @@ async function writePrices(tx: Transaction, facts: CatalogueFacts, ids: Ids): Pr
     .values(rows)
     .onConflictDoUpdate({
       target: [itemPrices.cityId, itemPrices.itemId],
-      set: proposed(itemPrices, ['cityId', 'itemId']),
+      set: excludedColumns(itemPrices, ['cityId', 'itemId']),
     })
 }
 

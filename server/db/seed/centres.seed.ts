@@ -1,5 +1,5 @@
 import { centres, facilities, type Wait } from '../schema/centres.ts'
-import { proposed, type Seeder } from '../seeder.ts'
+import { excludedColumns, type Seeder } from '../seeder.ts'
 import {
   type CentreFacts,
   readCentres,
@@ -24,7 +24,7 @@ export const centresSeed: Seeder = {
     await tx
       .insert(facilities)
       .values(names.map((name, at) => ({ id: at + 1, name })))
-      .onConflictDoUpdate({ target: facilities.id, set: proposed(facilities, ['id']) })
+      .onConflictDoUpdate({ target: facilities.id, set: excludedColumns(facilities, ['id']) })
     const known = new Set(names)
     const cities = new Map(readCities().map((city) => [city.id, city]))
     const patterns = new Map(readHourPatterns().map((pattern) => [pattern.id, pattern.hours]))
@@ -55,7 +55,7 @@ export const centresSeed: Seeder = {
     await tx
       .insert(centres)
       .values(rows)
-      .onConflictDoUpdate({ target: centres.labCode, set: proposed(centres, ['labCode']) })
+      .onConflictDoUpdate({ target: centres.labCode, set: excludedColumns(centres, ['labCode']) })
   },
 }
 

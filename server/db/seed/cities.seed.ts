@@ -1,6 +1,6 @@
 import { raiseCatalogueRevision } from '../catalogue-revision.ts'
 import { cities, localities } from '../schema/cities.ts'
-import { proposed, type Seeder } from '../seeder.ts'
+import { excludedColumns, type Seeder } from '../seeder.ts'
 import { readCities } from './cities.facts.ts'
 
 export const citiesSeed: Seeder = {
@@ -20,7 +20,7 @@ export const citiesSeed: Seeder = {
           longitude: city.position.lng,
         })),
       )
-      .onConflictDoUpdate({ target: cities.id, set: proposed(cities, ['id']) })
+      .onConflictDoUpdate({ target: cities.id, set: excludedColumns(cities, ['id']) })
     const rows = facts.flatMap((city) =>
       city.localities.map(({ locality, pincode, zone, position: { lat, lng } }, position) => ({
         cityId: city.id,
@@ -37,7 +37,7 @@ export const citiesSeed: Seeder = {
       .values(rows)
       .onConflictDoUpdate({
         target: [localities.cityId, localities.name],
-        set: proposed(localities, ['cityId', 'name']),
+        set: excludedColumns(localities, ['cityId', 'name']),
       })
     await raiseCatalogueRevision(tx)
   },

@@ -12,7 +12,7 @@ import {
   testimonials,
   videos,
 } from '../schema/content.ts'
-import { proposed, type Seeder } from '../seeder.ts'
+import { excludedColumns, type Seeder } from '../seeder.ts'
 import { documentFacts } from './content-documents.facts.ts'
 import { faqTopics } from './content-faqs.facts.ts'
 import {
@@ -34,31 +34,31 @@ export const contentSeed: Seeder = {
     await tx
       .insert(banners)
       .values([...bannerFacts])
-      .onConflictDoUpdate({ target: banners.id, set: proposed(banners, ['id']) })
+      .onConflictDoUpdate({ target: banners.id, set: excludedColumns(banners, ['id']) })
     await tx
       .insert(testimonials)
       .values(testimonialRows())
-      .onConflictDoUpdate({ target: testimonials.id, set: proposed(testimonials, ['id']) })
+      .onConflictDoUpdate({ target: testimonials.id, set: excludedColumns(testimonials, ['id']) })
     await tx
       .insert(events)
       .values(eventRows())
-      .onConflictDoUpdate({ target: events.id, set: proposed(events, ['id']) })
+      .onConflictDoUpdate({ target: events.id, set: excludedColumns(events, ['id']) })
     await tx
       .insert(videos)
       .values(videoRows())
-      .onConflictDoUpdate({ target: videos.slug, set: proposed(videos, ['slug']) })
+      .onConflictDoUpdate({ target: videos.slug, set: excludedColumns(videos, ['slug']) })
     await tx
       .insert(seoEntries)
       .values([...seoFacts])
-      .onConflictDoUpdate({ target: seoEntries.slug, set: proposed(seoEntries, ['slug']) })
+      .onConflictDoUpdate({ target: seoEntries.slug, set: excludedColumns(seoEntries, ['slug']) })
     await tx
       .insert(documents)
       .values([...documentFacts])
-      .onConflictDoUpdate({ target: documents.id, set: proposed(documents, ['id']) })
+      .onConflictDoUpdate({ target: documents.id, set: excludedColumns(documents, ['id']) })
     await tx
       .insert(blogPosts)
       .values(postRows())
-      .onConflictDoUpdate({ target: blogPosts.id, set: proposed(blogPosts, ['id']) })
+      .onConflictDoUpdate({ target: blogPosts.id, set: excludedColumns(blogPosts, ['id']) })
     await writeFaqs(tx)
     await writeItemFaqs(tx)
   },
@@ -121,7 +121,7 @@ async function writeFaqs(tx: Transaction): Promise<void> {
   await tx
     .insert(faqs)
     .values(rows.map((row, position) => ({ ...row, position })))
-    .onConflictDoUpdate({ target: faqs.id, set: proposed(faqs, ['id']) })
+    .onConflictDoUpdate({ target: faqs.id, set: excludedColumns(faqs, ['id']) })
   const ids = rows.map(({ id }) => id)
   await tx.delete(faqs).where(notInArray(faqs.id, ids))
 }
@@ -144,7 +144,7 @@ async function writeItemFaqs(tx: Transaction): Promise<void> {
   await tx
     .insert(itemFaqs)
     .values(rows)
-    .onConflictDoUpdate({ target: itemFaqs.id, set: proposed(itemFaqs, ['id']) })
+    .onConflictDoUpdate({ target: itemFaqs.id, set: excludedColumns(itemFaqs, ['id']) })
   const ids = rows.map(({ id }) => id)
   await tx.delete(itemFaqs).where(notInArray(itemFaqs.id, ids))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toPaise } from '#server/money.ts'
 import { coupons } from '../schema/coupons.ts'
-import { proposed, type Seeder } from '../seeder.ts'
+import { excludedColumns, type Seeder } from '../seeder.ts'
 
 import couponFacts from './facts/coupons.json' with { type: 'json' }
 
@@ -39,7 +39,7 @@ export const couponsSeed: Seeder = {
       .insert(coupons)
       .values(readCoupons().map(toRow))
       // What patients have used stays counted.
-      .onConflictDoUpdate({ target: coupons.id, set: proposed(coupons, ['id', 'used']) })
+      .onConflictDoUpdate({ target: coupons.id, set: excludedColumns(coupons, ['id', 'used']) })
   },
 }
 

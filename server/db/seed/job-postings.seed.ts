@@ -1,5 +1,5 @@
 import { jobPostings } from '../schema/careers.ts'
-import { proposed, type Seeder } from '../seeder.ts'
+import { excludedColumns, type Seeder } from '../seeder.ts'
 
 type Posting = typeof jobPostings.$inferInsert
 
@@ -182,6 +182,6 @@ export const jobPostingsSeed: Seeder = {
     await tx
       .insert(jobPostings)
       .values([...jobPostingFacts])
-      .onConflictDoUpdate({ target: jobPostings.id, set: proposed(jobPostings, ['id']) })
+      .onConflictDoUpdate({ target: jobPostings.id, set: excludedColumns(jobPostings, ['id']) })
   },
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leadPages } from '../schema/lead-pages.ts'
-import { proposed, type Seeder } from '../seeder.ts'
+import { excludedColumns, type Seeder } from '../seeder.ts'
 
 import facts from './facts/lead-pages.json' with { type: 'json' }
 
@@ -31,6 +31,6 @@ export const leadPagesSeed: Seeder = {
     await tx
       .insert(leadPages)
       .values(rows)
-      .onConflictDoUpdate({ target: leadPages.slug, set: proposed(leadPages, ['slug']) })
+      .onConflictDoUpdate({ target: leadPages.slug, set: excludedColumns(leadPages, ['slug']) })
   },
 }

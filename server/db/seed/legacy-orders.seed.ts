@@ -1,5 +1,5 @@
 import { legacyOrders } from '../schema/legacy-orders.ts'
-import { proposed, type Seeder } from '../seeder.ts'
+import { excludedColumns, type Seeder } from '../seeder.ts'
 
 type LegacyOrder = typeof legacyOrders.$inferInsert
 type Result = LegacyOrder['results'][number]
@@ -94,6 +94,6 @@ export const legacyOrdersSeed: Seeder = {
     await tx
       .insert(legacyOrders)
       .values([...LEGACY_ORDERS])
-      .onConflictDoUpdate({ target: legacyOrders.sid, set: proposed(legacyOrders, ['sid']) })
+      .onConflictDoUpdate({ target: legacyOrders.sid, set: excludedColumns(legacyOrders, ['sid']) })
   },
 }

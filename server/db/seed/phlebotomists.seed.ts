@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { phlebotomists } from '../schema/phlebotomists.ts'
-import { proposed, type Seeder } from '../seeder.ts'
+import { excludedColumns, type Seeder } from '../seeder.ts'
 
 import facts from './facts/phlebotomists.json' with { type: 'json' }
 
@@ -28,6 +28,6 @@ export const phlebotomistsSeed: Seeder = {
     await tx
       .insert(phlebotomists)
       .values(rows)
-      .onConflictDoUpdate({ target: phlebotomists.id, set: proposed(phlebotomists, ['id']) })
+      .onConflictDoUpdate({ target: phlebotomists.id, set: excludedColumns(phlebotomists, ['id']) })
   },
 }

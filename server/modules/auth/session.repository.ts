@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { preparedStatement } from '#server/db/prepared-statement.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { refreshTokens, sessions } from '#server/db/schema/sessions.ts'
 
@@ -11,7 +11,7 @@ export async function insertSession(
   await db.insert(sessions).values(session)
 }
 
-const liveSession = prepared((db) =>
+const liveSession = preparedStatement((db) =>
   db
     .select({ lastUsedAt: sessions.lastUsedAt })
     .from(sessions)

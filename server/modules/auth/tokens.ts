@@ -59,7 +59,7 @@ async function read<T>(
   }
 }
 
-export type Bearer = {
+export type TokenSubject = {
   readonly accountId: string
   readonly sessionId: string
   readonly patientId: string
@@ -67,7 +67,7 @@ export type Bearer = {
 }
 
 /** The JWT sent with every call, valid for 15 minutes. */
-export function signAccess(signing: Signing, bearer: Bearer): Promise<string> {
+export function signAccess(signing: Signing, bearer: TokenSubject): Promise<string> {
   const { accountId, sessionId, patientId, mobileNo } = bearer
   const claims = {
     uniqueId: accountId,

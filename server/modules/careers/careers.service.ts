@@ -25,7 +25,7 @@ export async function openJobs({
  * Stores an application with an uploaded CV. A repeat within ten minutes returns the same application.
  * @throws Problem 404 `unknown-job` or `unknown-image`; 409 `file-used` for a file that was sent before.
  */
-export async function takeApplication(
+export async function submitApplication(
   needs: EnquiryNeeds,
   caller: SessionCaller | PatientCaller,
   body: NewApplication,

@@ -3,7 +3,14 @@ import type { Item, SearchHit } from '#contract/catalogue.endpoints.ts'
 import { BitSet, positionsUpTo } from './bit-set.ts'
 import type { CityPrices, ItemRecord } from './catalogue.repository.ts'
 import { type CatalogueIndex, MAX_CACHED_FILTERS } from './catalogue-index.ts'
-import { asked, type CityRows, componentsOf, type Price, toBrief, toItem } from './item.mapper.ts'
+import {
+  type CityRows,
+  componentsOf,
+  type Price,
+  toBrief,
+  toItem,
+  toPriceFields,
+} from './item.mapper.ts'
 import { type Match, matchOf, nearMatchOf, normalised, RANKS } from './item-search.ts'
 import { termsOf } from './item-terms.ts'
 import { SortOrder } from './sort-order.ts'
@@ -82,7 +89,7 @@ export class CityCatalogue implements CityRows {
     const record = this.recordAt(position)
     if (record.kind === 'package') return this.#encodedPackage(position)
     const rest = this.index.encodedRest(position, () => this.item(position))
-    return `${JSON.stringify(asked(this.#priceAt(position))).slice(0, -1)},${rest}`
+    return `${JSON.stringify(toPriceFields(this.#priceAt(position))).slice(0, -1)},${rest}`
   }
 
   /** The tests that it holds have prices of the city too. */

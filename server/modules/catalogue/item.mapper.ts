@@ -21,7 +21,7 @@ export function toItem(record: ItemRecord, rows: CityRows): Item | undefined {
     item_name: record.name,
     code: record.code,
     slug_name: record.slug,
-    ...asked(price),
+    ...toPriceFields(price),
     x_is_package: record.kind === 'package',
     supplementary_tests: componentsOf(record, rows).map((component) => ({
       code: component.code,
@@ -51,7 +51,10 @@ export function toItem(record: ItemRecord, rows: CityRows): Item | undefined {
 }
 
 /** What the city asks for an item, in rupees. */
-export function asked({ pricePaise, mrpPaise }: Price): Pick<Item, 'price' | 'mrp' | 'price_type'> {
+export function toPriceFields({
+  pricePaise,
+  mrpPaise,
+}: Price): Pick<Item, 'price' | 'mrp' | 'price_type'> {
   const price_type = pricePaise < mrpPaise ? 'offer' : 'mrp'
   return { price: pricePaise / PAISE, mrp: mrpPaise / PAISE, price_type }
 }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { shownDay } from '#server/lab-time.ts'
+import { formatDay } from '#server/lab-time.ts'
 import {
   BOTTOM,
   COLOUR,
@@ -25,7 +25,7 @@ const ROOM_FOR_HEADING = 60
 /** A published paper as A4 with its fonts inside; the same paper makes the same bytes. */
 export function documentPdf(paper: DocumentRow, lab: Lab): Promise<Buffer> {
   const sheet = newSheet(paper.title, lab.title, new Date(`${paper.date}T00:00:00Z`))
-  let y = drawHead(sheet, paper, lab)
+  let y = drawHeader(sheet, paper, lab)
   for (const { heading, paragraphs } of paper.sections) {
     y = roomFor(sheet, y + BEFORE_HEADING, ROOM_FOR_HEADING)
     y = writeAt(sheet, heading, y, { size: HEADING, font: 'strong' }) + 2
@@ -34,12 +34,12 @@ export function documentPdf(paper: DocumentRow, lab: Lab): Promise<Buffer> {
       y = writeAt(sheet, paragraph, y, { size: TEXT }) + AFTER_PARAGRAPH
     }
   }
-  drawFeet(sheet, paper)
+  drawFooters(sheet, paper)
   sheet.end()
   return buffer(sheet)
 }
 
-function drawHead(sheet: Sheet, { title, date }: DocumentRow, lab: Lab): number {
+function drawHeader(sheet: Sheet, { title, date }: DocumentRow, lab: Lab): number {
   let y = writeAt(sheet, lab.title, PAGE.margin, {
     size: HEADING,
     font: 'strong',
@@ -48,10 +48,10 @@ function drawHead(sheet: Sheet, { title, date }: DocumentRow, lab: Lab): number 
   y = writeAt(sheet, lab.address, y, { size: TEXT, colour: COLOUR.ink2 }) + 10
   rule(sheet, y)
   y = writeAt(sheet, title, y + 14, { size: TITLE, font: 'strong' }) + 2
-  return writeAt(sheet, `Dated ${shownDay(date)}`, y, { size: TEXT, colour: COLOUR.ink2 }) + 6
+  return writeAt(sheet, `Dated ${formatDay(date)}`, y, { size: TEXT, colour: COLOUR.ink2 }) + 6
 }
 
-function drawFeet(sheet: Sheet, { title }: DocumentRow): void {
+function drawFooters(sheet: Sheet, { title }: DocumentRow): void {
   const { start, count } = sheet.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     sheet.switchToPage(page)

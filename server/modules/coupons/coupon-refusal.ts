@@ -1,6 +1,6 @@
 import { countsFor, couponDiscounts, type DiscountLine } from '#contract/rules/coupon-discount.ts'
 import { Problem } from '#server/http/problem.ts'
-import { shownDay } from '#server/lab-time.ts'
+import { formatDay } from '#server/lab-time.ts'
 import { inWords, toRupees } from '#server/money.ts'
 import type { CouponRow } from './coupon.repository.ts'
 
@@ -31,8 +31,8 @@ export function refusalOf(coupon: CouponRow, cart: CouponCart): string | undefin
 }
 
 function refusalOfTime(coupon: CouponRow, { day, cityId }: CouponCart): string | undefined {
-  if (day < coupon.validFrom) return `This coupon can be used from ${shownDay(coupon.validFrom)}.`
-  if (day > coupon.validTill) return `This coupon ended on ${shownDay(coupon.validTill)}.`
+  if (day < coupon.validFrom) return `This coupon can be used from ${formatDay(coupon.validFrom)}.`
+  if (day > coupon.validTill) return `This coupon ended on ${formatDay(coupon.validTill)}.`
   if (coupon.cityIds && !coupon.cityIds.includes(cityId)) {
     return 'This coupon is not for your city. Please choose another.'
   }

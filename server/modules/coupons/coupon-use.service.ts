@@ -25,7 +25,7 @@ export function discountsOf(
 }
 
 /** The draft became an order: its coupon is used. Nothing when there is none. */
-export async function useCoupon(tx: Transaction, orderId: string, now: Date): Promise<void> {
+export async function markCouponUsed(tx: Transaction, orderId: string, now: Date): Promise<void> {
   const live = await findLiveUse(tx, orderId)
   if (live?.use.state !== 'applied') return
   await updateUse(tx, live.use.id, { state: 'used', endedAt: now })

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.schemas.ts'
-import { labDay, shownDay } from '#server/lab-time.ts'
-import { inPaise } from './amount-in-words.ts'
+import { formatDay, labDay } from '#server/lab-time.ts'
+import { formatAmount } from './amount-in-words.ts'
 
 type Paid = { readonly order: Order; readonly paymentReference: string | undefined }
 
@@ -18,7 +18,7 @@ function howPaid({ order }: Paid): string {
       : 'Nothing to pay.'
   }
   if (paid && payment_mode === 'online') {
-    return placed_at ? `Paid online on ${shownDay(labDay(new Date(placed_at)))}.` : 'Paid online.'
+    return placed_at ? `Paid online on ${formatDay(labDay(new Date(placed_at)))}.` : 'Paid online.'
   }
   if (paid) return 'Paid at service.'
   return status === 'cancelled' ? 'Nothing was paid.' : 'To be paid at service.'
@@ -30,7 +30,9 @@ function reference({ order, paymentReference }: Paid): string[] {
 
 function cameBack({ refund }: Order): string {
   const back = [
-    ...(refund && refund.online > 0 ? [`${inPaise(refund.online)} to where it was paid from`] : []),
+    ...(refund && refund.online > 0
+      ? [`${formatAmount(refund.online)} to where it was paid from`]
+      : []),
     ...(refund && refund.wallet_points > 0 ? [`${refund.wallet_points} points to the wallet`] : []),
   ]
   if (back.length === 0) return 'The order was cancelled: nothing is due.'

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
-import { inPaise } from './amount-in-words.ts'
+import { formatAmount } from './amount-in-words.ts'
 
 export type InvoiceSum = {
   readonly label: string
@@ -27,7 +27,7 @@ export function sumsOf(order: Order): InvoiceSum[] {
 }
 
 function row(label: string, rupees: number): InvoiceSum {
-  return { label, value: inPaise(rupees), strong: false }
+  return { label, value: formatAmount(rupees), strong: false }
 }
 
 function sum(label: string, rupees: number): InvoiceSum {
@@ -66,9 +66,9 @@ export function linesOf({ lines }: Pick<Order, 'lines'>): InvoiceLine[] {
     name: line.name,
     sac: SAC,
     quantity: '1',
-    mrp: inPaise(line.mrp),
-    price: inPaise(line.unit_price),
-    coupon: line.coupon_item_discount === 0 ? '–' : inPaise(-line.coupon_item_discount),
-    net: inPaise(line.net_amount),
+    mrp: formatAmount(line.mrp),
+    price: formatAmount(line.unit_price),
+    coupon: line.coupon_item_discount === 0 ? '–' : formatAmount(-line.coupon_item_discount),
+    net: formatAmount(line.net_amount),
   }))
 }

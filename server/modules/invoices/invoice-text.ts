@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.schemas.ts'
-import { labDay, shownDay } from '#server/lab-time.ts'
+import { formatDay, labDay } from '#server/lab-time.ts'
 import { toPaise } from '#server/money.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { invoiceNumber } from './financial-year.ts'
@@ -71,5 +71,5 @@ export function invoiceText(facts: InvoiceFacts): InvoiceText {
 }
 
 function dayOf(instant: Date): string {
-  return shownDay(labDay(instant))
+  return formatDay(labDay(instant))
 }

@@ -50,7 +50,7 @@ function drawSums(sheet: Sheet, { sums }: InvoiceText, top: number): void {
 }
 
 /** At the foot of every page: which invoice it is, and which page of it. */
-export function drawFeet(sheet: Sheet, { number, lab }: InvoiceText): void {
+export function drawFooters(sheet: Sheet, { number, lab }: InvoiceText): void {
   const { count } = sheet.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     sheet.switchToPage(page)

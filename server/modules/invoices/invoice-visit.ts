@@ -1,7 +1,7 @@
 import { VISIT_TYPE_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { shownDay } from '#server/lab-time.ts'
+import { formatDay } from '#server/lab-time.ts'
 
 /** Some lines of text under a title. */
 export type Block = { readonly title: string; readonly lines: readonly string[] }
@@ -44,5 +44,5 @@ export function visitOf({ order_type, slot, centre, appointments }: Order): Bloc
 }
 
 function timeOf({ slot_date, from_time, to_time }: Timing): string {
-  return `${shownDay(slot_date)}, ${clockTime(from_time)} - ${clockTime(to_time)}`
+  return `${formatDay(slot_date)}, ${clockTime(from_time)} - ${clockTime(to_time)}`
 }

@@ -11,7 +11,7 @@ export type Stage = Pick<
 >
 
 /** What of an order says how it goes on. */
-export type Life = {
+export type OrderProgress = {
   readonly order: Pick<OrderRow, 'id' | 'status' | 'orderType'>
   /** A scan has none. */
   readonly hasSamples: boolean
@@ -35,7 +35,11 @@ const AT_HOME: Partial<Record<OrderStatus, OrderStatus>> = {
 const AT_CENTRE: typeof AT_HOME = { ...AT_HOME, booked: 'sample_collected' }
 
 /** The stage that follows; undefined where an order's life ends. */
-export function nextStage({ order, hasSamples, wasResampled }: Life): OrderStatus | undefined {
+export function nextStage({
+  order,
+  hasSamples,
+  wasResampled,
+}: OrderProgress): OrderStatus | undefined {
   if (order.status === 'at_lab' && hasSamples && !wasResampled && isUnlucky(order.id)) {
     return 'resample'
   }

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { findMobile } from '../account/account.repository.ts'
 import { consents } from '../account/consents.service.ts'
-import { timeIn } from '../orders/order.messages.ts'
+import { formatWindowTime } from '../orders/order.messages.ts'
 import {
   addEvent,
   findEvents,
@@ -113,7 +113,7 @@ async function notifyPatient(
 
 function whenOf({ slotDate, slotFrom, slotTo }: OrderRow): string {
   if (slotDate === null || slotFrom === null || slotTo === null) return 'the day of the visit'
-  return timeIn({ slotDate, fromTime: slotFrom, toTime: slotTo })
+  return formatWindowTime({ slotDate, fromTime: slotFrom, toTime: slotTo })
 }
 
 function hasSamples(lines: readonly LineRow[]): boolean {

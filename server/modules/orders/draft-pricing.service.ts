@@ -6,7 +6,7 @@ import { releaseCoupon } from '#server/modules/coupons/coupon-use.service.ts'
 import { toPaise } from '#server/money.ts'
 import { refusalOf } from '../coupons/coupon-refusal.ts'
 import { couponOf, discountsOf } from '../coupons/coupon-use.service.ts'
-import { isOver } from '../slots/slot.mapper.ts'
+import { isExpired } from '../slots/slot.mapper.ts'
 import { findOrderWindows, type HeldWindow } from '../slots/slot-hold.repository.ts'
 import { walletHoldOf } from '../wallet/wallet-hold.service.ts'
 import {
@@ -40,7 +40,7 @@ export async function priceDraft(
   now: Date,
 ): Promise<DraftPrice> {
   const held = (await findOrderWindows(db, order.id, 'held')).filter(
-    ({ hold }) => !isOver(hold, now),
+    ({ hold }) => !isExpired(hold, now),
   )
   const wallet = await walletHoldOf(db, order.id)
   const applied = await couponOf(db, order.id)

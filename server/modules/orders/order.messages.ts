@@ -1,6 +1,6 @@
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import type { Message } from '#server/adapters/messages.ts'
-import { shownDay } from '#server/lab-time.ts'
+import { formatDay } from '#server/lab-time.ts'
 import { inWords, toRupees } from '#server/money.ts'
 
 type Window = { readonly slotDate: string; readonly fromTime: string; readonly toTime: string }
@@ -31,9 +31,12 @@ export function bookedMessage(words: BookedWords): Message {
 }
 
 function visitIn({ held, centre }: Pick<BookedWords, 'held' | 'centre'>): string {
-  if (!centre) return held.map(({ window }) => `Home collection on ${timeIn(window)}.`).join(' ')
+  if (!centre)
+    return held.map(({ window }) => `Home collection on ${formatWindowTime(window)}.`).join(' ')
   if (held.length === 0) return `Please visit ${centre.name} in its open hours.`
-  const appointments = held.map(({ hold, window }) => `${hold.subdepartment} on ${timeIn(window)}`)
+  const appointments = held.map(
+    ({ hold, window }) => `${hold.subdepartment} on ${formatWindowTime(window)}`,
+  )
   return `At ${centre.name}: ${appointments.join('; ')}.`
 }
 
@@ -51,8 +54,8 @@ export function rescheduledMessage(words: MovedWords): Message {
 }
 
 /** "04/03/2026, 09:00 AM - 09:30 AM". */
-export function timeIn({ slotDate, fromTime, toTime }: Window): string {
-  return `${shownDay(slotDate)}, ${clockTime(fromTime)} - ${clockTime(toTime)}`
+export function formatWindowTime({ slotDate, fromTime, toTime }: Window): string {
+  return `${formatDay(slotDate)}, ${clockTime(fromTime)} - ${clockTime(toTime)}`
 }
 
 function paymentIn({ netPayablePaise, payment }: BookedWords): string {

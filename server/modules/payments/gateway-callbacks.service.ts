@@ -14,14 +14,13 @@ type Headers = Readonly<Record<string, unknown>>
 
 export type GatewayCallbacks = {
   /**
-   * Takes in a webhook: what it says is committed, and made an order or a refund, before the gateway
-   * is told that it arrived. An event of an order that was never opened here changes nothing and is
-   * answered as taken: the gateway's account may serve other shops, and a refusal would be repeated
-   * for a day.
+   * Processes a webhook: its state is committed and settled before it is acknowledged. An event of an
+   * unknown order is acknowledged and ignored: the gateway account may serve other shops, and a refusal
+   * would be repeated for a day.
    * @throws Problem 404 for another gateway, 400 `bad-signature`.
    */
   webhook(gateway: string, body: Buffer, headers: Headers): Promise<void>
-  /** Notes what the gateway sent the browser back with; what is not signed is passed over. */
+  /** Records the browser's return from the gateway; an unsigned one is ignored. */
   returned(gateway: string, fields: Readonly<Record<string, unknown>>): Promise<void>
 }
 

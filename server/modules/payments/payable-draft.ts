@@ -5,7 +5,7 @@ import { requiredSlots } from '../orders/drafts/required-slots.service.ts'
 import { draftChanged, draftGone, holdExpired, unknownOrder } from '../orders/order.problems.ts'
 import { findLines, lockOrder, type OrderRow } from '../orders/order.repository.ts'
 import { priceChanged } from '../orders/placing/validate-draft.service.ts'
-import { isOver } from '../slots/slot.mapper.ts'
+import { isExpired } from '../slots/slot.mapper.ts'
 import { findOrderWindows } from '../slots/slot-hold.repository.ts'
 import { alreadyPlaced, paymentRefused } from './payment.problems.ts'
 
@@ -46,7 +46,7 @@ export async function lockPayableDraft(
 
 async function requireLiveHolds(tx: Transaction, order: OrderRow, now: Date): Promise<void> {
   const held = await findOrderWindows(tx, order.id, 'held')
-  const alive = held.filter(({ hold }) => !isOver(hold, now))
+  const alive = held.filter(({ hold }) => !isExpired(hold, now))
   const places = new Set(alive.map(({ hold }) => hold.subdepartment))
   const needed = requiredSlots(order, await findLines(tx, [order.id]))
   if (needed.some((place) => !places.has(place))) throw holdExpired()

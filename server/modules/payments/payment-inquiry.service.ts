@@ -7,20 +7,21 @@ export type InquiryDeps = SettlementDeps & Pick<Deps, 'gateway'>
 
 export type Inquiry = {
   readonly payment: PaymentRow
-  /** What the gateway says; `unknown` where it gave no answer or was not asked. */
-  readonly says: GatewayState['status'] | 'unknown'
+  /** `unknown` where the gateway gave no answer or was not asked. */
+  readonly gatewayStatus: GatewayState['status'] | 'unknown'
 }
 
 const FINAL: readonly PaymentStatus[] = ['settled', 'returning', 'returned']
 
 /** Asks the gateway for the state of a payment, and settles it when paid. */
 export async function inquire(deps: InquiryDeps, payment: PaymentRow): Promise<Inquiry> {
-  if (FINAL.includes(payment.status)) return { payment, says: 'unknown' }
-  if (payment.status === 'paid') return { payment: await settle(deps, payment.id), says: 'paid' }
+  if (FINAL.includes(payment.status)) return { payment, gatewayStatus: 'unknown' }
+  if (payment.status === 'paid')
+    return { payment: await settle(deps, payment.id), gatewayStatus: 'paid' }
   const state = await stateOf(deps, payment)
-  if (state === undefined) return { payment, says: 'unknown' }
+  if (state === undefined) return { payment, gatewayStatus: 'unknown' }
   await recordGatewayState(deps.db, payment, state, deps.clock.now())
-  return { payment: await settle(deps, payment.id), says: state.status }
+  return { payment: await settle(deps, payment.id), gatewayStatus: state.status }
 }
 
 async function stateOf(

@@ -31,7 +31,11 @@ export type OpeningService = {
   checkout(paymentId: string): Promise<CheckoutPage | undefined>
 }
 
-type Wish = { readonly accountId: string; readonly orderId: string; readonly amountPaise: number }
+type PaymentRequest = {
+  readonly accountId: string
+  readonly orderId: string
+  readonly amountPaise: number
+}
 
 export function openingService({
   db,
@@ -42,9 +46,9 @@ export function openingService({
     async create(accountId, orderId, amount) {
       if (!gateway)
         throw paymentRefused('Nothing can be paid online. Please choose Pay at Service.')
-      const wish = { accountId, orderId, amountPaise: toPaise(amount) }
-      const open = await inTransaction(db, (tx) => openPaymentOf(tx, wish, gateway, clock.now()))
-      const payment = open ?? (await openAt(gateway, wish))
+      const request = { accountId, orderId, amountPaise: toPaise(amount) }
+      const open = await inTransaction(db, (tx) => openPaymentOf(tx, request, gateway, clock.now()))
+      const payment = open ?? (await openPaymentAt(gateway, request))
       return toPayment(payment, await pageOf(db, gateway, payment))
     },
 
@@ -56,15 +60,15 @@ export function openingService({
   }
 
   /** Calls the gateway between two transactions, so that no lock is held meanwhile. */
-  async function openAt(at: PaymentGateway, wish: Wish): Promise<PaymentRow> {
+  async function openPaymentAt(at: PaymentGateway, request: PaymentRequest): Promise<PaymentRow> {
     const id = randomUUID()
-    const gatewayOrderId = await orderedAt(at, wish.amountPaise, id)
+    const gatewayOrderId = await createGatewayOrder(at, request.amountPaise, id)
     return inTransaction(db, async (tx) => {
       const now = clock.now()
-      const open = await openPaymentOf(tx, wish, at, now)
+      const open = await openPaymentOf(tx, request, at, now)
       if (open) return open
       const payment: PaymentRow = {
-        ...wish,
+        ...request,
         id,
         gateway: at.name,
         gatewayOrderId,
@@ -80,7 +84,7 @@ export function openingService({
   }
 }
 
-async function orderedAt(
+async function createGatewayOrder(
   gateway: PaymentGateway,
   amountPaise: number,
   receipt: string,
@@ -95,16 +99,16 @@ async function orderedAt(
 /** Checks the draft and returns its open payment; one at another price expires. */
 async function openPaymentOf(
   tx: Transaction,
-  wish: Wish,
+  request: PaymentRequest,
   gateway: PaymentGateway,
   now: Date,
 ): Promise<PaymentRow | undefined> {
-  const order = await lockPayableDraft(tx, wish, now)
+  const order = await lockPayableDraft(tx, request, now)
   const [arrived] = await lockPaymentsOf(tx, order.id, ['paid'])
   if (arrived) throw paymentPending()
   const [open] = await lockPaymentsOf(tx, order.id, ['open'])
   if (!open) return undefined
-  if (open.amountPaise === wish.amountPaise && open.gateway === gateway.name) return open
+  if (open.amountPaise === request.amountPaise && open.gateway === gateway.name) return open
   const askAt = nextReconciliation(open.createdAt, now)
   await changePayment(tx, open.id, ['open'], { status: 'expired', askAt }, now)
   return undefined

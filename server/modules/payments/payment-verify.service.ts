@@ -47,7 +47,10 @@ export function verifyService(deps: InquiryDeps): VerifyService {
   }
 
   /** `paid` only where the payment has its order. */
-  async function outcomeOf({ payment, says }: Inquiry, isTried: boolean): Promise<PaymentOutcome> {
+  async function outcomeOf(
+    { payment, gatewayStatus }: Inquiry,
+    isTried: boolean,
+  ): Promise<PaymentOutcome> {
     switch (payment.status) {
       case 'settled':
         return 'paid'
@@ -59,11 +62,11 @@ export function verifyService(deps: InquiryDeps): VerifyService {
       case 'declined':
         return 'declined'
       case 'expired':
-        if (says === 'open') return 'abandoned'
-        return says === 'declined' ? 'declined' : 'pending'
+        if (gatewayStatus === 'open') return 'abandoned'
+        return gatewayStatus === 'declined' ? 'declined' : 'pending'
       case 'open':
         // A browser that returns without an attempt to pay has abandoned it.
-        return says === 'open' && !isTried ? 'abandoned' : 'pending'
+        return gatewayStatus === 'open' && !isTried ? 'abandoned' : 'pending'
     }
   }
 

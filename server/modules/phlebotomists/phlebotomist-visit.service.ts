@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import {
   assignVisit,
   cityOfHomeVisit,
-  leastVisited,
+  findLeastBusy,
   storeToken,
 } from './phlebotomist.repository.ts'
 
@@ -23,7 +23,7 @@ type Visiting = { readonly db: Executor; readonly clock: Deps['clock'] }
 export async function phlebotomistFor({ db, clock }: Visiting, orderId: string): Promise<string> {
   const cityId = await cityOfHomeVisit(db, orderId)
   if (cityId === undefined) throw new Error(`Order ${orderId} is no home visit.`)
-  const phlebotomistId = await leastVisited(db, cityId)
+  const phlebotomistId = await findLeastBusy(db, cityId)
   if (!phlebotomistId) throw new Error(`City ${cityId} has no phlebotomist.`)
   const assigned = await assignVisit(db, { orderId, phlebotomistId, assignedAt: clock.now() })
   return assigned ?? phlebotomistId

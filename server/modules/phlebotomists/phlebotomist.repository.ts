@@ -62,7 +62,7 @@ export async function rateVisit(
 }
 
 /** The phlebotomist of the city who has the fewest visits. */
-export async function leastVisited(db: Executor, cityId: number): Promise<string | undefined> {
+export async function findLeastBusy(db: Executor, cityId: number): Promise<string | undefined> {
   const [row] = await db
     .select({ id: phlebotomists.id })
     .from(phlebotomists)

@@ -44,7 +44,7 @@ export async function visitOf(
 }
 
 /** @throws Problem 404 `unknown-rating-token`; 409 `already-rated` */
-export async function rate(
+export async function ratePhlebotomist(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { token, rating, remarks }: Rating,
 ): Promise<{ done: true }> {

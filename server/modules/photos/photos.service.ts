@@ -13,7 +13,7 @@ import { type PhotoSize, photoSizes, removePhotoSizes, sizeKey } from './photo-s
 
 type Stores = Pick<Deps, 'db' | 'files'>
 
-export type SetPhoto = { readonly photo_url: string | null; readonly photo: string | null }
+export type PhotoResult = { readonly photo_url: string | null; readonly photo: string | null }
 
 /** Large enough for every place of the app that shows it. */
 const SHOWN_SIZE = 192
@@ -26,7 +26,7 @@ export async function setPhoto(
   stores: Stores,
   caller: PatientCaller,
   imageKey: string,
-): Promise<SetPhoto> {
+): Promise<PhotoResult> {
   const { db, files } = stores
   if ((await findPhotoKey(db, caller.userId)) !== imageKey) {
     const { type, content } = await readUpload(stores, caller, imageKey)

@@ -19,7 +19,7 @@ export async function drawingOf(imageKey: string): Promise<Buffer | undefined> {
   return file === undefined ? undefined : readFile(file)
 }
 
-export type Wanted = { readonly imageKey: string; readonly w: number; readonly q: number }
+export type PictureRequest = { readonly imageKey: string; readonly w: number; readonly q: number }
 
 type Format = 'avif' | 'webp' | 'png'
 
@@ -39,12 +39,12 @@ const DENSITY = 192
 export function pictureMaker(files: FileStore) {
   const making = new Map<string, Promise<Buffer>>()
 
-  async function make(drawing: Buffer, { w, q }: Wanted, format: Format): Promise<Buffer> {
+  async function make(drawing: Buffer, { w, q }: PictureRequest, format: Format): Promise<Buffer> {
     const picture = sharp(drawing, { density: DENSITY }).resize({ width: w })
     return picture.toFormat(format, { quality: q }).toBuffer()
   }
 
-  async function kept(drawing: Buffer, wanted: Wanted, format: Format): Promise<Buffer> {
+  async function kept(drawing: Buffer, wanted: PictureRequest, format: Format): Promise<Buffer> {
     const key = keyOf(drawing, wanted, format)
     const known = await files.read(key)
     if (known) return known
@@ -59,7 +59,7 @@ export function pictureMaker(files: FileStore) {
   }
 
   /** @throws Problem 404 `unknown-image` */
-  return async (wanted: Wanted, accept: string | undefined) => {
+  return async (wanted: PictureRequest, accept: string | undefined) => {
     const drawing = await drawingOf(wanted.imageKey)
     if (!drawing) throw new Problem(404, 'unknown-image', 'There is no such picture.')
     const format = formatFor(accept)
@@ -68,7 +68,7 @@ export function pictureMaker(files: FileStore) {
 }
 
 /** By content: a drawing that changes has new pictures. */
-function keyOf(drawing: Buffer, { w, q }: Wanted, format: Format): string {
+function keyOf(drawing: Buffer, { w, q }: PictureRequest, format: Format): string {
   const hash = createHash('sha256').update(drawing).update(`${w} ${q} ${format}`)
   return `picture-${hash.digest('base64url')}`
 }

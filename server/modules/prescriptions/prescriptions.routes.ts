@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { authEndpoints } from '#contract/auth.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { takePrescription } from './prescriptions.service.ts'
+import { submitPrescription } from './prescriptions.service.ts'
 
 export function prescriptionRoutes(app: FastifyInstance, deps: Deps): void {
   // Without words of its own: the browser has those of spec §8.
   route(app, authEndpoints.uploadPrescription, ({ body, caller }) =>
-    takePrescription(deps, caller, body),
+    submitPrescription(deps, caller, body),
   )
 }

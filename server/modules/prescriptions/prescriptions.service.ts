@@ -16,7 +16,7 @@ type NewPrescription = z.output<typeof authEndpoints.uploadPrescription.body>
  * Keeps a prescription for the call centre, of a file that the caller uploaded.
  * @throws Problem 404 `unknown-image`; 409 `prescription-known` for a file that is one already.
  */
-export async function takePrescription(
+export async function submitPrescription(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   caller: SessionCaller | PatientCaller,
   { imageKey, name, mobile_no: mobileNo, remarks }: NewPrescription,

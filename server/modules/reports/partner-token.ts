@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { hmacFor, isSameSecret } from '#server/crypto.ts'
 import type { Deps } from '#server/deps.ts'
-import type { FormerPatient } from './partner.repository.ts'
+import type { LegacyPatient } from './legacy-report.repository.ts'
 
-const GOOD_MS = 30 * 60_000
+const VALID_MS = 30 * 60_000
 
 type Secret = Pick<Deps['config'], 'tokenSecret'>
 
@@ -11,11 +11,11 @@ const claimsSchema = z.tuple([z.string(), z.string(), z.number()])
 
 /** What a partner who named a number and an SID holds for half an hour. */
 export function partnerToken(
-  { mobileNo, patientName }: FormerPatient,
+  { mobileNo, patientName }: LegacyPatient,
   now: Date,
   config: Secret,
 ): string {
-  const claims = JSON.stringify([mobileNo, patientName, now.getTime() + GOOD_MS])
+  const claims = JSON.stringify([mobileNo, patientName, now.getTime() + VALID_MS])
   const payload = Buffer.from(claims).toString('base64url')
   return `${payload}.${macOf(payload, config)}`
 }
@@ -25,7 +25,7 @@ export function patientOfToken(
   token: string,
   now: Date,
   config: Secret,
-): FormerPatient | undefined {
+): LegacyPatient | undefined {
   const [payload = '', mac = ''] = token.split('.')
   if (!isSameSecret(mac, macOf(payload, config))) return undefined
   const claims = claimsSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))

@@ -3,7 +3,7 @@ import type { reportEndpoints } from '#contract/reports.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
-import { findFormer, listFormer } from './partner.repository.ts'
+import { findLegacyReport, listLegacyReports } from './legacy-report.repository.ts'
 import { partnerToken, patientOfToken } from './partner-token.ts'
 import { nameOf } from './pathology-content.ts'
 import { legacyReportPdf } from './pdf/legacy-report-pdf.ts'
@@ -20,7 +20,7 @@ export async function partnerLogin(
   { db, clock, config }: Needs,
   { mobile_no, sid }: { mobile_no: string; sid: string },
 ): Promise<EndpointResult<typeof reportEndpoints.partnerLogin>> {
-  const former = await findFormer(db, { mobileNo: mobile_no, sid })
+  const former = await findLegacyReport(db, { mobileNo: mobile_no, sid })
   if (!former) {
     throw new Problem(404, 'unknown-sid', 'No report has this mobile number and SID.')
   }
@@ -56,7 +56,7 @@ export async function partnerPdf(needs: Needs, token: string, id: string): Promi
 
 async function reportsOf({ db, clock, config }: Needs, token: string) {
   const patient = patientOfToken(token, clock.now(), config)
-  if (patient) return listFormer(db, patient)
+  if (patient) return listLegacyReports(db, patient)
   throw new Problem(
     404,
     'partner-token-over',

@@ -6,8 +6,8 @@ import { findEvents, findLines, type LineRow, type OrderRow } from '../orders/or
 import { findAnalytes, testsOf } from './measured-tests.repository.ts'
 import { nameOf, pathologyCode, resultGroups } from './pathology-content.ts'
 import { type ReportContent, resultsIn, type Signer } from './report-content.ts'
-import { chanceOf } from './simulated/chance.ts'
 import { SCAN_FACTS } from './simulated/readings.facts.ts'
+import { seededRandom } from './simulated/seeded-random.ts'
 import { simulatedValues } from './simulated/simulated-values.ts'
 import { ascvdSummary, smartSummary } from './summaries.ts'
 
@@ -137,7 +137,7 @@ function scansOf(lines: readonly LineRow[], base: Base): Unnumbered[] {
     ...base,
     code: 'RR',
     name,
-    signer: readerOf(modality),
+    signer: signerForModality(modality),
     fasting: null,
     reading: simulatedReading(code, { memberId: base.memberId, gender: base.patient.gender }),
   }))
@@ -169,7 +169,7 @@ const CARDIOLOGIST: Signer = {
 
 const OF_THE_HEART = new Set(['ECG', 'Echo', 'TMT'])
 
-export function readerOf(modality: string): Signer {
+export function signerForModality(modality: string): Signer {
   return OF_THE_HEART.has(modality) ? CARDIOLOGIST : RADIOLOGIST
 }
 
@@ -186,7 +186,8 @@ export function simulatedReading(
   if (!facts) throw new Error(`Nobody here reads a ${code}.`)
   const { technique, findings, male = [], female = [], impression, besides } = facts
   const own = { 0: male, 1: female, 2: [] }[gender]
-  const isSeen = besides && chanceOf('besides', memberId, code).uniform() * 100 < besides.ofHundred
+  const isSeen =
+    besides && seededRandom('besides', memberId, code).uniform() * 100 < besides.ofHundred
   return {
     technique,
     findings: [...findings, ...own, ...(isSeen ? [besides.finding] : [])],

@@ -110,13 +110,13 @@ export async function pdfOf(
   return { content, type: 'application/pdf', filename: `report_${id}.pdf` }
 }
 
-const GOOD_MS = 10 * 60_000
+const VALID_MS = 10 * 60_000
 
 type Secret = Pick<Deps['config'], 'tokenSecret'>
 
 /** The address of a report's PDF, good for ten minutes for whoever has it. */
 export function reportLink(reportId: string, now: Date, config: Secret): { url: string } {
-  const payload = `${reportId}.${(now.getTime() + GOOD_MS).toString(36)}`
+  const payload = `${reportId}.${(now.getTime() + VALID_MS).toString(36)}`
   const key = Buffer.from(`${payload}.${macOf(payload, config)}`).toString('base64url')
   return { url: urlOf(reportEndpoints.reportFile).replace(':key', key) }
 }

@@ -13,7 +13,7 @@ import {
   type WindowRow,
 } from './slot-window.repository.ts'
 
-export type Question = {
+export type CalendarQuery = {
   readonly endpoint: (typeof cartEndpoints)['slotsAvailable' | 'radiologySlotsAvailable']
   readonly calendar: Calendar
   /** Whether a date must have windows: a centre is closed on some. */
@@ -34,7 +34,7 @@ export function slotCalendar({
   db,
   clock,
   config,
-}: Pick<Deps, 'db' | 'clock' | 'config'>): (question: Question) => Promise<PreparedResponse> {
+}: Pick<Deps, 'db' | 'clock' | 'config'>): (question: CalendarQuery) => Promise<PreparedResponse> {
   const kept = new Map<string, Kept>()
 
   return async (question) => {
@@ -70,7 +70,7 @@ type LoadedWindows = { readonly windows: WindowRow[]; readonly fingerprint: stri
 /** The windows of the dates; days that nobody has made yet are made now. */
 async function loadWindows(
   db: Database,
-  { isOpen, plan }: Question,
+  { isOpen, plan }: CalendarQuery,
   span: Span,
   dates: readonly string[],
 ): Promise<LoadedWindows> {

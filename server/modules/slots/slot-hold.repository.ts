@@ -4,7 +4,7 @@ import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import { lockWindows, releaseCapacity, type WindowRow } from './slot-window.repository.ts'
 
 /** How the hold of a home visit is marked; an appointment carries its sub-department. */
-export const HOME = ''
+export const HOME_VISIT = ''
 
 export type HoldRow = typeof slotHolds.$inferSelect
 export type HeldWindow = { readonly hold: HoldRow; readonly window: WindowRow }

@@ -13,7 +13,7 @@ export function isPast({ slotDate, fromTime }: WindowRow, now: Date): boolean {
   return labInstant(slotDate, fromTime).getTime() < now.getTime() + NOTICE_MS
 }
 
-export function isOver({ expiresAt }: HoldRow, now: Date): boolean {
+export function isExpired({ expiresAt }: HoldRow, now: Date): boolean {
   return expiresAt.getTime() <= now.getTime()
 }
 

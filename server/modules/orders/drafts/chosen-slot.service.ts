@@ -1,8 +1,13 @@
 import { modalityNumber } from '#contract/codes.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
-import { isOver, isPast } from '../../slots/slot.mapper.ts'
-import { findWindow, type HeldWindow, HOME, releaseDue } from '../../slots/slot-hold.repository.ts'
+import { isExpired, isPast } from '../../slots/slot.mapper.ts'
+import {
+  findWindow,
+  type HeldWindow,
+  HOME_VISIT,
+  releaseDue,
+} from '../../slots/slot-hold.repository.ts'
 import type { reserveCapacity, WindowRow } from '../../slots/slot-window.repository.ts'
 import { findLines, type OrderRow } from '../order.repository.ts'
 
@@ -22,7 +27,7 @@ export async function findChosenSlot(
 ): Promise<ChosenSlot> {
   const found = await findWindow(tx, slotId, now)
   if (!found) throw new Problem(404, 'unknown-slot', 'There is no such slot.')
-  if (subdepartment === HOME) requireHomeWindow(order, found.window)
+  if (subdepartment === HOME_VISIT) requireHomeWindow(order, found.window)
   else await requireAppointment(tx, order, found.window, subdepartment)
   return found
 }
@@ -102,7 +107,7 @@ export function requireFree(window: WindowRow, others: readonly HeldWindow[], no
     other.slotDate === window.slotDate &&
     other.fromTime < window.toTime &&
     window.fromTime < other.toTime
-  const isKept = ({ hold }: HeldWindow) => hold.state === 'booked' || !isOver(hold, now)
+  const isKept = ({ hold }: HeldWindow) => hold.state === 'booked' || !isExpired(hold, now)
   if (others.some((other) => isKept(other) && overlaps(other))) {
     throw new Problem(409, 'slot-taken', 'You are in another appointment at that time.')
   }

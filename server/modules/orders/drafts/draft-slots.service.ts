@@ -4,12 +4,12 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction, type TransactionOptions } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
-import { isOver, toSlotHold } from '../../slots/slot.mapper.ts'
+import { isExpired, toSlotHold } from '../../slots/slot.mapper.ts'
 import {
   endHold,
   findHold,
   findOrderWindows,
-  HOME,
+  HOME_VISIT,
   insertHold,
 } from '../../slots/slot-hold.repository.ts'
 import { lockWindows, reserveCapacity, type WindowRow } from '../../slots/slot-window.repository.ts'
@@ -20,7 +20,7 @@ type HoldRequest = {
   readonly accountId: string
   readonly orderId: string
   readonly slotId: string
-  /** What an appointment is for; `HOME` for the window of a home visit. */
+  /** What an appointment is for; `HOME_VISIT` for the window of a home visit. */
   readonly subdepartment: string
 }
 
@@ -60,7 +60,7 @@ export function draftSlotService(
     const chosen = await findChosenSlot(tx, order, request, now)
     const held = await findOrderWindows(tx, orderId, 'held')
     const current = held.find(({ hold }) => hold.subdepartment === subdepartment)
-    if (current?.window.id === slotId && !isOver(current.hold, now)) {
+    if (current?.window.id === slotId && !isExpired(current.hold, now)) {
       return toSlotHold(current.hold, current.window, now)
     }
     requireFree(
@@ -91,7 +91,7 @@ export function draftSlotService(
         db,
         async (tx) => {
           const hold = await findHold(tx, accountId, holdId)
-          if (!hold || (hold.subdepartment === HOME) !== (visit === 'home')) {
+          if (!hold || (hold.subdepartment === HOME_VISIT) !== (visit === 'home')) {
             throw new Problem(404, 'unknown-hold', 'This slot is not held for you.')
           }
           if (hold.state === 'booked') {

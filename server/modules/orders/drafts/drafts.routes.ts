@@ -6,7 +6,7 @@ import { orderEndpoints } from '#contract/orders.endpoints.ts'
 import { walletEndpoints } from '#contract/wallet.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { HOME } from '../../slots/slot-hold.repository.ts'
+import { HOME_VISIT } from '../../slots/slot-hold.repository.ts'
 import { draftService } from './draft.service.ts'
 import { draftCouponService } from './draft-coupon.service.ts'
 import { draftPointsService } from './draft-points.service.ts'
@@ -36,7 +36,7 @@ function slotRoutes(app: FastifyInstance, deps: Deps): void {
       accountId: caller.userId,
       orderId: body.order_id,
       slotId: body.slot_id,
-      subdepartment: HOME,
+      subdepartment: HOME_VISIT,
     }),
   )
   route(app, cartEndpoints.slotUnblock, async ({ body, caller }) => {

@@ -2,24 +2,24 @@ import type { OrderPayload } from '#contract/orders.schemas.ts'
 import { ALL_WALK_IN, MIXED_WALK_IN } from '#contract/rules/walk-in.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
-import { isOver } from '../../slots/slot.mapper.ts'
+import { isExpired } from '../../slots/slot.mapper.ts'
 import { endHold, findOrderWindows, type HeldWindow } from '../../slots/slot-hold.repository.ts'
 import { lockWindows } from '../../slots/slot-window.repository.ts'
 import { draftChanged, holdExpired } from '../order.problems.ts'
 import type { NewLine, OrderRow } from '../order.repository.ts'
 
 /** How the hold of a home visit is marked; appointments carry their sub-department. */
-const HOME = ''
+const HOME_VISIT = ''
 
 type Place = Pick<OrderRow, 'orderType' | 'address' | 'labCode'>
 type Scanned = Pick<NewLine, 'scans'>
 
-/** The sub-departments an order needs a slot for; `HOME` for a home visit. */
+/** The sub-departments an order needs a slot for; `HOME_VISIT` for a home visit. */
 export function requiredSlots(
   { orderType }: Pick<OrderRow, 'orderType'>,
   lines: readonly Scanned[],
 ): string[] {
-  if (orderType === 'home_collection') return [HOME]
+  if (orderType === 'home_collection') return [HOME_VISIT]
   const booked = lines.flatMap(({ scans }) => scans).filter((scan) => scan.needs_appointment)
   return [...new Set(booked.map(({ subdepartment }) => subdepartment))]
 }
@@ -53,15 +53,15 @@ export async function requireWindows(
   const all = await findOrderWindows(tx, order.id, 'held')
   const held = requiredSlots(order, lines).map((place) => {
     const window = all.find(({ hold }) => hold.subdepartment === place)
-    if (!window && place !== HOME) {
+    if (!window && place !== HOME_VISIT) {
       throw new Problem(422, 'appointment-missing', `Please choose a time for ${place}.`)
     }
     // The slot was changed in another tab: the patient was not shown what would be booked.
-    if (!window || isOver(window.hold, now) || !isNamed(window, payload)) throw holdExpired()
+    if (!window || isExpired(window.hold, now) || !isNamed(window, payload)) throw holdExpired()
     return window
   })
   if (!isServiceOf(order, held, payload)) throw draftChanged()
-  return held.toSorted(byTime)
+  return held.toSorted(byStartTime)
 }
 
 /** Releases the appointments that the lines of a draft no longer need. */
@@ -102,7 +102,7 @@ export function requireCall(
   }
 }
 
-export function byTime(one: HeldWindow, other: HeldWindow): number {
+export function byStartTime(one: HeldWindow, other: HeldWindow): number {
   return startOf(one).localeCompare(startOf(other))
 }
 
@@ -113,7 +113,7 @@ function startOf({ window }: HeldWindow): string {
 /** A payload without `slot_info` takes the home window as it is; appointments are always named. */
 function isNamed({ hold, window }: HeldWindow, payload: OrderPayload): boolean {
   const named =
-    hold.subdepartment === HOME
+    hold.subdepartment === HOME_VISIT
       ? payload.slot_info
       : payload.center_slot.find(({ subdepartment }) => subdepartment === hold.subdepartment)
   if (!named) return named === null

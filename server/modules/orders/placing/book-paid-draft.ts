@@ -6,7 +6,7 @@ import { couponOf } from '../../coupons/coupon-use.service.ts'
 import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
 import { walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { questionsOf } from '../drafts/order-lines.service.ts'
-import { byTime, hasVisitLocation, requiredSlots } from '../drafts/required-slots.service.ts'
+import { byStartTime, hasVisitLocation, requiredSlots } from '../drafts/required-slots.service.ts'
 import { findLines, type LineRow, lockAnyOrder, type OrderRow } from '../order.repository.ts'
 import { type BookingDeps, bookOrder } from './book-order.ts'
 import { reacquireHolds } from './reacquire-holds.service.ts'
@@ -50,7 +50,7 @@ async function windowsOf(
 ): Promise<HeldWindow[]> {
   const held = await reacquireHolds(tx, order, requiredSlots(order, lines), now)
   if (!held) throw new WindowFull()
-  return held.toSorted(byTime)
+  return held.toSorted(byStartTime)
 }
 
 /** The patient may have changed the draft since it was validated. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '#server/db/client.ts'
-import { isOver, isPast } from '../../slots/slot.mapper.ts'
+import { isExpired, isPast } from '../../slots/slot.mapper.ts'
 import {
   findLatestHolds,
   type HeldWindow,
@@ -28,7 +28,7 @@ export async function reacquireHolds(
     latest.filter(({ hold }) => hold.subdepartment === place && hold.state !== 'released'),
   )
   if (chosen.length < places.length) return undefined
-  const lost = chosen.filter(({ hold }) => hold.state === 'expired' || isOver(hold, now))
+  const lost = chosen.filter(({ hold }) => hold.state === 'expired' || isExpired(hold, now))
   if (lost.some(({ window }) => isPast(window, now))) return undefined
   await lockWindows(
     tx,

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { preparedStatement } from '#server/db/prepared-statement.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
 import { reports } from '#server/db/schema/reports.ts'
@@ -90,8 +90,8 @@ function placed(db: Executor, ofSome?: SQL) {
     .orderBy(desc(page.placedAt), desc(page.id))
 }
 
-const allPlaced = prepared((db) => placed(db).prepare('orders_placed'))
-const somePlaced = prepared((db) =>
+const allPlaced = preparedStatement((db) => placed(db).prepare('orders_placed'))
+const somePlaced = preparedStatement((db) =>
   placed(db, sql`${orders.status} = any(${sql.placeholder('statuses')})`).prepare(
     'orders_placed_of_statuses',
   ),

@@ -9,7 +9,7 @@ import type { OrderRow } from '../order.repository.ts'
 import { toPricing } from '../order-pricing.ts'
 
 /** Money that goes or went back through the gateway. */
-export type Back = { readonly amountPaise: number; readonly status: 'pending' | 'done' }
+export type RefundState = { readonly amountPaise: number; readonly status: 'pending' | 'done' }
 
 /** Of the points that are held, those that the order takes. */
 export function toAppliedWallet(
@@ -25,7 +25,7 @@ export function toAppliedWallet(
 }
 
 /** What came back of a cancelled order. A draft that was never placed had taken nothing. */
-export function toRefund(order: OrderRow, back: Back | undefined): Refund {
+export function toRefund(order: OrderRow, back: RefundState | undefined): Refund {
   const isPlaced = order.orderNo !== null
   const { wallet_points, wallet } = refundOf({
     paid: order.paid,

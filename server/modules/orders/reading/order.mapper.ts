@@ -15,7 +15,7 @@ import { toSlotHold } from '../../slots/slot.mapper.ts'
 import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
 import type { WalletHoldRow } from '../../wallet/wallet-hold.repository.ts'
 import type { EventRow, LineRow, OrderRow } from '../order.repository.ts'
-import { type Back, toAppliedWallet, toRefund } from './order-money.mapper.ts'
+import { type RefundState, toAppliedWallet, toRefund } from './order-money.mapper.ts'
 import type { ReportRow, VisitRow } from './visits-and-reports.repository.ts'
 
 /** An order with all that belongs to it. */
@@ -30,12 +30,12 @@ export type OrderRecord = {
   readonly coupon: CouponOnOrder | undefined
   readonly wallet: WalletHoldRow | undefined
   /** Money on its way back. */
-  readonly refund: Back | undefined
-  readonly done: Done
+  readonly refund: RefundState | undefined
+  readonly done: VisitAndReports
 }
 
 /** What an order has once the lab has begun with it. */
-export type Done = {
+export type VisitAndReports = {
   readonly visit: Omit<VisitRow, 'orderId'> | null
   readonly reports: readonly Omit<ReportRow, 'orderId'>[]
 }
@@ -60,7 +60,7 @@ type Summarised = Pick<
 export function toSummary(
   order: Summarised,
   lines: readonly Pick<LineRow, 'name' | 'samples'>[],
-  { visit, reports }: Done,
+  { visit, reports }: VisitAndReports,
 ): OrderSummary {
   return {
     order_id: order.id,

@@ -18,7 +18,7 @@ import {
   type OrderRow,
 } from '../order.repository.ts'
 import { toPricing } from '../order-pricing.ts'
-import { type Done, toOrder, toSummary } from './order.mapper.ts'
+import { toOrder, toSummary, type VisitAndReports } from './order.mapper.ts'
 import { findPlaced } from './order-list.repository.ts'
 import { findReports, findVisits } from './visits-and-reports.repository.ts'
 
@@ -99,9 +99,9 @@ export async function listOrders(
   }
 }
 
-const NOTHING_DONE: Done = { visit: null, reports: [] }
+const NOTHING_DONE: VisitAndReports = { visit: null, reports: [] }
 
-async function doneOf(db: Executor, orderId: string): Promise<Done> {
+async function doneOf(db: Executor, orderId: string): Promise<VisitAndReports> {
   const [visit] = await findVisits(db, [orderId])
   return { visit: visit ?? null, reports: await findReports(db, [orderId]) }
 }

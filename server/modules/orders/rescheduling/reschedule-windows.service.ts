@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { bookableDates } from '../../slots/booking-horizon.ts'
 import { toDays } from '../../slots/slot.mapper.ts'
-import { type HeldWindow, HOME } from '../../slots/slot-hold.repository.ts'
+import { type HeldWindow, HOME_VISIT } from '../../slots/slot-hold.repository.ts'
 import { type Calendar, findWindows } from '../../slots/slot-window.repository.ts'
 import type { OrderRow } from '../order.repository.ts'
 
@@ -28,7 +28,7 @@ export async function reschedulableWindows(
     const windows = await findWindows(db, { ...span, calendar: calendarOf(order, held) })
     return withoutOwn(toDays(dates, windows, now), own)
   }
-  const home = booked.find(({ hold }) => hold.subdepartment === HOME)
+  const home = booked.find(({ hold }) => hold.subdepartment === HOME_VISIT)
   if (home) return { days: await daysOf(home), appointments: [] }
   const appointments = booked.map(async (held) => ({
     subdepartment: held.hold.subdepartment,

@@ -13,7 +13,7 @@ import { unassignVisit } from '../../phlebotomists/phlebotomist.repository.ts'
 import {
   findOrderWindows,
   type HeldWindow,
-  HOME,
+  HOME_VISIT,
   moveBooking,
 } from '../../slots/slot-hold.repository.ts'
 import { lockWindows, reserveCapacity } from '../../slots/slot-window.repository.ts'
@@ -23,8 +23,8 @@ import {
   requireFree,
   reserveSlot,
 } from '../drafts/chosen-slot.service.ts'
-import { byTime } from '../drafts/required-slots.service.ts'
-import { rescheduledMessage, timeIn } from '../order.messages.ts'
+import { byStartTime } from '../drafts/required-slots.service.ts'
+import { formatWindowTime, rescheduledMessage } from '../order.messages.ts'
 import { tooLate, unknownOrder } from '../order.problems.ts'
 import { addEvent, findLines, lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 import { visitOf } from '../placing/visit-columns.ts'
@@ -86,12 +86,12 @@ export function rescheduleService(
   }
 
   async function saveRescheduled(tx: Transaction, order: OrderRow, now: Date): Promise<void> {
-    const held = (await findOrderWindows(tx, order.id, 'booked')).toSorted(byTime)
+    const held = (await findOrderWindows(tx, order.id, 'booked')).toSorted(byStartTime)
     const lines = await findLines(tx, [order.id])
     await updateOrder(tx, order.id, { ...visitOf(held, lines), status: 'booked', updatedAt: now })
     // The phlebotomist may not be free at the new time: the lab assigns one again.
     await unassignVisit(tx, order.id)
-    const times = held.map(({ window }) => timeIn(window)).join('; ')
+    const times = held.map(({ window }) => formatWindowTime(window)).join('; ')
     await addEvent(tx, order.id, 'booked', now, `Moved to ${times}`)
     const to = await findMobile(tx, order.accountId)
     if (to === undefined) throw new Error('An order has no account.')
@@ -135,7 +135,7 @@ async function movesOf(
   now: Date,
 ): Promise<Move[]> {
   const named = [
-    ...(slot_id === null ? [] : [{ subdepartment: HOME, slot_id }]),
+    ...(slot_id === null ? [] : [{ subdepartment: HOME_VISIT, slot_id }]),
     ...center_slot.map(({ subdepartment, slot_id }) => ({ subdepartment, slot_id })),
   ]
   if (named.length === 0) throw new Problem(422, 'slot-missing', 'Choose the new time first.')

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { GENDER_LABEL } from '#contract/codes.ts'
-import { shownDay } from '#server/lab-time.ts'
+import { formatDay } from '#server/lab-time.ts'
 import {
   COLOUR,
   CONTENT,
@@ -11,10 +11,10 @@ import {
   type Sheet,
   write,
 } from '../../invoices/sheet.ts'
-import type { FormerReport } from '../partner.repository.ts'
+import type { LegacyReport } from '../legacy-report.repository.ts'
 import { nameOf } from '../pathology-content.ts'
-import { drawFeet } from './report-end.ts'
-import { drawHead } from './report-head.ts'
+import { drawHeader } from './report-header.ts'
+import { drawFooters } from './report-signature.ts'
 import type { Lab, ReportText } from './report-text.ts'
 import { roomFor } from './result-table.ts'
 
@@ -23,10 +23,10 @@ const NOTE =
   'A copy of what the lab’s former system keeps: it has no signature and no code to check it by. Ranges are as they were printed then.'
 
 /** A report of the lab's former system as a PDF; the same one makes the same bytes. */
-export function legacyReportPdf(former: FormerReport, lab: Lab): Promise<Buffer> {
+export function legacyReportPdf(former: LegacyReport, lab: Lab): Promise<Buffer> {
   const paper = paperOf(former, lab)
   const sheet = newSheet(`${paper.heading} ${paper.id}`, lab.name, new Date(former.date))
-  let y = drawRow(sheet, ['Test', 'Result', 'Unit', 'Range'], drawHead(sheet, paper))
+  let y = drawRow(sheet, ['Test', 'Result', 'Unit', 'Range'], drawHeader(sheet, paper))
   for (const { name, value, unit, range } of former.results) {
     y = drawRow(sheet, [name, value, unit, range], roomFor(sheet, y, 30))
   }
@@ -36,12 +36,12 @@ export function legacyReportPdf(former: FormerReport, lab: Lab): Promise<Buffer>
     width: CONTENT,
     colour: COLOUR.ink2,
   })
-  drawFeet(sheet, paper)
+  drawFooters(sheet, paper)
   sheet.end()
   return buffer(sheet)
 }
 
-function paperOf(former: FormerReport, lab: Lab): ReportText {
+function paperOf(former: LegacyReport, lab: Lab): ReportText {
   const { sid, patientName, gender, age, centreName, date, tests } = former
   return {
     lab,
@@ -54,7 +54,7 @@ function paperOf(former: FormerReport, lab: Lab): ReportText {
     ],
     sample: [
       ['SID', sid],
-      ['Date', shownDay(date)],
+      ['Date', formatDay(date)],
       ['Centre', centreName],
     ],
     notes: [],

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { newSheet } from '../../invoices/sheet.ts'
-import { drawEnd, drawFeet } from './report-end.ts'
-import { drawHead } from './report-head.ts'
-import { drawWords } from './report-reading.ts'
+import { drawHeader } from './report-header.ts'
+import { drawReading } from './report-reading.ts'
+import { drawEnd, drawFooters } from './report-signature.ts'
 import { type ReportFacts, reportText } from './report-text.ts'
 import { drawGroups } from './result-table.ts'
 
@@ -11,10 +11,10 @@ export function reportPdf(facts: ReportFacts): Promise<Buffer> {
   const { content, lab, address } = facts
   const paper = reportText(facts)
   const sheet = newSheet(`${paper.heading} ${paper.id}`, lab.name, content.signedAt)
-  const results = drawHead(sheet, paper)
+  const results = drawHeader(sheet, paper)
   const words = drawGroups(sheet, content.groups, results)
-  drawEnd(sheet, paper, address, drawWords(sheet, content, words))
-  drawFeet(sheet, paper)
+  drawEnd(sheet, paper, address, drawReading(sheet, content, words))
+  drawFooters(sheet, paper)
   sheet.end()
   return buffer(sheet)
 }

@@ -5,7 +5,7 @@ import { roomFor } from './result-table.ts'
 const INDENT = 12
 
 /** A radiologist's reading or a report's conclusions. @returns where they end. */
-export function drawWords(
+export function drawReading(
   sheet: Sheet,
   { reading, summary }: Pick<ReportContent, 'reading' | 'summary'>,
   top: number,

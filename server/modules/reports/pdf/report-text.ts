@@ -1,6 +1,6 @@
 import { GENDER_LABEL } from '#contract/codes.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { LAB_OFFSET_MS, labDay, shownDay } from '#server/lab-time.ts'
+import { formatDay, LAB_OFFSET_MS, labDay } from '#server/lab-time.ts'
 import type { ReportCode, ReportContent } from '../report-content.ts'
 
 export type Lab = { readonly name: string; readonly address: string }
@@ -89,5 +89,5 @@ function notesOf({ code, adult, groups }: ReportContent): string[] {
 /** `22/11/2026, 07:12 AM`, at the lab. */
 function moment(instant: Date): string {
   const local = new Date(instant.getTime() + LAB_OFFSET_MS).toISOString()
-  return `${shownDay(labDay(instant))}, ${clockTime(local.slice(11, 16))}`
+  return `${formatDay(labDay(instant))}, ${clockTime(local.slice(11, 16))}`
 }

@@ -1,4 +1,4 @@
-import { chanceOf } from './chance.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** What the catalogue expects of these is no statement about health: it is reported and never flagged. */
 const OPEN: Readonly<Record<string, readonly [answer: string, ofHundred: number][]>> = {
@@ -50,11 +50,11 @@ export function qualitativeValue(
   { memberId, orderId }: { readonly memberId: string; readonly orderId: string },
 ): string {
   const open = OPEN[id]
-  if (open) return drawn(open, chanceOf('answer', memberId, id).uniform() * 100) ?? expected
+  if (open) return drawn(open, seededRandom('answer', memberId, id).uniform() * 100) ?? expected
   const seen = SEEN[id]
   if (!seen) return expected
   const [answer, ofHundred] = seen
-  return chanceOf('seen', orderId, id).uniform() * 100 < ofHundred ? answer : expected
+  return seededRandom('seen', orderId, id).uniform() * 100 < ofHundred ? answer : expected
 }
 
 function drawn(answers: readonly [string, number][], at: number): string | undefined {

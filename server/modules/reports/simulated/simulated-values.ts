@@ -1,9 +1,9 @@
 import { biologicalVariation } from '#contract/rules/biological-variation.ts'
 import type { AdultRange } from '#server/db/schema/catalogue.ts'
-import { decimalsOf, habitOf, staysInside } from './analyte-habits.ts'
-import { chanceOf } from './chance.ts'
+import { decimalsOf, distributionOf, neverOutsideRange } from './analyte-distributions.ts'
 import { DERIVED } from './derived-values.ts'
 import { hasExpectation, qualitativeValue } from './qualitative-values.ts'
+import { seededRandom } from './seeded-random.ts'
 
 export type AnalyteRow = {
   readonly id: string
@@ -94,17 +94,19 @@ function rangeOf(analyte: AnalyteRow | undefined, sex: 'Male' | 'Female'): Range
 
 /** Kidneys that keep creatinine keep urea: 13 to 15 parts of its nitrogen to one of creatinine. */
 function ureaOf(creatinine: number, { memberId, orderId }: Sampled): number {
-  const own = 14 + 1.2 * chanceOf('set point', memberId, 'urea').normal()
-  return creatinine * own * (60 / 28) * Math.exp(0.1 * chanceOf('sample', orderId, 'urea').normal())
+  const own = 14 + 1.2 * seededRandom('set point', memberId, 'urea').normal()
+  return (
+    creatinine * own * (60 / 28) * Math.exp(0.1 * seededRandom('sample', orderId, 'urea').normal())
+  )
 }
 
 function sample(id: string, range: Range, { memberId, orderId }: Sampled): number {
-  const chance = chanceOf('sample', orderId, id)
+  const chance = seededRandom('sample', orderId, id)
   const lot = chance.uniform() * 100
   const turn = Math.sign(chance.uniform() - 0.5) * (lot < TURNS ? 4 : 0)
   const noise = between(-2.2, 2.2, chance.normal())
   const value = setPoint(id, range, memberId) * Math.exp(variationOf(id, range) * (noise + turn))
-  return staysInside(id) ? between(range[0], range[1], value) : value
+  return neverOutsideRange(id) ? between(range[0], range[1], value) : value
 }
 
 /** The coefficient of variation of a sample; within reason for what is held narrowly. */
@@ -116,8 +118,8 @@ function variationOf(id: string, [low, high]: Range): number {
 }
 
 function setPoint(id: string, [low, high]: Range, memberId: string): number {
-  const { at = low === 0 ? 0.4 : 0.5, width = 0.13, below = 1, above = 1 } = habitOf(id)
-  const chance = chanceOf('set point', memberId, id)
+  const { at = low === 0 ? 0.4 : 0.5, width = 0.13, below = 1, above = 1 } = distributionOf(id)
+  const chance = seededRandom('set point', memberId, id)
   const lot = chance.uniform() * 100
   const far = chance.uniform()
   if (lot < below && low > 0) return low * (0.94 - 0.22 * far)

@@ -11,14 +11,14 @@ const MARK = [
   ],
 ] as const
 
-export const MARK_WIDTH = 30
+export const LOGO_WIDTH = 30
 const HALF = CONTENT / 2
 const RIGHT = PAGE.margin + HALF
 
 /** Who bills, which invoice it is, whom it is for and what for. @returns where the table begins. */
-export function drawHead(sheet: Sheet, paper: InvoiceText): number {
-  drawMark(sheet)
-  const lab = { x: PAGE.margin + MARK_WIDTH + 10, width: HALF - MARK_WIDTH - 26 }
+export function drawHeader(sheet: Sheet, paper: InvoiceText): number {
+  drawLogo(sheet)
+  const lab = { x: PAGE.margin + LOGO_WIDTH + 10, width: HALF - LOGO_WIDTH - 26 }
   const name = { ...lab, y: PAGE.margin, size: 17, font: 'strong' } as const
   const below = write(sheet, paper.lab.title, name)
   const labEnd = writeLines(sheet, paper.lab.lines, { ...lab, y: below + 2, colour: COLOUR.ink2 })
@@ -34,11 +34,11 @@ export function drawHead(sheet: Sheet, paper: InvoiceText): number {
 }
 
 /** At the top left of the first page. */
-export function drawMark(sheet: Sheet): void {
+export function drawLogo(sheet: Sheet): void {
   sheet
     .save()
     .translate(PAGE.margin, PAGE.margin)
-    .scale(MARK_WIDTH / 24)
+    .scale(LOGO_WIDTH / 24)
   for (const [path, fill] of MARK) {
     sheet.path(path)
     if (fill) sheet.fill(fill)

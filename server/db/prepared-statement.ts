@@ -4,7 +4,7 @@ import type { Executor } from './client.ts'
  * A prepared statement for a busy call, built once per database and planned once per connection.
  * `make` ends in drizzle's `prepare(name)`; names must be unique.
  */
-export function prepared<Statement>(
+export function preparedStatement<Statement>(
   make: (db: Executor) => Statement,
 ): (db: Executor) => Statement {
   const made = new WeakMap<Executor, Statement>()

@@ -1,4 +1,4 @@
-import { drawMark, MARK_WIDTH } from '../../invoices/invoice-head.ts'
+import { drawLogo, LOGO_WIDTH } from '../../invoices/invoice-header.ts'
 import { COLOUR, CONTENT, PAGE, rule, type Sheet, write } from '../../invoices/sheet.ts'
 import type { ReportText } from './report-text.ts'
 
@@ -7,9 +7,9 @@ const RIGHT = PAGE.margin + HALF
 const TERM = 66
 
 /** Whose report it is, of what and when. @returns where the results begin. */
-export function drawHead(sheet: Sheet, paper: ReportText): number {
-  drawMark(sheet)
-  const lab = { x: PAGE.margin + MARK_WIDTH + 10, width: HALF - MARK_WIDTH - 26 }
+export function drawHeader(sheet: Sheet, paper: ReportText): number {
+  drawLogo(sheet)
+  const lab = { x: PAGE.margin + LOGO_WIDTH + 10, width: HALF - LOGO_WIDTH - 26 }
   let left = write(sheet, paper.lab.name, { ...lab, y: PAGE.margin, size: 17, font: 'strong' })
   left = write(sheet, paper.lab.address, { ...lab, y: left + 2, colour: COLOUR.ink2 })
   const title = { x: RIGHT, width: HALF, align: 'right' } as const

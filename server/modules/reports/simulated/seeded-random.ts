@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Random numbers that a seed decides: the same seed gives the same row of them, on every machine. */
-export type Chance = {
+export type SeededRandom = {
   /** From 0 up to but not including 1. */
   uniform(): number
   /** Mean 0, standard deviation 1. */
@@ -10,7 +10,7 @@ export type Chance = {
 
 const WORDS_IN_HASH = 8
 
-export function chanceOf(...seed: readonly string[]): Chance {
+export function seededRandom(...seed: readonly string[]): SeededRandom {
   const text = seed.join('\n')
   let drawn = 0
   let hash = Buffer.alloc(0)

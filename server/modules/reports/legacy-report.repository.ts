@@ -2,15 +2,15 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { legacyOrders } from '#server/db/schema/legacy-orders.ts'
 
-export type FormerReport = typeof legacyOrders.$inferSelect
+export type LegacyReport = typeof legacyOrders.$inferSelect
 
 /** Whose reports a partner may see: those of one patient. */
-export type FormerPatient = Pick<FormerReport, 'mobileNo' | 'patientName'>
+export type LegacyPatient = Pick<LegacyReport, 'mobileNo' | 'patientName'>
 
-export async function findFormer(
+export async function findLegacyReport(
   db: Executor,
-  { mobileNo, sid }: Pick<FormerReport, 'mobileNo' | 'sid'>,
-): Promise<FormerReport | undefined> {
+  { mobileNo, sid }: Pick<LegacyReport, 'mobileNo' | 'sid'>,
+): Promise<LegacyReport | undefined> {
   const [row] = await db
     .select()
     .from(legacyOrders)
@@ -19,7 +19,7 @@ export async function findFormer(
 }
 
 /** Newest first. */
-export function listFormer(db: Executor, patient: FormerPatient): Promise<FormerReport[]> {
+export function listLegacyReports(db: Executor, patient: LegacyPatient): Promise<LegacyReport[]> {
   return db
     .select()
     .from(legacyOrders)

@@ -56,7 +56,7 @@ function drawCode(
 }
 
 /** At the foot of every page: whose report it is, and which page of it. */
-export function drawFeet(sheet: Sheet, { id, foot, patient }: ReportText): void {
+export function drawFooters(sheet: Sheet, { id, foot, patient }: ReportText): void {
   const { count } = sheet.bufferedPageRange()
   const name = patient[0]?.[1] ?? ''
   for (let page = 0; page < count; page += 1) {

@@ -2,7 +2,7 @@
  * How the values of an analyte are spread over people who come for a check-up, where the general habit
  * (in the middle of the range, seldom outside) would not be believed.
  */
-export type Habit = {
+export type ValueDistribution = {
   /** Where in the range most people stand, 0 its low end and 1 its high end. */
   readonly at?: number
   /** Standard deviation between people, as a part of the range. */
@@ -14,7 +14,7 @@ export type Habit = {
   readonly decimals?: number
 }
 
-const HABITS: Readonly<Record<string, Habit>> = {
+const DISTRIBUTIONS: Readonly<Record<string, ValueDistribution>> = {
   hb: { at: 0.4, below: 14 },
   mcv: { width: 0.12, below: 6, decimals: 1 },
   mchc: { at: 0.6, width: 0.1 },
@@ -80,13 +80,13 @@ const HABITS: Readonly<Record<string, Habit>> = {
   vldl: { decimals: 0 },
 }
 
-export function habitOf(analyteId: string): Habit {
-  return HABITS[analyteId] ?? {}
+export function distributionOf(analyteId: string): ValueDistribution {
+  return DISTRIBUTIONS[analyteId] ?? {}
 }
 
 /** Decimals by the size of the range's upper end: 410 as it is, 17 with one, 4.2 with two. */
 export function decimalsOf(analyteId: string, high: number): number {
-  const { decimals } = habitOf(analyteId)
+  const { decimals } = distributionOf(analyteId)
   if (decimals !== undefined) return decimals
   if (high >= 100) return 0
   return high >= 10 ? 1 : 2
@@ -116,6 +116,6 @@ const NEVER_OUTSIDE = new Set([
   'ttg',
 ])
 
-export function staysInside(analyteId: string): boolean {
+export function neverOutsideRange(analyteId: string): boolean {
   return NEVER_OUTSIDE.has(analyteId)
 }
