@@ -34,9 +34,7 @@ export function compose({
 }
 
 /** The configured payment gateway. */
-export function gatewayFor(
-  deps: Pick<Deps, 'config' | 'db' | 'clock'>,
-): PaymentGateway | undefined {
+function gatewayFor(deps: Pick<Deps, 'config' | 'db' | 'clock'>): PaymentGateway | undefined {
   const { payments, labName, publicUrl } = deps.config
   switch (payments.gateway) {
     case 'razorpay':

@@ -6,7 +6,7 @@ import { faultsPage, PATHS, STATUSES } from './faults.page.ts'
 import { EVERY_CALL, type Faults, faultsOf, storeFaults } from './faults.ts'
 
 /** Browsers silently drop a longer cookie. */
-const MAX_COOKIE = 3_800
+const MAX_COOKIE_LENGTH = 3_800
 
 const PAGE = '/dev/faults'
 const hidden = { schema: { hide: true } }
@@ -43,7 +43,7 @@ export function faultRoutes(app: FastifyInstance, config: Config): void {
       if (!form.success) return send(reply.code(422), before, 'Choose a call and an answer.')
       const { path, ...fault } = form.data
       const faults = { ...before, [path]: fault }
-      if (encodeURIComponent(JSON.stringify(faults)).length > MAX_COOKIE) {
+      if (encodeURIComponent(JSON.stringify(faults)).length > MAX_COOKIE_LENGTH) {
         return send(reply.code(422), before, 'A cookie holds no more. Switch some off first.')
       }
       storeFaults(reply, config, faults)

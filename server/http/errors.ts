@@ -88,7 +88,7 @@ function answer(reply: FastifyReply, { status, retryAfter }: Problem): FastifyRe
 const ZODS_OWN = /^(Invalid|Too (big|small)|Unrecognized key|Expected)/
 
 /** The first validation error of a request, in words that name the field. */
-export function validationMessage(errors: readonly FastifySchemaValidationError[]): string {
+function validationMessage(errors: readonly FastifySchemaValidationError[]): string {
   const [first] = errors
   if (!first) return 'The request is not valid.'
   const message = first.message ?? ''
@@ -102,7 +102,7 @@ export function validationMessage(errors: readonly FastifySchemaValidationError[
 }
 
 /** Whether the request is a navigation of a browser tab. */
-export function isNavigation({ method, headers }: FastifyRequest): boolean {
+function isNavigation({ method, headers }: FastifyRequest): boolean {
   if (method !== 'GET') return false
   const mode = headers['sec-fetch-mode']
   // Older browsers do not send it; their accept header starts with text/html.
@@ -110,7 +110,7 @@ export function isNavigation({ method, headers }: FastifyRequest): boolean {
 }
 
 /** A problem as a page, for people who would otherwise see JSON. */
-export function problemPage(labName: string, { status, message }: Problem): string {
+function problemPage(labName: string, { status, message }: Problem): string {
   const title = status >= 500 ? 'Something went wrong' : 'This does not open'
   return standalonePage({
     title: `${title} · ${labName}`,

@@ -108,13 +108,13 @@ const forbidCaches: onSendHookHandler = (_request, reply, _payload, done) => {
 }
 
 /** Longer keys would not fit the database index. */
-const MAX_KEY = 200
+const MAX_KEY_LENGTH = 200
 
 function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers[HEADERS.idempotencyKey]
   if (typeof key !== 'string') return undefined
-  if (key.length <= MAX_KEY) return key
-  throw new Problem(400, 'invalid', `An idempotency-key has ${MAX_KEY} characters at most.`)
+  if (key.length <= MAX_KEY_LENGTH) return key
+  throw new Problem(400, 'invalid', `An idempotency-key has ${MAX_KEY_LENGTH} characters at most.`)
 }
 
 function toEnvelope(answer: unknown): StoredResponse {

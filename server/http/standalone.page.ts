@@ -1,7 +1,7 @@
 import { html, SafeHtml } from './html.ts'
 
 /** The tokens of the web app (src/ui/styles/tokens.css) that the server's own pages use, and their base. */
-export const STANDALONE_STYLE = `
+const STANDALONE_STYLE = `
 @font-face { font-family: 'Anek Latin'; src: url('/fonts/anek-latin-latin-wght-normal.woff2') format('woff2'); font-weight: 100 800; font-display: swap; ascent-override: 85%; descent-override: 25%; line-gap-override: 0% }
 @font-face { font-family: 'Anek Latin'; src: url('/fonts/anek-latin-rupee-wght-normal.woff2') format('woff2'); font-weight: 100 800; font-display: swap; ascent-override: 85%; descent-override: 25%; line-gap-override: 0%; unicode-range: U+20B9 }
 :root { color-scheme: light; --ink: #0e1b2a; --ink-2: #3d4f5f; --edge: #768793; --line: #dce3e6; --mist: #f3f7f6; --paper: #fff; --teal: #0b5d57; --teal-tint: #e3f1ee; --marigold: #f2a31b; --marigold-deep: #e0930b; --marigold-tint: #fdf3e0; --marigold-line: #e7c27b; --on-marigold: #0e1b2a; --danger: #b42318; --focus: #1f5fbf }

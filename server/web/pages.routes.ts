@@ -98,7 +98,7 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
 }
 
 /** Shown when a page cannot be rendered: without scripts or anything else that can fail. */
-export function failurePage(labName: string, url: string): string {
+function failurePage(labName: string, url: string): string {
   return html`<!doctype html>
 <html lang="en-IN">
 <head>
@@ -120,7 +120,7 @@ a { display: inline-block; min-height: 44px; line-height: 44px }
 }
 
 /** The address of this machine as its network knows it, for the version label (spec §2: `v{ip}`). */
-export function serverAddress(): string {
+function serverAddress(): string {
   const all = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   const outward = all.find(({ family, internal }) => family === 'IPv4' && !internal)
   return outward?.address ?? '127.0.0.1'

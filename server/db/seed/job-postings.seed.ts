@@ -4,7 +4,7 @@ import { excludedColumns, type Seeder } from '../seeder.ts'
 type Posting = typeof jobPostings.$inferInsert
 
 /** The positions that a new database begins with. */
-export const jobPostingFacts: readonly Posting[] = [
+const jobPostingFacts: readonly Posting[] = [
   {
     id: 'phlebotomist-home-mumbai',
     title: 'Phlebotomist, home collection',

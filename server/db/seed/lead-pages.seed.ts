@@ -15,7 +15,7 @@ const leadPageSchema = z.object({
 })
 export type LeadPageFacts = z.infer<typeof leadPageSchema>
 
-export function readLeadPages(): LeadPageFacts[] {
+function readLeadPages(): LeadPageFacts[] {
   return z.array(leadPageSchema).parse(facts.pages)
 }
 

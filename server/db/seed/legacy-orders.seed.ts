@@ -52,7 +52,7 @@ const THANE = 'Parakh Franchise, Thane West'
 const KOCHI = 'Parakh Franchise, Kaloor, Kochi'
 
 /** Orders of two families from before the present system, each at one of its franchise centres. */
-export const LEGACY_ORDERS: readonly LegacyOrder[] = [
+const LEGACY_ORDERS: readonly LegacyOrder[] = [
   order('1904180027', asha, 34, POWAI, '2019-04-18', ['Complete Blood Count'], bloodCount),
   order('1910090113', asha, 34, POWAI, '2019-10-09', ['Thyroid Profile Total'], thyroid),
   order('2002210058', mohan, 61, POWAI, '2020-02-21', ['Blood Sugar Fasting', 'HbA1c'], sugar),

@@ -12,7 +12,7 @@ const phlebotomistSchema = z.object({
 })
 
 /** Those of every city; the names are invented. */
-export function readPhlebotomists(): z.infer<typeof phlebotomistSchema>[] {
+function readPhlebotomists(): z.infer<typeof phlebotomistSchema>[] {
   return z.array(phlebotomistSchema).parse(facts.phlebotomists)
 }
 

@@ -25,7 +25,7 @@ export function tokenAuthenticator(needs: Needs): Authenticator {
 function accessToken(headers: FastifyRequest['headers']): string | undefined {
   const plain = headers[HEADERS.accessToken]
   if (typeof plain === 'string' && plain) return plain
-  return /^TokenSubject (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
 async function patientOf(needs: Needs, token: string): Promise<Caller> {

@@ -142,7 +142,7 @@ async function readRows(tx: Transaction) {
  * Interns equal values of items: thousands of them share tubes, preparation rules and analytes, and each
  * database row brings its own copy.
  */
-export class SharedValues {
+class SharedValues {
   readonly #known = new Map<string, unknown>()
 
   of(record: ItemRecord): ItemRecord {

@@ -151,7 +151,7 @@ function categoriesOf(state: CatalogueState, cityId: number | undefined) {
 }
 
 /** The line under a hit: what matched, unless the name shows it, else what the item is. */
-export function hintOf(record: ItemRecord, { field, shown }: Match): string {
+function hintOf(record: ItemRecord, { field, shown }: Match): string {
   const { kind, parameterCount, fastingHours } = record
   if (field === 'alias') return `Also called ${shown}`
   if (field === 'analyte' && shown !== record.name) return `Measures ${shown}`

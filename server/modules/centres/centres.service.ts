@@ -118,7 +118,7 @@ export async function readCentre(db: Executor, labCode: string): Promise<Centre>
   return toCentre(row, await requireCity(db, row.cityId))
 }
 
-export function toCentre(row: CentreRow, city: City): Centre {
+function toCentre(row: CentreRow, city: City): Centre {
   return {
     _id: row.labCode,
     lab_code: row.labCode,

@@ -77,10 +77,10 @@ function bytesOf(body: unknown): Buffer {
 }
 
 /** A file of its own, because the content policy lets no script stand in a page. */
-export const CHECKOUT_SCRIPT = 'document.forms[0].submit()\n'
+const CHECKOUT_SCRIPT = 'document.forms[0].submit()\n'
 
 /** Hands the browser over to the gateway: by itself, or by the button where there is no script. */
-export function checkoutFormPage(
+function checkoutFormPage(
   labName: string,
   { action, fields }: Extract<CheckoutPage, { kind: 'form' }>,
 ): string {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
@@ -12,7 +12,7 @@ const shown = {
   rating: average,
 }
 
-/** Those of a city, with what patients say of them on average. */
+/** The phlebotomists of a city with their average rating. */
 export function listPhlebotomists(db: Executor, cityId: number) {
   return db
     .select(shown)
@@ -33,7 +33,7 @@ export async function findPhlebotomist(db: Executor, id: string) {
   return row
 }
 
-/** The visit of a token that is still good. */
+/** The visit of a live token. */
 export async function findVisit(db: Executor, { hash, now }: { hash: string; now: Date }) {
   const [row] = await db
     .select({
@@ -47,16 +47,34 @@ export async function findVisit(db: Executor, { hash, now }: { hash: string; now
   return row
 }
 
-/** @returns whether this caller did: of any number at once, one rates a visit. */
-export async function rateVisit(
+type Rating = { readonly rating: number; readonly remarks: string; readonly now: Date }
+
+/** Rates the visit of a live token. @returns false when it is rated already or the token is not live. */
+export function rateVisit(
   db: Executor,
-  given: { hash: string; now: Date; rating: number; remarks: string },
+  { hash, ...rating }: Rating & { readonly hash: string },
 ): Promise<boolean> {
-  const { hash, now, rating, remarks } = given
+  return saveRating(db, liveToken(hash, rating.now), rating)
+}
+
+/** Rates the visit of an order. @returns false when it is rated already or there is none. */
+export function rateVisitOfOrder(
+  db: Executor,
+  { orderId, ...rating }: Rating & { readonly orderId: string },
+): Promise<boolean> {
+  return saveRating(db, eq(phlebotomistVisits.orderId, orderId), rating)
+}
+
+/** Of concurrent callers, one rates a visit. */
+async function saveRating(
+  db: Executor,
+  visit: SQL | undefined,
+  { rating, remarks, now }: Rating,
+): Promise<boolean> {
   const rated = await db
     .update(phlebotomistVisits)
     .set({ rating, remarks, ratedAt: now })
-    .where(and(liveToken(hash, now), isNull(phlebotomistVisits.rating)))
+    .where(and(visit, isNull(phlebotomistVisits.rating)))
     .returning({ orderId: phlebotomistVisits.orderId })
   return rated.length > 0
 }
@@ -74,7 +92,7 @@ export async function findLeastBusy(db: Executor, cityId: number): Promise<strin
   return row?.id
 }
 
-/** Names the phlebotomist of an order, unless it has one. @returns whose visit it is. */
+/** Assigns a phlebotomist to an order, unless it has one. @returns the assigned one. */
 export async function assignVisit(
   db: Executor,
   visit: { orderId: string; phlebotomistId: string; assignedAt: Date },
@@ -87,26 +105,12 @@ export async function assignVisit(
   return row?.id
 }
 
-/** Nobody is named for an order any more: its visit is at another time. */
+/** Removes the assignment of an order, whose visit is rescheduled. */
 export async function unassignVisit(db: Executor, orderId: string): Promise<void> {
   await db.delete(phlebotomistVisits).where(eq(phlebotomistVisits.orderId, orderId))
 }
 
-/** @returns whether this caller did: of any number at once, one rates the visit of an order. */
-export async function rateVisitOfOrder(
-  db: Executor,
-  given: { orderId: string; now: Date; rating: number; remarks: string },
-): Promise<boolean> {
-  const { orderId, now, rating, remarks } = given
-  const rated = await db
-    .update(phlebotomistVisits)
-    .set({ rating, remarks, ratedAt: now })
-    .where(and(eq(phlebotomistVisits.orderId, orderId), isNull(phlebotomistVisits.rating)))
-    .returning({ orderId: phlebotomistVisits.orderId })
-  return rated.length > 0
-}
-
-/** Gives the visit of an order another token. */
+/** Replaces the rating token of an order's visit. */
 export async function storeToken(
   db: Executor,
   { orderId, hash, endsAt }: { orderId: string; hash: string; endsAt: Date },
@@ -117,7 +121,7 @@ export async function storeToken(
     .where(eq(phlebotomistVisits.orderId, orderId))
 }
 
-/** The city of an order that a phlebotomist goes out for; undefined for any other. */
+/** The city of a placed home visit; undefined for other orders. */
 export async function cityOfHomeVisit(db: Executor, orderId: string): Promise<number | undefined> {
   const [row] = await db
     .select({ cityId: orders.cityId })

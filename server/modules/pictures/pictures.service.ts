@@ -12,7 +12,7 @@ const FOLDERS = ['./images/', '../../db/seed/images/'].map(
 )
 
 /** The drawing of a key such as `public/banner-fever.svg`; undefined when there is none. */
-export async function drawingOf(imageKey: string): Promise<Buffer | undefined> {
+async function drawingOf(imageKey: string): Promise<Buffer | undefined> {
   const name = imageKey.replace(/^public\//, '')
   if (!/^[a-z0-9-]+\.svg$/.test(name)) return undefined
   const file = FOLDERS.map((folder) => fileURLToPath(new URL(name, folder))).find(existsSync)
@@ -24,7 +24,7 @@ export type PictureRequest = { readonly imageKey: string; readonly w: number; re
 type Format = 'avif' | 'webp' | 'png'
 
 /** The smallest that the browser says it can show. */
-export function formatFor(accept: string | undefined): Format {
+function formatFor(accept: string | undefined): Format {
   if (accept?.includes('image/avif')) return 'avif'
   return accept?.includes('image/webp') ? 'webp' : 'png'
 }

@@ -169,7 +169,7 @@ const CARDIOLOGIST: Signer = {
 
 const OF_THE_HEART = new Set(['ECG', 'Echo', 'TMT'])
 
-export function signerForModality(modality: string): Signer {
+function signerForModality(modality: string): Signer {
   return OF_THE_HEART.has(modality) ? CARDIOLOGIST : RADIOLOGIST
 }
 
@@ -178,7 +178,7 @@ export function signerForModality(modality: string): Signer {
  * finding, always the same in the same person.
  * @throws Error for a scan that the catalogue does not have.
  */
-export function simulatedReading(
+function simulatedReading(
   code: string,
   { memberId, gender }: { readonly memberId: string; readonly gender: 0 | 1 | 2 },
 ): Reading {

@@ -115,14 +115,14 @@ const VALID_MS = 10 * 60_000
 type Secret = Pick<Deps['config'], 'tokenSecret'>
 
 /** The address of a report's PDF, good for ten minutes for whoever has it. */
-export function reportLink(reportId: string, now: Date, config: Secret): { url: string } {
+function reportLink(reportId: string, now: Date, config: Secret): { url: string } {
   const payload = `${reportId}.${(now.getTime() + VALID_MS).toString(36)}`
   const key = Buffer.from(`${payload}.${macOf(payload, config)}`).toString('base64url')
   return { url: urlOf(reportEndpoints.reportFile).replace(':key', key) }
 }
 
 /** The report that a key opens; undefined for one that is forged or whose time is over. */
-export function reportOfKey(key: string, now: Date, config: Secret): string | undefined {
+function reportOfKey(key: string, now: Date, config: Secret): string | undefined {
   const [reportId = '', until = '', mac = ''] = Buffer.from(key, 'base64url').toString().split('.')
   if (!isSameSecret(mac, macOf(`${reportId}.${until}`, config))) return undefined
   return now.getTime() < Number.parseInt(until, 36) ? reportId : undefined

@@ -77,7 +77,7 @@ const ZIP_TAIL_BYTES = 22 + 0xffff
  * picture's head, an archive at its end. What phones put behind a photo, such as its brighter twin or
  * a film, is none of these.
  */
-export function hasEmbeddedFile(bytes: Buffer, type: UploadType): boolean {
+function hasEmbeddedFile(bytes: Buffer, type: UploadType): boolean {
   const head = bytes.subarray(0, SNIFFED_BYTES).toString('latin1')
   if (PAGE.test(head)) return true
   if (type !== 'application/pdf' && head.includes(PDF)) return true

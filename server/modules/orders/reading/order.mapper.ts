@@ -168,7 +168,7 @@ function toLine(line: LineRow): Order['lines'][number] {
 }
 
 /** The appointments that a draft holds, in order of time. */
-export function toHeldAppointments(held: readonly HeldWindow[], now: Date): Appointment[] {
+function toHeldAppointments(held: readonly HeldWindow[], now: Date): Appointment[] {
   return held
     .filter(({ window }) => window.kind === 'radiology')
     .map(({ hold, window }) => ({
@@ -179,7 +179,7 @@ export function toHeldAppointments(held: readonly HeldWindow[], now: Date): Appo
 }
 
 /** The appointments of a placed order, as they were booked: their places are the patient's. */
-export function toBookedAppointments(booked: readonly BookedAppointment[]): Appointment[] {
+function toBookedAppointments(booked: readonly BookedAppointment[]): Appointment[] {
   return booked.map(({ windowId, subdepartment, slotDate, fromTime, toTime, suitsFasting }) => ({
     subdepartment,
     slot: {
