@@ -5,9 +5,9 @@ import { addressLimits } from '#server/db/schema/address-limits.ts'
 type Row = typeof addressLimits.$inferSelect
 
 /** An action that is limited by network address. */
-export type RateLimitedAction = Row['deed']
+export type RateLimitedAction = Row['action']
 
-type Counted = Pick<Row, 'address' | 'deed'>
+type Counted = Pick<Row, 'address' | 'action'>
 
 /**
  * Counts a request of an address; a window that began at `lastOver` or before starts again. Concurrent
@@ -16,14 +16,14 @@ type Counted = Pick<Row, 'address' | 'deed'>
  */
 export async function countRequest(
   db: Executor,
-  { address, deed, limit, now, lastOver }: Counted & { limit: number; now: Date; lastOver: Date },
+  { address, action, limit, now, lastOver }: Counted & { limit: number; now: Date; lastOver: Date },
 ): Promise<boolean> {
   const restarts = lte(addressLimits.countedFrom, lastOver)
   const counted = await db
     .insert(addressLimits)
-    .values({ address, deed, countedFrom: now, count: 1 })
+    .values({ address, action, countedFrom: now, count: 1 })
     .onConflictDoUpdate({
-      target: [addressLimits.address, addressLimits.deed],
+      target: [addressLimits.address, addressLimits.action],
       set: {
         countedFrom: sql`case when ${restarts} then ${now.toISOString()} else ${addressLimits.countedFrom} end`,
         count: sql`case when ${restarts} then 1 else ${addressLimits.count} + 1 end`,
@@ -36,11 +36,11 @@ export async function countRequest(
 
 export async function countedFrom(
   db: Executor,
-  { address, deed }: Counted,
+  { address, action }: Counted,
 ): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: addressLimits.countedFrom })
     .from(addressLimits)
-    .where(and(eq(addressLimits.address, address), eq(addressLimits.deed, deed)))
+    .where(and(eq(addressLimits.address, address), eq(addressLimits.action, action)))
   return row?.at
 }

@@ -25,15 +25,15 @@ const EMBEDDED_TIMES = 20
 export async function enforceRateLimit(
   { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
   { ip }: Pick<FastifyRequest, 'ip'>,
-  deed: RateLimitedAction,
+  action: RateLimitedAction,
 ): Promise<void> {
   const times = config.embedded ? EMBEDDED_TIMES : 1
-  const limit = Math.ceil((LIMITS[deed] * times * config.addressLimits) / 100)
+  const limit = Math.ceil((LIMITS[action] * times * config.addressLimits) / 100)
   if (limit === 0) return
   const [address, now] = [networkOf(ip), clock.now()]
   const lastOver = new Date(now.getTime() - COUNTED_MS)
-  if (await countRequest(db, { address, deed, limit, now, lastOver })) return
-  const from = (await countedFrom(db, { address, deed })) ?? now
+  if (await countRequest(db, { address, action, limit, now, lastOver })) return
+  const from = (await countedFrom(db, { address, action })) ?? now
   const left = from.getTime() + COUNTED_MS - now.getTime()
   const retryAfter = Math.max(1, Math.ceil(left / SECOND))
   const minutes = Math.ceil(retryAfter / 60)

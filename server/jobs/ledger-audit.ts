@@ -7,6 +7,6 @@ export const ledgerAudit: PeriodicTask = {
   everyMs: 24 * 3_600_000,
   async run({ db }) {
     const { balanced, totals } = await auditLedger(db)
-    if (!balanced) throw new Error(`The books do not balance: ${JSON.stringify(totals)}`)
+    if (!balanced) throw new Error(`The ledger does not balance: ${JSON.stringify(totals)}`)
   },
 }

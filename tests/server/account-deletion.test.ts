@@ -230,7 +230,7 @@ describe('the end of an account', () => {
     expect(answer.statusCode).toBe(406)
   })
 
-  it('lets points expire by the books, and the books still balance', async () => {
+  it('expires points by a ledger transfer, and the ledger still balances', async () => {
     const patient = await signIn(server)
     const wallet = walletSide(patient.user.uniqueId)
     const issued = await balanceOf(server.db, 'issued')

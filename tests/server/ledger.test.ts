@@ -73,7 +73,7 @@ describe('a transfer', () => {
   it('refuses another amount under the same reference', async () => {
     const asked = movement({ credit: 'wallet:c' })
     await move(asked)
-    await expect(move({ ...asked, amount: 101 })).rejects.toThrow('The books have another')
+    await expect(move({ ...asked, amount: 101 })).rejects.toThrow('The ledger has another')
     expect(await balances('wallet:c')).toEqual([100])
   })
 
@@ -112,7 +112,7 @@ describe('a transfer', () => {
   })
 })
 
-describe('the books', () => {
+describe('the ledger', () => {
   const patient = fc.constantFrom('p', 'q', 'r')
   const step = fc.record({
     between: fc.oneof(
@@ -161,7 +161,7 @@ describe('the books', () => {
       false,
       { unit: 'points', sum: 1, drifted: ['wallet:drift'] },
     ])
-    await expect(ledgerAudit.run(server.deps)).rejects.toThrow('The books do not balance')
+    await expect(ledgerAudit.run(server.deps)).rejects.toThrow('The ledger does not balance')
     await set(100)
   })
 })

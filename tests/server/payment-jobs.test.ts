@@ -113,7 +113,7 @@ describe('a refund', () => {
     return paying
   }
 
-  it('of a cancelled order is pending, then done at the gateway and in the books', async () => {
+  it('of a cancelled order is pending, then done at the gateway and in the ledger', async () => {
     const sold = await balanceOf(server.db, 'sales')
     const paying = await cancelled()
     expect(await calls.refundsOf(paying.payment)).toMatchObject([

@@ -61,10 +61,14 @@ async function fill(...asked: Parameters<typeof ask>): Promise<void> {
   for (let count = 0; count < 3; count += 1) expect((await ask(...asked)).statusCode).toBe(200)
 }
 
-async function insertCount(address: string, deed: RateLimitedAction, count: number): Promise<void> {
+async function insertCount(
+  address: string,
+  action: RateLimitedAction,
+  count: number,
+): Promise<void> {
   await server.db
     .insert(addressLimits)
-    .values({ address, deed, count, countedFrom: server.clock.now() })
+    .values({ address, action, count, countedFrom: server.clock.now() })
 }
 
 describe('what one network address may do', () => {
@@ -114,7 +118,7 @@ describe('what one network address may do', () => {
     await pool.end()
   })
 
-  it('is counted for each address and for each deed on its own', async () => {
+  it('is counted for each address and for each action on its own', async () => {
     const [full, free] = [newAddress(), newAddress()]
     await fill(full)
     expect(await isFull(full)).toBe(true)
@@ -136,14 +140,14 @@ describe('what one network address may do', () => {
     ['upload', 30],
   ])(
     'is this many of %s unless told otherwise: %i; twenty times that in embedded mode',
-    async (deed, most) => {
+    async (action, most) => {
       const { deps } = server
       for (const embedded of [false, true]) {
         const needs = { ...deps, config: { ...deps.config, embedded, addressLimits: 100 } }
         const ip = newAddress()
-        await insertCount(ip, deed, most * (embedded ? 20 : 1) - 1)
-        await enforceRateLimit(needs, { ip }, deed)
-        await expect(enforceRateLimit(needs, { ip }, deed)).rejects.toMatchObject({ status: 429 })
+        await insertCount(ip, action, most * (embedded ? 20 : 1) - 1)
+        await enforceRateLimit(needs, { ip }, action)
+        await expect(enforceRateLimit(needs, { ip }, action)).rejects.toMatchObject({ status: 429 })
       }
     },
   )
@@ -233,9 +237,9 @@ describe('of the auth calls', () => {
     ['register/user', 'proof', { ...form, registration_token: 'any' }],
     ['registration', 'proof', { ...form, mobile_no, otp: '123456' }],
     ['forgot/password/verify-otp', 'proof', { mobile_no, otp: '123456', password }],
-  ])('%s counts as %s', async (path, deed, payload) => {
+  ])('%s counts as %s', async (path, action, payload) => {
     const remoteAddress = newAddress()
-    await insertCount(remoteAddress, deed, 300)
+    await insertCount(remoteAddress, action, 300)
     const url = `/api/v1/auth/${path}`
     const call = { method: 'POST', url, payload, headers: visitor } as const
     const answer = await server.inject({ ...call, remoteAddress })

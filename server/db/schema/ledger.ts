@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-/** One side of the books, in points or in paise. */
+/** A side of the ledger, in points or in paise. */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
@@ -31,7 +31,7 @@ export const ledgerAccounts = pgTable(
   ],
 )
 
-/** One movement: the same amount leaves one side and enters another, so the books balance. */
+/** A transfer: the same amount leaves one side and enters another, so the ledger balances. */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
   {

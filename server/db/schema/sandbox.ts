@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /*
- * The sandbox gateway's own books. They stand for another company's database: nothing here refers
+ * The sandbox gateway's own tables. They stand for another company's database: nothing here refers
  * to a table of the lab, and no module of the lab reads them.
  */
 

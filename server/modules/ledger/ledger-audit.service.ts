@@ -7,8 +7,8 @@ export type LedgerAuditResult = {
 }
 
 /**
- * Proves the books: of each unit the balances of all sides sum to zero, and every balance that is
- * kept is what its transfers come to.
+ * Audits the ledger: per unit the balances of all sides must sum to zero, and every stored balance must
+ * equal the sum of its transfers.
  */
 export async function auditLedger(db: Executor): Promise<LedgerAuditResult> {
   const totals = await sumLedger(db)
