@@ -93,7 +93,7 @@ test('the day of a window is known by the window, also after its hold ended', ()
 const needs = [sampleLine, mriLine].map(({ radiology, scans }) => ({ radiology, scans }))
 const unasked = { needs, words: '', openAt: null, from: null }
 
-test('a centre that lacks something says what, and stands last', () => {
+test('a centre that lacks a service says which, and is listed last', () => {
   const bloodOnly = aCentre('Fort', { services: ['lab'] })
   const scansOnly = aCentre('Bandra', { services: ['MRI'] })
   const choices = centreChoices([bloodOnly, scansOnly, aCentre('Powai')], unasked)
@@ -120,7 +120,7 @@ test('[R9.17] a search counts from three letters on, by name, locality, address 
   expect(found('400001')).toEqual(['Fort'])
 })
 
-test('the nearest centre stands first once both places are known', () => {
+test('the nearest centre is listed first once both positions are known', () => {
   const powai = aCentre('Powai', { position: { lat: 19.12, lng: 72.91 } })
   const fort = aCentre('Fort', { position: { lat: 18.93, lng: 72.84 } })
   const from = { lat: 18.94, lng: 72.83 }

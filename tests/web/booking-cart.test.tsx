@@ -51,7 +51,7 @@ test('a test inside a package can be taken out for what it costs, or kept', asyn
   expect(screen.queryByRole('button', { name: 'Keep both' })).toBeNull()
 })
 
-test('a removed line can be put back, and the focus stands on that', async () => {
+test('a removed line can be put back, and the focus moves to Undo', async () => {
   const cart = cartAt({ lines: [cbc] })
   renderCart(cart)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Complete Blood Count' }))
@@ -111,7 +111,7 @@ test('a cart that the server does not have says so, and can be saved again', asy
   expect(cart.send).toHaveBeenCalledWith({ type: 'sync.retry' })
 })
 
-test('a refusal stands in its own words until it is read', async () => {
+test('a refusal is shown with its own message until it is dismissed', async () => {
   const cart = cartAt({ refusal: 'This test is available only for Female' })
   renderCart(cart)
   expect(screen.getByRole('alert').textContent).toContain('This test is available only for Female')

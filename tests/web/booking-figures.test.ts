@@ -42,7 +42,7 @@ test('[R4.19] before a window is chosen the collection is a range, and no part o
   ])
 })
 
-test('while the charges are not known, no figure stands for them', () => {
+test('while the charges are unknown, no figure is shown for them', () => {
   const lines = priced(1739)
   const bill = cartBill({ lines, charges: undefined, onlyAtCentre: false, offersCentre: true })
   expect(bill.collection).toEqual({ kind: 'unknown' })

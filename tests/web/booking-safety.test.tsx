@@ -152,7 +152,7 @@ test('answers that were given before are there on review', () => {
   expect(group(PACEMAKER).getByRole('radio', { name: 'Yes' })).toHaveProperty('checked', true)
 })
 
-test('what the scans ask of the patient stands under the questions', () => {
+test('the preparation for the scans is shown below the questions', () => {
   renderAsking()
   expect(
     screen.getByText(

@@ -214,7 +214,7 @@ test('a window being held can be neither pressed again nor confirmed', async () 
   expect(screen.getByText('Holding the window', { selector: '[role="status"]' })).toBeTruthy()
 })
 
-test('a hold that ended is said, and the windows can be seen anew', async () => {
+test('an expired hold is announced, and the windows can be reloaded', async () => {
   const checkout = checkoutAt({ booking: { slot: { home: 'expired' } } })
   renderStep(<SlotStep checkout={checkout} charges={undefined} onRemoveLine={vi.fn()} />)
   const alert = screen.getByRole('alert')

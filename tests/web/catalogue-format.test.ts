@@ -51,7 +51,7 @@ describe('the words of a visit', () => {
     expect(dayWordsFrom('2025-11-21', '2025-11-24')).toBe('Mon 24 Nov')
   })
 
-  it("read the lab's clock wherever the browser stands", () => {
+  it('use lab time in every time zone of the browser', () => {
     expect(labMoment('2025-11-21T19:00:00Z')).toEqual({ day: 'Sat', time: '00:30' })
   })
 

@@ -124,7 +124,7 @@ describe('what is said of a city', () => {
 })
 
 describe('the nearest', () => {
-  it('centre stands first, one without a place last', () => {
+  it('centre is listed first, one without a position last', () => {
     const from = { lat: 18.93, lng: 72.83 }
     const near = nearestFirst([aCentre({ locality: 'Nowhere', position: null }), ...CENTRES], from)
     expect(near.map(({ centre }) => centre.locality)).toEqual([

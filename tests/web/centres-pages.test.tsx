@@ -193,7 +193,7 @@ describe('the page of a city', () => {
     expect(router.state.location.pathname).toBe('/test-detail')
   })
 
-  it('stands on its centres alone: windows, localities and tests may be missing', async () => {
+  it('renders with its centres alone: windows, localities and tests are optional', async () => {
     await city(MUMBAI_PAGE, {
       slotsAvailable: noAnswer,
       cityLocalities: noAnswer,

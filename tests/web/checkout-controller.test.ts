@@ -221,7 +221,7 @@ describe('the kept booking', () => {
     })
   })
 
-  test('[R3.79] stands at the payment after a reload, while its window is held', async () => {
+  test('[R3.79] resumes at the payment after a reload while its window is held', async () => {
     await toPayment(provider().api)
     const held = { ...draft, hold: { ...sampleHold, seconds_left: 300 } }
     const { api } = provider({ orderDetails: () => held })

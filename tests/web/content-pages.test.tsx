@@ -139,7 +139,7 @@ describe('/promotion-and-discount', () => {
     expect(screen.getByText(/From a sub-total of ₹500\. Until/).textContent).toContain('31/03/2029')
   })
 
-  it('says so when there is none, and stands without its banners', async () => {
+  it('says so when there is none, and renders without its banners', async () => {
     await show(contentApi({ coupons: [], broken: ['bannerList'] }))
     expect(screen.getByRole('heading', { name: 'There is no coupon in Mumbai today' })).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'News and offers' })).toBeNull()
@@ -155,14 +155,14 @@ describe('/annual-returns', () => {
 })
 
 describe('/about-us', () => {
-  it('[R2.041] [R7.091] [R7.098] stands with banner and newest posts, and without them', async () => {
+  it('[R2.041] [R7.091] [R7.098] renders with and without banner and newest posts', async () => {
     const path = paths.aboutUs.path
     await renderPage({ page: aboutUsPage, path, api: contentApi() })
     expect(link(/^A banner/)).toBe('/test-menu?item_type=package')
     expect(link('Post 1')).toBe('/blog/post-1')
   })
 
-  it('[R2.041] stands when neither banners nor the blog answer', async () => {
+  it('[R2.041] renders when neither banners nor the blog answer', async () => {
     const path = paths.aboutUs.path
     const api = contentApi({ broken: ['bannerList', 'blogPosts'] })
     await renderPage({ page: aboutUsPage, path, api })

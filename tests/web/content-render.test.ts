@@ -114,7 +114,7 @@ describe('a page of the blog that is not there', () => {
     },
   )
 
-  it('says so when the blog does not answer, and the rest of the site stands', async () => {
+  it('says so when the blog does not answer, and the rest of the site works', async () => {
     const broken = { broken: ['blogPosts'] }
     expect((await page('/blog', broken)).status).toBeGreaterThanOrEqual(500)
     expect((await page('/about-us', broken)).status).toBe(200)

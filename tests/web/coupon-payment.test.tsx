@@ -82,7 +82,7 @@ test('a refused coupon says why at its field and in a toast, and nowhere else', 
   expect(toast).toHaveBeenCalledWith('bad', 'This coupon ended on 01/11/2025.')
 })
 
-test('a refusal that is not of coupon or wallet stands by itself', () => {
+test('a refusal of neither coupon nor wallet is shown on its own', () => {
   show({ context: { error: 'The price changed.' } })
   expect(screen.getByRole('alert').textContent).toContain('The price changed.')
   expect(screen.getByLabelText('Coupon code').getAttribute('aria-invalid')).toBeNull()

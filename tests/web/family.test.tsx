@@ -202,7 +202,7 @@ describe('changing a member', () => {
     expect([firstName, member_id, dob]).toEqual(['Mohandas', 'm-2', '1959-02-01'])
   })
 
-  test('begins anew with what the lab knows then', async () => {
+  test('reopens with the current data of the lab', async () => {
     const { api, kept } = accountLab()
     const shown = renderProfile({ address: EDIT, api })
     await box('First name')

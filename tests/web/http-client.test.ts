@@ -125,7 +125,7 @@ describe('what every call sends', () => {
     expect(document.cookie).toBe('csrf_token=csrf-1')
   })
 
-  it('fetches the CSRF token anew, once, when the server no longer knows it', async () => {
+  it('fetches a new CSRF token once when the server no longer accepts it', async () => {
     cookies.csrfToken.set('old')
     const refused = { status: 403, body: { result: null, message: 'no', code: CSRF_REFUSED } }
     answers = [() => refused, () => CSRF, () => refused]

@@ -64,7 +64,7 @@ afterEach(() => {
 })
 
 describe('an order of scans', () => {
-  test('shows each appointment: what, when, its film, how it stands, what it asks', async () => {
+  test('shows the scans, time, film, status and preparation of each appointment', async () => {
     await show(aScan())
     const card = within(screen.getByRole('article', { name: 'MRI appointment' }))
     expect(card.getByRole('heading', { name: 'MRI Brain' })).toBeTruthy()

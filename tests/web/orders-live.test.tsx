@@ -30,7 +30,7 @@ function liveOrder(first: Partial<Order>) {
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
 describe('an open order', () => {
-  test('shows its next stage without being loaded anew, and says it politely once', async () => {
+  test('shows its next status without a reload, and announces it politely once', async () => {
     const { change, wait } = liveOrder({ status: 'booked' })
     await title(/^Booked for/)
     change({ status: 'phlebotomist_assigned', phlebotomist: sunita })
@@ -134,7 +134,7 @@ describe('the reports of an order', () => {
   })
 })
 
-test('why another sample is needed stands in the life of the order', async () => {
+test('the timeline says why another sample is needed', async () => {
   liveOrder({
     status: 'resample',
     timeline: [

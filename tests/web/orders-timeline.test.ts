@@ -9,7 +9,7 @@ const steps = (order: ReturnType<typeof anOrder>, today = '2026-11-21') =>
   ])
 
 describe("an order's life", () => {
-  test('is told by day: what happened, where it stands, what is due', () => {
+  test('lists by day what happened, the current status and what is due', () => {
     const order = anOrder({ report_by: '2026-11-22T14:00:00.000Z' })
     expect(steps(order)).toEqual([
       ['Today, Sat 21 Nov', '04:10 PM Booked now'],

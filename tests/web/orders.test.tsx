@@ -81,7 +81,7 @@ describe('a card', () => {
     expect(new Set(forms.map((form) => form.getAttribute('aria-label'))).size).toBe(2)
   })
 
-  test('says what, for whom, when, which order, how much and where it stands', async () => {
+  test('shows tests, patient, date, number, amount and status', async () => {
     renderProfile({ address: '/profile?tab=open-order', api: orderApi(all()).api })
     const card = within(await firstCard())
     for (const words of [
@@ -140,7 +140,7 @@ describe('many orders', () => {
     expect(pages).toEqual([{ body: { page: 1, size: 10 } }, { body: { page: 2, size: 10 } }])
   })
 
-  test('an order that moved to the next page meanwhile stands once', async () => {
+  test('an order that shifted to the next page is listed once', async () => {
     const orders = [...many]
     const { api } = orderApi(orders)
     renderProfile({ address: '/profile?tab=my-order', api })
@@ -169,7 +169,7 @@ describe('orders that do not arrive', () => {
 describe('one order', () => {
   const address = '/profile?tab=my-order&order=o-1'
 
-  test('[R1.19] shows where it stands, its life, its facts and its bill', async () => {
+  test('[R1.19] shows its status, timeline, facts and bill', async () => {
     renderProfile({ address, api: orderApi(all()).api })
     const title = await screen.findByRole('heading', { level: 1 })
     expect(title.textContent).toBe('Booked for Sun 22 Nov, 07:00 AM')

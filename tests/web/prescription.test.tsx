@@ -282,7 +282,7 @@ describe('when the answer of the second call is lost', () => {
     expect(asked[3]?.body).toMatchObject({ imageKey: 'key-2', mobile_no: '9111111111' })
   })
 
-  test('a refusal begins anew with the file', async () => {
+  test('after a refusal the file is uploaded again', async () => {
     const { answers, names } = await sendOnce()
     answers.uploadPrescription = refused(404, 'There is no such file. Please choose it again.')
     await press()

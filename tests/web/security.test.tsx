@@ -212,7 +212,7 @@ describe('the consents', () => {
     expect(screen.getByText(/to take it back, delete your account below/)).toBeTruthy()
   })
 
-  test('that were not saved show what stands, and why', async () => {
+  test('that were not saved show the stored value and the reason', async () => {
     open({ fails: { consentSet: noNetwork } })
     const research = await screen.findByRole('switch', { name: 'Research without your name' })
     await userEvent.click(research)

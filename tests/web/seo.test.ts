@@ -27,7 +27,7 @@ describe('the head of a page', () => {
     expect(mayHaveSeo({ ...about, robots: 'noindex' })).toBe(false)
   })
 
-  it('cannot be broken out of, whatever stands in it', () => {
+  it('cannot be broken out of, whatever it contains', () => {
     const hostile = '"><script>alert(1)</script>'
     expect(headHtml({ ...about, title: hostile }, ORIGIN)).not.toContain('<script>')
     const data = jsonLdHtml([{ '@type': 'Thing', name: '</script><script>alert(1)</script>' }])

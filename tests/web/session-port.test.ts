@@ -120,7 +120,7 @@ describe('a failure', () => {
   )
 
   test.each([401, 403, 406])(
-    'of %i that a page hears while it is loaded anew ends nothing: the next page begins signed in',
+    'of %i during a reload ends nothing: the next page starts signed in',
     async (status) => {
       const { port, session, token } = await signedIn()
       port.failed(of(403, token))

@@ -283,7 +283,7 @@ describe('the password', () => {
     expect(mobileField()).toHaveProperty('value', '9000000042')
   })
 
-  test('a forgotten one is set anew with a code', async () => {
+  test('a forgotten one is replaced with a code', async () => {
     const { callsOf, state } = await reachReset()
     await screen.findByText('The new password is set.')
     expect(callsOf('resetPassword')).toMatchObject([

@@ -28,7 +28,7 @@ import { NoSuchAddress } from './components/no-addresses.tsx'
 export function NewAddress() {
   return (
     <Part title="Add an address">
-      <SavedForm deed="added" saving={addAddressMutation(useApi(), useQueryClient())} />
+      <SavedForm change="added" saving={addAddressMutation(useApi(), useQueryClient())} />
     </Part>
   )
 }
@@ -59,7 +59,7 @@ function ChangeForm({ address }: { address: Address }) {
   return (
     <>
       <p className="note">What is booked already is collected at the address it was booked with.</p>
-      <SavedForm deed="updated" address={address} saving={saving} />
+      <SavedForm change="updated" address={address} saving={saving} />
     </>
   )
 }
@@ -76,17 +76,17 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 type SavedFormProps = {
-  deed: 'added' | 'updated'
+  change: 'added' | 'updated'
   address?: Address
   saving: UseMutationOptions<string, Error, AddressFields>
 }
 
-function SavedForm({ deed, address, saving }: SavedFormProps) {
+function SavedForm({ change, address, saving }: SavedFormProps) {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({
     ...saving,
     onSuccess: async (message) => {
-      void showToast('good', successWords(deed, message))
+      void showToast('good', successWords(change, message))
       await navigate(addressListHref())
     },
   })

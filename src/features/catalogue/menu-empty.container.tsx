@@ -19,10 +19,10 @@ export function MenuEmpty({
   const { id } = useCity()
   const wider = widerCounts(api, id, query, category)
   const counts = useQueries({ queries: wider.map(({ count }) => count) })
-  const ways = wider.flatMap(({ narrowing }, at) => {
+  const ways = wider.flatMap(({ filter }, at) => {
     const total = counts[at]?.data ?? 0
     if (total === 0) return []
-    return [{ label: narrowing.label, total, href: changed(query, narrowing.without) }]
+    return [{ label: filter.label, total, href: changed(query, filter.without) }]
   })
   return <MenuEmptyState query={query} ways={ways} />
 }

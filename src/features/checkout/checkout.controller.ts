@@ -71,7 +71,7 @@ function added<T>({ praise }: CheckoutPorts, answer: { result: T; message: strin
   return answer.result
 }
 
-/** One lead for the tests of a cart, however often the patient step is opened. */
+/** Creates one lead per set of tests, however often the patient step is opened. */
 async function lead({ api, cityId }: CheckoutPorts, codes: readonly string[]) {
   const kept = await keptLead.load()
   if (kept?.data.codes === codes.join()) return { leadId: kept.data.checkoutLeadId }

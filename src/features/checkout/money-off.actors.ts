@@ -6,7 +6,6 @@ import type { CheckoutCalls, CheckoutPorts } from './checkout.ports.ts'
 
 const once = () => ({ quiet: true, idempotencyKey: newUuid() })
 
-/** Coupon and wallet points of a draft. */
 export function couponAndWalletCalls({ api }: CheckoutPorts) {
   return {
     applyCoupon: ({ orderId, code }) =>

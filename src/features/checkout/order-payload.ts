@@ -4,7 +4,7 @@ import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { priceBooking, toPaise } from '#contract/rules/pricing.ts'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 
-/** The order payload of spec §3 for the booking as it stands; amounts in rupees. */
+/** The order payload of spec §3; amounts in rupees. */
 export function orderPayload(booking: OrderInput, lines: readonly CartLine[]): OrderPayload {
   const { member, centre, draft, hold, coupon, wallet, appointments } = booking
   const discountOn = (code: string) =>
@@ -52,7 +52,7 @@ function heldSlot({ hold_id, slot }: SlotHold) {
   return { hold_id, slot_id: slot.slot_id, slot_date: slot.slot_date }
 }
 
-/** When and how the sample is taken: the window, or the first appointment at the centre. */
+/** The window of the visit, or the first appointment at the centre. */
 function serviceInfo({ hold, appointments, centre }: OrderInput) {
   const slots = appointments.map((held) => held.hold.slot).sort(byTime)
   const slot = hold?.slot ?? slots[0]

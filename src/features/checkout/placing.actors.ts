@@ -4,7 +4,6 @@ import { keepPayment } from './booking-record.ts'
 import { type CheckoutCalls, type CheckoutPorts, ordering } from './checkout.ports.ts'
 import { orderPayload } from './order-payload.ts'
 
-/** Prices once more, then the order: at service, or through the gateway. */
 export function placingCalls(ports: CheckoutPorts) {
   const { api, cityId, lines } = ports
   return {

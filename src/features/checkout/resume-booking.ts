@@ -44,7 +44,6 @@ export async function resumeBooking(api: Api, input: ResumeInput): Promise<Resum
 
 const NOTHING_HELD = { hold: null, appointments: [], coupon: null, wallet: null } as const
 
-/** A booking parked by a lost session is still in the chart. */
 function fromMemory(input: ResumeInput): Remembered | null {
   const { member, address, centre, draft, hold, payment, appointments, answers } = input
   if (!draft) return null

@@ -64,7 +64,7 @@ function Content({ id, userId }: OrderPageProps) {
           directions={directions}
           rating={rating}
           pdf={pdf}
-          deeds={{
+          handlers={{
             invoice: {
               busy: invoice.busy !== undefined,
               save: () => invoice.save(data.order_id),

@@ -57,7 +57,7 @@ export function Orders({ tab, userId }: OrdersProps) {
 function Listing({ tab, userId }: OrdersProps) {
   const list = useInfiniteQuery(orderListQuery(useApi(), userId, LISTINGS[tab].group))
   const cancelling = useCancelOrder(userId)
-  const doing = {
+  const handlers = {
     invoice: useInvoice(),
     pdf: useReportFile(),
     rating: useRateOrder(),
@@ -89,7 +89,7 @@ function Listing({ tab, userId }: OrdersProps) {
   }
   return (
     <>
-      <OrderList orders={orders} more={more || undefined} doing={doing} />
+      <OrderList orders={orders} more={more || undefined} handlers={handlers} />
       {cancelling.dialog}
     </>
   )

@@ -33,10 +33,10 @@ export function grouped(reports: readonly Report[]): Grouped[] {
 }
 
 /** Selected filters; null for all. */
-export type AppliedFilter = { readonly group: ReportGroup | null; readonly memberId: string | null }
+export type ReportFilter = { readonly group: ReportGroup | null; readonly memberId: string | null }
 
 /** The filters in the query; unknown values are ignored. */
-export function narrowingOf(query: URLSearchParams, reports: readonly Report[]): AppliedFilter {
+export function reportFilterOf(query: URLSearchParams, reports: readonly Report[]): ReportFilter {
   const member = query.get('member')
   return {
     group: GROUPS.find(({ slug }) => slug === query.get('group')) ?? null,

@@ -14,7 +14,7 @@ import { reportListQuery } from './api/reports.queries.ts'
 import { NoReports } from './components/no-reports.tsx'
 import { ReportFilters } from './components/report-filters.tsx'
 import { ReportGroups } from './components/report-groups.tsx'
-import { narrowingOf } from './report-groups.ts'
+import { reportFilterOf } from './report-groups.ts'
 import { SharedLinks } from './shared-links.container.tsx'
 import type { WaitingOrder } from './waiting-order.ts'
 
@@ -59,11 +59,11 @@ function Listing({ userId, query }: ReportsProps) {
     // What is not known of the open orders does not hold up the rest.
     return waiting.isLoading ? <ReportsSkeleton /> : <NoReports waiting={waiting.data ?? []} />
   }
-  const narrowing = narrowingOf(query, data)
+  const filter = reportFilterOf(query, data)
   return (
     <>
-      <ReportFilters reports={data} narrowing={narrowing} />
-      <ReportGroups reports={data} narrowing={narrowing} file={file} />
+      <ReportFilters reports={data} filter={filter} />
+      <ReportGroups reports={data} filter={filter} file={file} />
       <SharedLinks userId={userId} />
     </>
   )

@@ -16,7 +16,7 @@ const toPage: RenderIntentLink = ({ intent, children }) => (
   </AppLink>
 )
 
-/** `/login` and, for a patient who asks for an account, `/sign-up`. */
+/** `/login` and `/sign-up`. */
 export function SignInPageContainer({ intent }: { intent: SignInIntent }) {
   return <SignInPage view={useSignIn()} intent={intent} renderIntentLink={toPage} />
 }

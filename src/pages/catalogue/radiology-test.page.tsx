@@ -8,7 +8,7 @@ import { definePage } from '#lib/routing/page.ts'
 const PATH = paths.radiologyTest.path
 const titleIn = (city: string) => `Radiology and cardiology tests in ${city}`
 
-/** For search engines. */
+/** Meta description. */
 type Listed = { readonly listed: readonly ListedItem[] }
 
 export const page = definePage<Listed>({

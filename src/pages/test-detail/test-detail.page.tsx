@@ -29,7 +29,7 @@ type TestDetailData = {
   readonly name: string
   readonly summary: string
   readonly slug: string
-  /** For search engines. */
+  /** Meta description. */
   readonly facts: ItemFacts
 }
 

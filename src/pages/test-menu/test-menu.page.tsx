@@ -16,7 +16,7 @@ type TestMenuData = {
   readonly missing?: 'category' | 'page' | undefined
   /** Slugs of the compared packages available in the city. */
   readonly compared?: readonly string[]
-  /** For search engines. */
+  /** Meta description. */
   readonly listed?: readonly ListedItem[]
 }
 

@@ -55,10 +55,10 @@ export function widerCounts(
   query: MenuQuery,
   category: Category | undefined,
 ) {
-  return appliedFilters(query, category).map((narrowing) => {
-    const wider = { ...query, ...narrowing.without }
-    const left = 'category' in narrowing.without ? undefined : category
-    return { narrowing, count: countQuery(api, cityId, listFilter(wider, left)) }
+  return appliedFilters(query, category).map((filter) => {
+    const wider = { ...query, ...filter.without }
+    const left = 'category' in filter.without ? undefined : category
+    return { filter, count: countQuery(api, cityId, listFilter(wider, left)) }
   })
 }
 

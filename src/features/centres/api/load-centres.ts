@@ -31,8 +31,7 @@ export function listFilter({ search, service, facility, page }: CentreQuery) {
 
 /**
  * Loads a page of centres of the city in the URL, or of the chosen city.
- * @throws PageFailure for
- * an unknown city or page.
+ * @throws PageFailure for an unknown city or page.
  */
 export async function loadCentres(context: PageContext): Promise<CentresPageData> {
   const { queryClient, api, url } = context

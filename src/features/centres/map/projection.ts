@@ -15,7 +15,7 @@ export type MapPoint = { readonly x: number; readonly y: number }
 export const KM_PER_DEGREE = 111.2
 
 /** Ratio of a degree of longitude to one of latitude at the centre of the bounds. */
-export function narrowing({ south, north }: Bounds): number {
+export function longitudeScale({ south, north }: Bounds): number {
   return Math.cos((((south + north) / 2) * Math.PI) / 180)
 }
 
@@ -31,12 +31,12 @@ export function project({ lat, lng }: Position, bounds: Bounds): MapPoint {
 /** Aspect ratio (width by height) of a map of these bounds. */
 export function ratioOf(bounds: Bounds): number {
   const { south, north, west, east } = bounds
-  return ((east - west) * narrowing(bounds)) / (north - south)
+  return ((east - west) * longitudeScale(bounds)) / (north - south)
 }
 
 /** Width of the map in kilometres. */
 export function kilometresAcross(bounds: Bounds): number {
-  return (bounds.east - bounds.west) * narrowing(bounds) * KM_PER_DEGREE
+  return (bounds.east - bounds.west) * longitudeScale(bounds) * KM_PER_DEGREE
 }
 
 /** Margin around the outermost positions and minimum extent, kilometres. */
@@ -57,7 +57,7 @@ export function boundsAround(places: readonly Position[], ratio: number): Bounds
     west: Math.min(...lngs),
     east: Math.max(...lngs),
   }
-  const shorter = narrowing(tight)
+  const shorter = longitudeScale(tight)
   const least = LEAST_KM / KM_PER_DEGREE
   const wide = Math.max((tight.east - tight.west) * shorter, least) * (1 + 2 * MARGIN)
   const high = Math.max(tight.north - tight.south, least) * (1 + 2 * MARGIN)

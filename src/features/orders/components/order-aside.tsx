@@ -11,9 +11,9 @@ import { NextDock } from './next-action.tsx'
 import { OrderPageActions, type OrderPageHandlers } from './order-page-actions.tsx'
 import { OrderPhlebotomist } from './order-phlebotomist.tsx'
 
-type OrderAsideProps = { order: Order; rating: OrderRating; deeds: OrderPageHandlers }
+type OrderAsideProps = { order: Order; rating: OrderRating; handlers: OrderPageHandlers }
 
-export function OrderAside({ order, rating, deeds }: OrderAsideProps) {
+export function OrderAside({ order, rating, handlers }: OrderAsideProps) {
   return (
     <aside className="aside stack" aria-label="The order">
       <div className="card card--flush">
@@ -24,7 +24,7 @@ export function OrderAside({ order, rating, deeds }: OrderAsideProps) {
         <div className="card__part">
           <Bill {...orderBill(order)} />
         </div>
-        <OrderPageActions order={order} deeds={deeds} />
+        <OrderPageActions order={order} handlers={handlers} />
       </div>
       <NextDock order={order} />
     </aside>

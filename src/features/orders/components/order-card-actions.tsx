@@ -17,11 +17,11 @@ export type OrderCardHandlers = {
   readonly onCancel: (order: OrderSummary) => void
 }
 
-type OrderCardActionsProps = { order: OrderSummary; isNext: boolean; doing: OrderCardHandlers }
+type OrderCardActionsProps = { order: OrderSummary; isNext: boolean; handlers: OrderCardHandlers }
 
-export function OrderCardActions({ order, isNext, doing }: OrderCardActionsProps) {
+export function OrderCardActions({ order, isNext, handlers }: OrderCardActionsProps) {
   const { order_id, order_no, status, reports } = order
-  const { invoice, pdf, onCancel } = doing
+  const { invoice, pdf, onCancel } = handlers
   const open = isOpen(status)
   const [report] = reports
   const named = <VisuallyHidden> order {order_no}</VisuallyHidden>

@@ -24,12 +24,12 @@ type OrderCardProps = {
   order: OrderSummary
   /** Its button is the primary action of the screen. */
   isNext: boolean
-  doing: OrderCardHandlers
+  handlers: OrderCardHandlers
 }
 
-export function OrderCard({ order, isNext, doing }: OrderCardProps) {
+export function OrderCard({ order, isNext, handlers }: OrderCardProps) {
   const { phlebotomist, order_id } = order
-  const { rating } = doing
+  const { rating } = handlers
   return (
     <>
       <div className="order__head">
@@ -45,7 +45,7 @@ export function OrderCard({ order, isNext, doing }: OrderCardProps) {
       </div>
       <CardFacts order={order} />
       <CardResult order={order} />
-      <OrderCardActions order={order} isNext={isNext} doing={doing} />
+      <OrderCardActions order={order} isNext={isNext} handlers={handlers} />
       {phlebotomist && canRate(order) && (
         <div className="order__rate">
           <VisitRating

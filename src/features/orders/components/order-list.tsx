@@ -12,14 +12,14 @@ type OrderListProps = {
   orders: readonly OrderSummary[]
   /** Undefined on the last page. */
   more?: More | undefined
-  doing: OrderCardHandlers
+  handlers: OrderCardHandlers
 }
 
-export function OrderList({ orders, more, doing }: OrderListProps) {
+export function OrderList({ orders, more, handlers }: OrderListProps) {
   const next =
     orders.find(({ status }) => isOpen(status)) ?? orders.find(({ reports }) => reports.length > 0)
   const card = (order: OrderSummary) => (
-    <OrderCard order={order} isNext={order === next} doing={doing} />
+    <OrderCard order={order} isNext={order === next} handlers={handlers} />
   )
   return (
     <>

@@ -17,8 +17,14 @@ export type OrderPageHandlers = {
   readonly onCancel: () => void
 }
 
-export function OrderPageActions({ order, deeds }: { order: Order; deeds: OrderPageHandlers }) {
-  const { invoice, repeat, onMove, onCancel } = deeds
+export function OrderPageActions({
+  order,
+  handlers,
+}: {
+  order: Order
+  handlers: OrderPageHandlers
+}) {
+  const { invoice, repeat, onMove, onCancel } = handlers
   return (
     <div className="card__part stack stack--3">
       <NextLink order={order} className="only-wide" />

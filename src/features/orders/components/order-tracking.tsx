@@ -26,11 +26,11 @@ type OrderTrackingProps = {
   directions: { readonly busy: boolean; readonly ask: () => void }
   rating: OrderRating
   pdf: ReportFile
-  deeds: OrderPageHandlers
+  handlers: OrderPageHandlers
 }
 
 export function OrderTracking(props: OrderTrackingProps) {
-  const { order, today, staleSince, directions, rating, pdf, deeds } = props
+  const { order, today, staleSince, directions, rating, pdf, handlers } = props
   const place = sampleStatus(order.status)
   const samples = samplesOf(order)
   const appointments = appointmentsOf(order)
@@ -65,7 +65,7 @@ export function OrderTracking(props: OrderTrackingProps) {
         </section>
         {order.safety_answers.length > 0 && <SafetyAnswers answers={order.safety_answers} />}
       </div>
-      <OrderAside order={order} rating={rating} deeds={deeds} />
+      <OrderAside order={order} rating={rating} handlers={handlers} />
     </div>
   )
 }

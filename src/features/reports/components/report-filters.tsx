@@ -2,34 +2,34 @@ import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Report } from '#contract/reports.endpoints.ts'
 import { ViewLink } from '#lib/routing/view-link.tsx'
-import { type AppliedFilter, GROUPS, grouped, membersOf } from '../report-groups.ts'
+import { type ReportFilter, GROUPS, grouped, membersOf } from '../report-groups.ts'
 
-type ReportFiltersProps = { reports: readonly Report[]; narrowing: AppliedFilter }
+type ReportFiltersProps = { reports: readonly Report[]; filter: ReportFilter }
 
-export function ReportFilters({ reports, narrowing }: ReportFiltersProps) {
-  const { group, memberId } = narrowing
+export function ReportFilters({ reports, filter }: ReportFiltersProps) {
+  const { group, memberId } = filter
   const ofMember = reports.filter(({ member_id }) => memberId === null || member_id === memberId)
   const members = membersOf(reports)
   const counts = grouped(ofMember)
   return (
     <div className="stack stack--3">
       <nav className="scroller" aria-label="Report groups">
-        <FilterLink to={{ ...narrowing, group: null }} current={group === null}>
+        <FilterLink to={{ ...filter, group: null }} current={group === null}>
           All <span className="tabular-nums">{ofMember.length}</span>
         </FilterLink>
         {GROUPS.map((each, at) => (
-          <FilterLink key={each.slug} to={{ ...narrowing, group: each }} current={group === each}>
+          <FilterLink key={each.slug} to={{ ...filter, group: each }} current={group === each}>
             {each.name} <span className="tabular-nums">{counts[at]?.reports.length}</span>
           </FilterLink>
         ))}
       </nav>
       {members.length > 1 && (
         <nav className="scroller" aria-label="Whose reports">
-          <FilterLink to={{ ...narrowing, memberId: null }} current={memberId === null}>
+          <FilterLink to={{ ...filter, memberId: null }} current={memberId === null}>
             Everybody
           </FilterLink>
           {members.map(({ id, name, count }) => (
-            <FilterLink key={id} to={{ ...narrowing, memberId: id }} current={memberId === id}>
+            <FilterLink key={id} to={{ ...filter, memberId: id }} current={memberId === id}>
               {name} <span className="tabular-nums">{count}</span>
             </FilterLink>
           ))}
@@ -39,7 +39,7 @@ export function ReportFilters({ reports, narrowing }: ReportFiltersProps) {
   )
 }
 
-type FilterLinkProps = { to: AppliedFilter; current: boolean; children: ReactNode }
+type FilterLinkProps = { to: ReportFilter; current: boolean; children: ReactNode }
 
 function FilterLink({ to, current, children }: FilterLinkProps) {
   const query = { group: to.group?.slug, member: to.memberId ?? undefined }

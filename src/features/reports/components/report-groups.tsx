@@ -3,13 +3,13 @@ import type { Report } from '#contract/reports.endpoints.ts'
 import type { ReportFile } from '#lib/report-file/use-report-file.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type AppliedFilter, type Grouped, grouped } from '../report-groups.ts'
+import { type Grouped, grouped, type ReportFilter } from '../report-groups.ts'
 import { ReportCard } from './report-card.tsx'
 
-type ReportGroupsProps = { reports: readonly Report[]; narrowing: AppliedFilter; file: ReportFile }
+type ReportGroupsProps = { reports: readonly Report[]; filter: ReportFilter; file: ReportFile }
 
-export function ReportGroups({ reports, narrowing, file }: ReportGroupsProps) {
-  const { group, memberId } = narrowing
+export function ReportGroups({ reports, filter, file }: ReportGroupsProps) {
+  const { group, memberId } = filter
   const asked = reports.filter(({ member_id }) => memberId === null || member_id === memberId)
   const shown = grouped(asked).filter(
     (each) => each.reports.length > 0 && (group === null || each.group === group),

@@ -15,7 +15,6 @@ type SignInPageProps = {
   renderIntentLink: RenderIntentLink
 }
 
-/** The same flow as a page of its own. */
 export function SignInPage({ view, intent, renderIntentLink }: SignInPageProps) {
   return (
     <div className="wrap page">
