@@ -50,7 +50,7 @@ const wallet = {
   net_payable: 270,
 }
 
-test('[R3.19] [R3.20] online payment is the first mode, and the button states the amount', async () => {
+test('[R3.19] [R3.20] [R9.35] online payment is the first mode, and the button states the amount', async () => {
   const checkout = renderPayment('online')
   const modes = screen.getAllByRole('radio', { name: /Pay/ })
   expect(modes.map((one) => (one as HTMLInputElement).value)).toEqual(['online', 'cash'])
