@@ -3,12 +3,14 @@ import { type OverlayName, type OverlayProps, OverlaysContext } from '#lib/overl
 import { useSystem, useWithSystem } from '#lib/system/system.tsx'
 import type { SignInIntent } from '#machines/sign-in/sign-in.events.ts'
 
-/** Sign-in is a flow: its chart says whether its dialog is shown. The others are shown by name. */
+/** Sign-in is a flow whose chart opens and closes its dialog. The others are opened by name. */
 type FlowOverlayName = 'sign-in' | 'create-account'
 type PlainOverlayName = Exclude<OverlayName, FlowOverlayName>
 
-/** The plain dialogs, each lazy: they load when they are first asked for. */
-export type OverlayRegistry = Readonly<Record<PlainOverlayName, ComponentType<OverlayProps>>>
+/** The plain dialogs, loaded when first opened. */
+const PLAIN_OVERLAYS: Readonly<Record<PlainOverlayName, ComponentType<OverlayProps>>> = {
+  city: lazy(async () => ({ default: (await import('./shell/city-dialog.tsx')).CityDialog })),
+}
 
 const INTENTS: Readonly<Record<FlowOverlayName, SignInIntent>> = {
   'sign-in': 'signIn',
@@ -19,13 +21,8 @@ const FlowDialogs = lazy(async () => ({
   default: (await import('./shell/flow-dialogs.tsx')).FlowDialogs,
 }))
 
-type OverlaysProviderProps = {
-  registry: OverlayRegistry
-  children: ReactNode
-}
-
-/** One dialog at a time, above whatever page is shown. */
-export function OverlaysProvider({ registry, children }: OverlaysProviderProps) {
+/** One dialog at a time, above the page. */
+export function OverlaysProvider({ children }: { children: ReactNode }) {
   const withSystem = useWithSystem()
   const system = useSystem()
   const [shown, setShown] = useState<PlainOverlayName | null>(null)
@@ -43,7 +40,7 @@ export function OverlaysProvider({ registry, children }: OverlaysProviderProps) 
     }),
     [withSystem],
   )
-  const Shown = shown && registry[shown]
+  const Shown = shown && PLAIN_OVERLAYS[shown]
   return (
     <OverlaysContext value={overlays}>
       {children}

@@ -1,7 +1,7 @@
+import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { type CodeFacts, isRenewed } from './code-facts.ts'
 import { Notice } from './notice.tsx'
-import { useCountdown } from './use-countdown.ts'
 
 interface ResendCodeProps {
   code: CodeFacts
@@ -10,7 +10,7 @@ interface ResendCodeProps {
   onResend: () => void
 }
 
-/** How long the code is good, and the wait until another may be asked for. */
+/** How long the code is valid, and the wait until another may be sent. */
 export function ResendCode({ code, alone, onResend }: ResendCodeProps) {
   const { resend, resendAfter, expiresIn, resendError } = code
   return (
@@ -36,7 +36,7 @@ export function ResendCode({ code, alone, onResend }: ResendCodeProps) {
   )
 }
 
-/** A timer is silent unless it is asked. */
+/** Screen readers do not announce the timer by themselves. */
 function Countdown({ seconds }: { seconds: number }) {
   const left = useCountdown(seconds)
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
@@ -45,4 +45,15 @@ function Countdown({ seconds }: { seconds: number }) {
       New code in {clock}
     </span>
   )
+}
+
+/** Whole seconds left since mounting. Display only: the chart keeps its own time. */
+function useCountdown(seconds: number): number {
+  const [deadline] = useState(() => Date.now() + seconds * 1000)
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(ticking)
+  }, [])
+  return Math.max(0, Math.ceil((deadline - now) / 1000))
 }

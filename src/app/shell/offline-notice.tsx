@@ -1,8 +1,8 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useOnline } from '#lib/use-online.ts'
+import { useSyncExternalStore } from 'react'
 import { Notice } from '#ui/notice.tsx'
 
-/** Says that the network is gone, while it is. */
+/** Shown while the browser has no network. */
 export function OfflineNotice() {
   const online = useOnline()
   return (
@@ -16,4 +16,22 @@ export function OfflineNotice() {
       )}
     </div>
   )
+}
+
+/** Whether the browser has a network; true on the server and while hydrating. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
 }

@@ -4,7 +4,6 @@ import { useAppFacts } from '#lib/app-facts.ts'
 import { cn } from '#lib/cn.ts'
 import { DockSlotProvider } from '#lib/dock/dock-slot.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
-import { overlayRegistry } from '../overlay-registry.ts'
 import { OverlaysProvider } from '../overlays.tsx'
 import { Footer, Header, OfflineNotice, PhoneDock, RouteFocus } from './late-parts.tsx'
 import { LoadingBar } from './loading-bar.tsx'
@@ -15,7 +14,7 @@ export function Shell() {
   const { inApp } = useAppFacts()
   const { footer } = useFrame()
   return (
-    <OverlaysProvider registry={overlayRegistry}>
+    <OverlaysProvider>
       <DockSlotProvider>
         <SkipLink />
         <LoadingBar />
