@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Report } from '#contract/reports.endpoints.ts'
 import { ViewLink } from '#lib/routing/view-link.tsx'
-import { type ReportFilter, GROUPS, grouped, membersOf } from '../report-groups.ts'
+import { GROUPS, grouped, membersOf, type ReportFilter } from '../report-groups.ts'
 
 type ReportFiltersProps = { reports: readonly Report[]; filter: ReportFilter }
 
