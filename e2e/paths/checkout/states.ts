@@ -43,7 +43,7 @@ const resuming: Assert = async (testContext, state) => {
 const opening: Assert = async ({ page, calls }, state) => {
   await expect(page.locator('main [data-state]').first()).toHaveAttribute(
     'data-state',
-    /^details\.(opening|loading)$/,
+    /^booking\.details\.(opening|loading)$/,
   )
   await expect(heading(page, 'Who is the patient?')).toBeVisible()
   await calls.forget(state, 'loadDetails')
