@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
+import { assertEvent, assign, emit, setup } from 'xstate'
 import { errorWords, failedWith } from '../shared/failures.ts'
 import { codeRegions, whenRefused } from '../shared/one-time-code/code.states.ts'
 import {
@@ -9,6 +9,7 @@ import {
   sentCode,
 } from '../shared/one-time-code/code.ts'
 import type { CodeSent } from '../shared/one-time-code/model/code.outcomes.ts'
+import { provide } from '../shared/provide.ts'
 import type {
   AccountCodeEmitted,
   AccountCodeEvent,
@@ -23,9 +24,6 @@ export type AccountCodeContext = CodeContext &
 
 /** What is done with a code. Of a code that ends the account `password` is empty. */
 export type CodeTry = AccountCodeInput & { readonly otp: string; readonly password: string }
-
-const provide = <T, I>(name: string) =>
-  fromPromise<T, I>(() => Promise.reject(new Error(`provide ${name}`)))
 
 function asked({ context: { purpose, mobile } }: { context: AccountCodeContext }) {
   return { purpose, mobile }

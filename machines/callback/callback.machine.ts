@@ -1,5 +1,6 @@
-import { and, assertEvent, assign, fromPromise, setup, stateIn } from 'xstate'
+import { and, assertEvent, assign, setup, stateIn } from 'xstate'
 import { wordsOf } from '../shared/failures.ts'
+import { provide } from '../shared/provide.ts'
 import type { CallbackEvent, CallbackRequest } from './callback.events.ts'
 import type { Claim, RestoredCallback } from './model/callback.outcomes.ts'
 
@@ -13,14 +14,10 @@ export type CallbackContext = {
 export const callbackMachine = setup({
   types: { context: {} as CallbackContext, events: {} as CallbackEvent },
   actors: {
-    restoreCallback: fromPromise<RestoredCallback>(() =>
-      Promise.reject(new Error('provide restoreCallback')),
-    ),
+    restoreCallback: provide<RestoredCallback>('restoreCallback'),
     /** Notes for good that the dialog was shown, unless another tab did at the same moment. */
-    claimCallback: fromPromise<Claim>(() => Promise.reject(new Error('provide claimCallback'))),
-    requestCallback: fromPromise<undefined, CallbackRequest>(() =>
-      Promise.reject(new Error('provide requestCallback')),
-    ),
+    claimCallback: provide<Claim>('claimCallback'),
+    requestCallback: provide<undefined, CallbackRequest>('requestCallback'),
   },
   actions: {
     keepRequest: assign({

@@ -1,8 +1,9 @@
-import { assertEvent, assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstate'
+import { assertEvent, assign, emit, enqueueActions, setup, stateIn } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { type Candidate, refusalFor } from '#contract/rules/eligibility.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
+import { provide } from '../shared/provide.ts'
 import type { CartEmitted, CartEvent, CartInternalEvent } from './cart.events.ts'
 import type { PricedCart } from './model/cart.outcomes.ts'
 
@@ -23,9 +24,6 @@ export type CartContext = {
 export type CartQuestion = { readonly lines: readonly CartLine[]; readonly city: City | null }
 
 export const ALREADY_IN_CART = 'This test is already in the cart'
-
-const provide = <T, I>(name: string) =>
-  fromPromise<T, I>(() => Promise.reject(new Error(`provide ${name}`)))
 
 export const ask = ({ context }: { context: CartContext }): CartQuestion => ({
   lines: context.lines,

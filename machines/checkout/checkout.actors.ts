@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import {} from 'xstate'
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { PaymentOutcome } from '#contract/codes.ts'
@@ -7,12 +7,10 @@ import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
+import { provide } from '../shared/provide.ts'
 import type { AppointmentDays } from './appointments.ts'
 import type { CheckoutContext } from './checkout.context.ts'
 import type { PatientDetails, Resumed } from './model/checkout.outcomes.ts'
-
-const provide = <Output, Input = void>(name: string) =>
-  fromPromise<Output, Input>(() => Promise.reject(new Error(`provide ${name}`)))
 
 /** What an order, or its draft, is written from. */
 export type OrderInput = Pick<

@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, fromPromise, or, setup } from 'xstate'
+import { assertEvent, assign, emit, or, setup } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
 import { errorWords, failedWith } from '../shared/failures.ts'
 import { codeRegions, whenRefused } from '../shared/one-time-code/code.states.ts'
@@ -10,6 +10,7 @@ import {
   sentCode,
 } from '../shared/one-time-code/code.ts'
 import type { CodeSent } from '../shared/one-time-code/model/code.outcomes.ts'
+import { provide } from '../shared/provide.ts'
 import type {
   EmailVerificationEmitted,
   EmailVerificationEvent,
@@ -21,9 +22,6 @@ export type EmailVerificationContext = CodeContext & {
   readonly email: string
   readonly wasConfirmed: boolean
 }
-
-const provide = <T, I>(name: string) =>
-  fromPromise<T, I>(() => Promise.reject(new Error(`provide ${name}`)))
 
 function toEmail({ context }: { context: EmailVerificationContext }): string {
   return context.email

@@ -1,5 +1,6 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate'
+import { assertEvent, assign, type DoneActorEvent, setup } from 'xstate'
 import { failedWith } from '../shared/failures.ts'
+import { provide } from '../shared/provide.ts'
 import type { CheckedCode, CheckedText } from './model/report-check.outcomes.ts'
 import type { ReportCheckEvent } from './report-check.events.ts'
 
@@ -12,18 +13,7 @@ export type ReportCheckContext = {
   readonly checked: CheckedCode | null
 }
 
-const provide = <T, I>(name: string) =>
-  fromPromise<T, I>(() => Promise.reject(new Error(`provide ${name}`)))
-
-/** What an actor ended with; runs on `onDone` only. */
-function outputOf<T>({ event }: { event: object }): T {
-  return (event as { readonly output: T }).output // SAFETY: as the line above says
-}
-
-/** A guard: this came of the text. */
-function said(kind: CheckedText['kind']) {
-  return (args: { event: object }): boolean => outputOf<CheckedText>(args).kind === kind
-}
+type Result = { readonly result: CheckedText }
 
 const checkSetup = setup({
   types: { context: {} as ReportCheckContext, events: {} as ReportCheckEvent },
@@ -43,19 +33,33 @@ const checkSetup = setup({
       assertEvent(event, ['text.submit', 'link.follow'])
       return { text: event.text }
     }),
-    keepReadText: assign(({ event }) => ({ text: outputOf<string>({ event }) })),
-    keepChecked: assign(({ event }) => ({ checked: outputOf<CheckedCode>({ event }) })),
+    keepReadText: assign({ text: (_, { text }: { readonly text: string | null }) => text ?? '' }),
+    keepChecked: assign({
+      checked: (_, { result }: Result) => (result.kind === 'no-code' ? null : result),
+    }),
   },
   guards: {
     isRefused: failedWith('camera-refused'),
     isMissing: failedWith('camera-missing'),
-    hasText: ({ event }) => Boolean(outputOf<string | null>({ event })),
-    isGenuine: said('genuine'),
-    isAltered: said('altered'),
-    isUnknownKey: said('unknown-key'),
-    isUnreadable: said('unreadable'),
+    hasText: (_, { text }: { readonly text: string | null }) => Boolean(text),
+    isGenuine: (_, { result }: Result) => result.kind === 'genuine',
+    isAltered: (_, { result }: Result) => result.kind === 'altered',
+    isUnknownKey: (_, { result }: Result) => result.kind === 'unknown-key',
+    isUnreadable: (_, { result }: Result) => result.kind === 'unreadable',
   },
 })
+
+const readText = ({ event }: { readonly event: DoneActorEvent<string | null> }) => ({
+  text: event.output,
+})
+const keepReadText = { type: 'keepReadText', params: readText } as const
+
+const resultOf = ({ event }: { readonly event: DoneActorEvent<CheckedText> }) => ({
+  result: event.output,
+})
+const keepChecked = { type: 'keepChecked', params: resultOf } as const
+const isGenuine = { type: 'isGenuine', params: resultOf } as const
+const isAltered = { type: 'isAltered', params: resultOf } as const
 
 const asking = checkSetup.createStateConfig({
   description: 'A code can come by the camera, from a picture, or as text.',
@@ -98,7 +102,7 @@ const asking = checkSetup.createStateConfig({
       invoke: {
         id: 'watchCamera',
         src: 'watchCamera',
-        onDone: { target: '#reportCheck.checking', actions: 'keepReadText' },
+        onDone: { target: '#reportCheck.checking', actions: keepReadText },
         onError: 'idle.cameraBusy',
       },
     },
@@ -120,7 +124,11 @@ export const reportCheckMachine = checkSetup.createMachine({
         src: 'readPicture',
         input: ({ context }) => context.picture,
         onDone: [
-          { guard: 'hasText', target: 'checking', actions: 'keepReadText' },
+          {
+            guard: { type: 'hasText', params: readText },
+            target: 'checking',
+            actions: keepReadText,
+          },
           { target: 'asking.idle.noCodeInPicture' },
         ],
         onError: 'asking.idle.notAPicture',
@@ -133,10 +141,18 @@ export const reportCheckMachine = checkSetup.createMachine({
         src: 'checkCode',
         input: ({ context }) => context.text,
         onDone: [
-          { guard: 'isGenuine', target: 'said.genuine', actions: 'keepChecked' },
-          { guard: 'isAltered', target: 'said.altered', actions: 'keepChecked' },
-          { guard: 'isUnreadable', target: 'said.unreadable', actions: 'keepChecked' },
-          { guard: 'isUnknownKey', target: 'renewing', actions: 'keepChecked' },
+          { guard: isGenuine, target: 'said.genuine', actions: keepChecked },
+          { guard: isAltered, target: 'said.altered', actions: keepChecked },
+          {
+            guard: { type: 'isUnreadable', params: resultOf },
+            target: 'said.unreadable',
+            actions: keepChecked,
+          },
+          {
+            guard: { type: 'isUnknownKey', params: resultOf },
+            target: 'renewing',
+            actions: keepChecked,
+          },
           { target: 'asking.idle.noCodeInText' },
         ],
         onError: 'said.noKeys',
@@ -149,8 +165,8 @@ export const reportCheckMachine = checkSetup.createMachine({
         src: 'checkAnew',
         input: ({ context }) => context.checked?.code ?? '',
         onDone: [
-          { guard: 'isGenuine', target: 'said.genuine', actions: 'keepChecked' },
-          { guard: 'isAltered', target: 'said.altered', actions: 'keepChecked' },
+          { guard: isGenuine, target: 'said.genuine', actions: keepChecked },
+          { guard: isAltered, target: 'said.altered', actions: keepChecked },
           { target: 'said.unknownKey' },
         ],
         onError: 'said.unknownKey',

@@ -1,6 +1,7 @@
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
+import { assertEvent, assign, emit, setup } from 'xstate'
 import type { Order } from '#contract/orders.schemas.ts'
 import { errorWords, failedWith } from '../shared/failures.ts'
+import { provide } from '../shared/provide.ts'
 import type { OrderWindows } from './model/reschedule.outcomes.ts'
 import type { RescheduleEmitted, RescheduleEvent, RescheduleInput } from './reschedule.events.ts'
 
@@ -17,9 +18,6 @@ export type RescheduleContext = {
 
 /** What is asked of the provider when an order moves. */
 export type MoveInput = { readonly orderId: string; readonly choices: readonly Choice[] }
-
-const provide = <T, I>(name: string) =>
-  fromPromise<T, I>(() => Promise.reject(new Error(`provide ${name}`)))
 
 function hasFreeWindow({ days, appointments }: OrderWindows): boolean {
   return [...days, ...appointments.flatMap((one) => one.days)].some(({ free }) => free > 0)

@@ -1,7 +1,21 @@
-import { and } from 'xstate'
+import { and, type DoneActorEvent } from 'xstate'
+import type { User } from '#contract/auth.endpoints.ts'
 import { flowError } from '../shared/failures.ts'
 import { leavingState, sessionOutState, signedOutElsewhere } from './ending.states.ts'
+import type { RestoredSession } from './model/session.outcomes.ts'
 import { sessionSetup } from './session.setup.ts'
+
+const takeUser = {
+  type: 'takeUser',
+  params: ({ event }: { readonly event: DoneActorEvent<User> }) => ({ user: event.output }),
+} as const
+
+const takeRestored = {
+  type: 'takeUser',
+  params: ({ event: { output } }: { readonly event: DoneActorEvent<RestoredSession> }) => ({
+    user: output.kind === 'none' ? null : output.user,
+  }),
+} as const
 
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
@@ -36,17 +50,17 @@ export const sessionMachine = sessionSetup.createMachine({
               {
                 guard: ({ event }) => event.output.kind === 'valid',
                 target: 'signedIn',
-                actions: 'takeUser',
+                actions: takeRestored,
               },
               {
                 guard: ({ event }) => event.output.kind === 'recovered',
                 target: 'signedIn.recovered',
-                actions: 'takeUser',
+                actions: takeRestored,
               },
               {
                 guard: ({ event }) => event.output.kind === 'expired',
                 target: 'refreshing',
-                actions: 'takeUser',
+                actions: takeRestored,
               },
               { target: 'anonymous', actions: 'announceAbsence' },
             ],
@@ -138,7 +152,7 @@ export const sessionMachine = sessionSetup.createMachine({
           invoke: {
             id: 'refreshTokens',
             src: 'refreshTokens',
-            onDone: { target: 'signedIn', actions: 'takeUser' },
+            onDone: { target: 'signedIn', actions: takeUser },
             onError: [
               {
                 guard: ({ event }) => flowError(event.error).kind === 'network',
@@ -166,7 +180,7 @@ export const sessionMachine = sessionSetup.createMachine({
           invoke: {
             id: 'recoverSession',
             src: 'recoverSession',
-            onDone: { target: 'reloading', actions: ['takeUser', 'reloadPage'] },
+            onDone: { target: 'reloading', actions: [takeUser, 'reloadPage'] },
             onError: 'leaving.lost',
           },
         },

@@ -1,5 +1,6 @@
-import { assertEvent, assign, emit, fromPromise, setup, stateIn } from 'xstate'
+import { assertEvent, assign, emit, setup, stateIn } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
+import { provide } from '../shared/provide.ts'
 import type { RestoredSession } from './model/session.outcomes.ts'
 import type { SessionEmitted, SessionEvent } from './session.events.ts'
 
@@ -9,20 +10,10 @@ export type SessionContext = {
   readonly lastPatient: string | null
 }
 
-const provide = <T>(name: string) =>
-  fromPromise<T>(() => Promise.reject(new Error(`provide ${name}`)))
-
 /** The user of an event by which somebody is signed in. */
 function userIn(event: SessionEvent): User {
   assertEvent(event, ['session.established', 'tab.signedIn', 'profile.changed'])
   return event.user
-}
-
-/** The output of an actor that answers with the user. */
-function userOut(event: unknown): User {
-  // SAFETY: used on onDone of the actors that give a user, and where `restored` found one.
-  const { output } = event as { output: User | { user: User } }
-  return 'user' in output ? output.user : output
 }
 
 const signedInAs = (user: User): SessionContext => ({ user, lastPatient: user.uniqueId })
@@ -64,7 +55,9 @@ export const sessionSetup = setup({
     tellOtherTabsLeft: () => {},
     tellOtherTabsLost: () => {},
     keepUser: assign(({ event }) => signedInAs(userIn(event))),
-    takeUser: assign(({ event }) => signedInAs(userOut(event))),
+    takeUser: assign((_, { user }: { readonly user: User | null }) =>
+      user ? signedInAs(user) : {},
+    ),
     forgetUser: assign({ user: null }),
     forgetPatient: assign({ user: null, lastPatient: null }),
     announceStart: emit(({ context }) => {

@@ -1,5 +1,6 @@
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
+import { assertEvent, assign, emit, setup } from 'xstate'
 import { errorWords, failedWith } from '../shared/failures.ts'
+import { provide } from '../shared/provide.ts'
 import type { OpenedReport } from './model/shared-report.outcomes.ts'
 import type {
   SharedReportEmitted,
@@ -19,9 +20,6 @@ export type SharedReportContext = {
 
 /** What opens a shared report: the link's token, and the PIN that came another way. */
 export type ShareKey = { readonly token: string; readonly pin: string }
-
-const provide = <T, I>(name: string) =>
-  fromPromise<T, I>(() => Promise.reject(new Error(`provide ${name}`)))
 
 function keyOf({ context: { token, pin } }: { context: SharedReportContext }): ShareKey {
   return { token: token ?? '', pin }

@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
+import { assertEvent, assign, emit, setup } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
 import { errorWords, failedWith } from '../shared/failures.ts'
 import {
@@ -9,6 +9,7 @@ import {
   sentCode,
 } from '../shared/one-time-code/code.ts'
 import type { CodeSent } from '../shared/one-time-code/model/code.outcomes.ts'
+import { provide } from '../shared/provide.ts'
 import type { Verified } from './model/sign-in.outcomes.ts'
 import type { Registration, SignInEmitted, SignInEvent } from './sign-in.events.ts'
 
@@ -32,9 +33,6 @@ export type NewAccount = {
   readonly registration: Registration
   readonly password: string
 }
-
-const provide = <T, I>(name: string) =>
-  fromPromise<T, I>(() => Promise.reject(new Error(`provide ${name}`)))
 
 export const blank: SignInContext = {
   ...blankCode,

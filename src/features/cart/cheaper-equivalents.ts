@@ -1,8 +1,11 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import { type Cover, coversOf } from '#contract/rules/cover.ts'
+import {
+  type CheaperEquivalent as Equivalent,
+  findCheaperEquivalents,
+} from '#contract/rules/cheaper-equivalent.ts'
 import type { Candidate } from '#contract/rules/eligibility.ts'
 
-export type CheaperEquivalent = Cover<CartLine>
+export type CheaperEquivalent = Equivalent<CartLine>
 
 type CheaperEquivalentsInput = {
   readonly lines: readonly CartLine[]
@@ -20,7 +23,12 @@ export function cheaperEquivalents(input: CheaperEquivalentsInput): CheaperEquiv
   const { lines, packages, member, charges, offersCentre } = input
   if (!charges) return []
   const from = offersCentre ? 0 : charges.from
-  return coversOf({ lines, catalogue: packages, member, charges: { from, to: charges.to } })
+  return findCheaperEquivalents({
+    lines,
+    catalogue: packages,
+    member,
+    charges: { from, to: charges.to },
+  })
 }
 
 /** Identifies an equivalent, so that a declined one is not offered again. */

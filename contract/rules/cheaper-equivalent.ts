@@ -2,7 +2,7 @@ import { type Candidate, type Restriction, refusalFor } from './eligibility.ts'
 import { givenBy, type MeasuredLine, measuredBy, neededFor } from './measured.ts'
 import { isCollectionFree } from './pricing.ts'
 
-export type CoverLine = MeasuredLine &
+export type ComparableLine = MeasuredLine &
   Restriction & {
     /** Rupees. */
     readonly selling_price: number
@@ -12,7 +12,7 @@ export type CoverLine = MeasuredLine &
   }
 
 /** Another way to measure at least what the cart measures, for less. */
-export type Cover<Line> = {
+export type CheaperEquivalent<Line> = {
   /** Taken into the cart; null where leaving lines out is enough. */
   readonly item: Line | null
   /** Left out: at least one. */
@@ -27,7 +27,7 @@ export type Cover<Line> = {
   readonly fast: number
 }
 
-export type CoverQuestion<Line> = {
+export type EquivalentQuery<Line> = {
   readonly lines: readonly Line[]
   /** What may be taken instead. */
   readonly catalogue: readonly Line[]
@@ -41,12 +41,14 @@ export type CoverQuestion<Line> = {
 }
 
 /**
- * Every cover of a cart, the one that saves most first: for each item of the catalogue the cheapest
+ * Every cheaper equivalent of a cart, the one that saves most first: for each item of the catalogue the cheapest
  * lines to keep beside it, and the cheapest to keep without any. None costs as much as the cart at
  * any charge, lacks an analyte or a scan of it, is not for the patient, brings a scan, or turns a
  * home visit into a centre visit.
  */
-export function coversOf<Line extends CoverLine>(question: CoverQuestion<Line>): Cover<Line>[] {
+export function findCheaperEquivalents<Line extends ComparableLine>(
+  question: EquivalentQuery<Line>,
+): CheaperEquivalent<Line>[] {
   const { lines, catalogue, member } = question
   const fits = catalogue.filter(
     (item) =>
@@ -55,15 +57,15 @@ export function coversOf<Line extends CoverLine>(question: CoverQuestion<Line>):
       keepsVisit(item, lines),
   )
   return [null, ...fits]
-    .map((item) => coverWith(item, question))
+    .map((item) => equivalentWith(item, question))
     .filter(({ dropped, saves }) => dropped.length > 0 && saves > 0)
     .sort((a, b) => b.saves - a.saves)
 }
 
-function coverWith<Line extends CoverLine>(
+function equivalentWith<Line extends ComparableLine>(
   item: Line | null,
-  { lines, charges }: CoverQuestion<Line>,
-): Cover<Line> {
+  { lines, charges }: EquivalentQuery<Line>,
+): CheaperEquivalent<Line> {
   const kept = cheapestKept(lines, item)
   const after = item ? [...kept, item] : kept
   // Linear in the charge: it is least and most at the ends of the range.
@@ -87,14 +89,14 @@ function isFor(item: Restriction, member: Candidate | null): boolean {
 }
 
 /** No centre for what was taken at home, and no machine that the cart did not need. */
-function keepsVisit(item: CoverLine, lines: readonly CoverLine[]): boolean {
+function keepsVisit(item: ComparableLine, lines: readonly ComparableLine[]): boolean {
   if (!item.is_hc_available && lines.every((line) => line.is_hc_available)) return false
   const scanned = new Set(lines.flatMap(({ scans }) => scans.map(({ code }) => code)))
   return item.scans.every(({ code }) => scanned.has(code))
 }
 
 /** The cheapest of the lines that, with the item, still give all that the lines measure. */
-function cheapestKept<Line extends CoverLine>(
+function cheapestKept<Line extends ComparableLine>(
   lines: readonly Line[],
   item: Line | null,
 ): readonly Line[] {
@@ -117,7 +119,10 @@ function cheapestKept<Line extends CoverLine>(
 }
 
 /** For each thing the item does not give, the lines that do; those with the fewest ways out first. */
-function demandsOf<Line extends CoverLine>(lines: readonly Line[], item: Line | null): Line[][] {
+function demandsOf<Line extends ComparableLine>(
+  lines: readonly Line[],
+  item: Line | null,
+): Line[][] {
   const given = item ? givenBy(item) : new Set<string>()
   const needed = new Set(lines.flatMap((line) => [...neededFor(line)]))
   const gifts = lines.map((line) => ({ line, gives: givenBy(line) }))
@@ -130,24 +135,24 @@ function demandsOf<Line extends CoverLine>(lines: readonly Line[], item: Line | 
   return [...demands.values()].sort((a, b) => a.length - b.length)
 }
 
-function gainedBy(item: CoverLine, lines: readonly CoverLine[]): string[] {
+function gainedBy(item: ComparableLine, lines: readonly ComparableLine[]): string[] {
   const before = new Set(lines.flatMap((line) => [...measuredBy(line).keys()]))
   return [...measuredBy(item)].filter(([key]) => !before.has(key)).map(([, name]) => name)
 }
 
-function longestFast(lines: readonly CoverLine[]): number {
+function longestFast(lines: readonly ComparableLine[]): number {
   return Math.max(0, ...lines.map((line) => line.fasting_hours))
 }
 
 const PAISE = 100
 
 /** Paise to pay for lines and their collection at a charge in rupees; none at a centre. */
-function payable(lines: readonly CoverLine[], charge: number): number {
+function payable(lines: readonly ComparableLine[], charge: number): number {
   const paise = paiseOf(lines)
   const isDue = lines.every((line) => line.is_hc_available) && !isCollectionFree(paise / PAISE)
   return paise + (isDue ? Math.round(charge * PAISE) : 0)
 }
 
-function paiseOf(lines: readonly CoverLine[]): number {
+function paiseOf(lines: readonly ComparableLine[]): number {
   return lines.reduce((sum, line) => sum + Math.round(line.selling_price * PAISE), 0)
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GENDER } from '#contract/codes.ts'
-import { type CoverLine, coversOf } from '#contract/rules/cover.ts'
+import { type ComparableLine, findCheaperEquivalents } from '#contract/rules/cheaper-equivalent.ts'
 import { priceBooking } from '#contract/rules/pricing.ts'
 
-type Line = CoverLine & { readonly name: string; readonly mrp: number }
+type Line = ComparableLine & { readonly name: string; readonly mrp: number }
 
 function aLine(code: string, analytes: string, price: number, more: Partial<Line> = {}): Line {
   const parameters_analyte = [...analytes]
@@ -30,17 +30,17 @@ function aLine(code: string, analytes: string, price: number, more: Partial<Line
 const NO_CHARGE = { from: 0, to: 0 }
 const charged = (from: number, to = from) => ({ charges: { from, to } })
 
-type Asked = Partial<Parameters<typeof coversOf<Line>>[0]>
+type Asked = Partial<Parameters<typeof findCheaperEquivalents<Line>>[0]>
 
 const ask = (lines: readonly Line[], catalogue: readonly Line[], more: Asked = {}) =>
-  coversOf({ lines, catalogue, member: null, charges: NO_CHARGE, ...more })
+  findCheaperEquivalents({ lines, catalogue, member: null, charges: NO_CHARGE, ...more })
 
 const cbc = aLine('CBC', 'abc', 240)
 const thyroid = aLine('TFT', 'de', 500)
 const sugar = aLine('FBS', 'f', 100)
 const checkUp = aLine('PRF001', 'abcdefgh', 599)
 
-describe('the covers of a cart', () => {
+describe('the cheaper equivalents of a cart', () => {
   it('has one package that measures everything for less, and says what it saves and brings', () => {
     expect(ask([cbc, thyroid, sugar], [checkUp])).toEqual([
       {
@@ -150,8 +150,8 @@ describe('the covers of a cart', () => {
 
   it('puts the one that saves most first', () => {
     const cheaper = { ...checkUp, code: 'PRF009', selling_price: 400 }
-    const covers = ask([cbc, thyroid, aLine('HB', 'a', 50)], [checkUp, cheaper])
-    expect(covers.map(({ item, saves }) => [item?.code, saves])).toEqual([
+    const equivalents = ask([cbc, thyroid, aLine('HB', 'a', 50)], [checkUp, cheaper])
+    expect(equivalents.map(({ item, saves }) => [item?.code, saves])).toEqual([
       ['PRF009', 390],
       ['PRF001', 191],
       [undefined, 50],
@@ -191,7 +191,7 @@ function bruteForce(lines: readonly Line[], catalogue: readonly Line[]): number 
   return best
 }
 
-describe('a cover, whatever the cart and the catalogue', () => {
+describe('a cheaper equivalent, whatever the cart and the catalogue', () => {
   it('is as cheap as the cheapest that trying everything finds', () => {
     fc.assert(
       fc.property(carts, catalogues, (lines, catalogue) => {
@@ -213,17 +213,17 @@ describe('a cover, whatever the cart and the catalogue', () => {
       fc.property(carts, dear, catalogues, slots, (cart, more, catalogue, slotCharges) => {
         const lines = [...cart, ...more]
         const charges = { from: Math.min(...slotCharges), to: Math.max(...slotCharges) }
-        for (const cover of ask(lines, catalogue, { charges })) {
-          const kept = lines.filter((line) => !cover.dropped.includes(line))
-          const after = cover.item ? [...kept, cover.item] : kept
+        for (const equivalent of ask(lines, catalogue, { charges })) {
+          const kept = lines.filter((line) => !equivalent.dropped.includes(line))
+          const after = equivalent.item ? [...kept, equivalent.item] : kept
           expect([...measured(after)]).toEqual(expect.arrayContaining([...measured(lines)]))
           const savings = slotCharges.map((charge) => total(lines, charge) - total(after, charge))
           for (const saving of savings) expect(saving).toBeGreaterThan(0)
-          expect(Math.min(...savings)).toBeCloseTo(cover.saves, 6)
-          expect(Math.max(...savings) > cover.saves + 0.001).toBe(cover.atLeast)
+          expect(Math.min(...savings)).toBeCloseTo(equivalent.saves, 6)
+          expect(Math.max(...savings) > equivalent.saves + 0.001).toBe(equivalent.atLeast)
           const fast = Math.max(...after.map((line) => line.fasting_hours))
           if (fast > Math.max(...lines.map((line) => line.fasting_hours))) {
-            expect(cover.fast).toBe(fast)
+            expect(equivalent.fast).toBe(fast)
           }
         }
       }),
