@@ -32,6 +32,7 @@ export default defineConfig({
           include: ['tests/paths/**/*.test.ts'],
           pool: 'threads',
           isolate: false,
+          testTimeout: 20_000,
         },
       },
       {

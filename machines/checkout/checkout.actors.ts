@@ -1,4 +1,3 @@
-import {} from 'xstate'
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { PaymentOutcome } from '#contract/codes.ts'

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
 import { answersTo, questionsFor, unsafeAnswers } from '#contract/rules/safety.ts'
-import { errorWords, flowError } from '../shared/failures.ts'
+import { errorWords, failedBy, failedWith } from '../shared/failures.ts'
 import { STEP_SETTLE } from '../shared/step-settle.ts'
 import { checkoutActors } from './checkout.actors.ts'
 import {
@@ -16,24 +16,6 @@ import {
 } from './checkout.context.ts'
 import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
 import type { Resumed } from './model/checkout.outcomes.ts'
-
-type ErrorGuard = ({ event }: { event: unknown }) => boolean
-
-/** The actor failed with this code. */
-const failedWith =
-  (code: string): ErrorGuard =>
-  ({ event }) =>
-    errorOf(event)?.code === code
-
-const failedBy =
-  (kind: 'network' | 'refused' | 'lost'): ErrorGuard =>
-  ({ event }) =>
-    errorOf(event)?.kind === kind
-
-function errorOf(event: unknown) {
-  if (typeof event !== 'object' || event === null || !('error' in event)) return null
-  return flowError(event.error)
-}
 
 /** The safety questions of the cart that concern the patient. */
 function questionsOf({ basket, member }: CheckoutContext): string[] {
@@ -83,6 +65,7 @@ export const checkoutSetup = setup({
       wanted: 'details' as const,
       restartReason: context.pendingBasket ? ('cartChanged' as const) : ('bookingChanged' as const),
     })),
+    dropDraft: assign({ draft: null }),
     forgetRestart: assign({ restartReason: null }),
     /** The safety answers are those of one patient. */
     keepMember: assign(({ context, event }) => {
@@ -244,7 +227,13 @@ export const checkoutSetup = setup({
     isNotEligible: failedWith('not-eligible'),
     isScanUnsafe: failedWith('scan-unsafe'),
     isDraftGone: failedWith('draft-gone'),
-    isDraftChanged: failedWith('draft-changed'),
+    /**
+     * The provider's draft is not this tab's any more, or another tab changed the cart and gave the
+     * slot back: the same order would be refused every time.
+     */
+    isOutdated: ({ context, event }) =>
+      failedWith('draft-changed')({ event }) ||
+      (context.pendingBasket !== null && failedWith('hold-expired', 'scan-unsafe')({ event })),
     isPlaced: failedWith('already-placed'),
     isTaken: failedWith('slot-taken'),
     isHoldExpired: failedWith('hold-expired'),

@@ -2,6 +2,13 @@ import { assign } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 
+const refusals = [
+  { guard: 'isLost', target: '#checkout.parked' },
+  { guard: 'isPriceChanged', target: '#checkout.repricing' },
+  { guard: 'isNotEligible', target: '#checkout.booking.details', actions: 'keepError' },
+  { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
+] as const
+
 /** The draft order, which the provider prices and a window is held for. */
 export const draftingState = checkoutSetup.createStateConfig({
   description: 'The draft order is made, or changed where there is one.',
@@ -22,17 +29,7 @@ export const draftingState = checkoutSetup.createStateConfig({
           target: '#checkout.booking.slot',
           actions: assign({ draft: ({ event }) => event.output }),
         },
-        onError: [
-          { guard: 'isLost', target: '#checkout.parked' },
-          { guard: 'isPriceChanged', target: '#checkout.repricing' },
-          { guard: 'isNotEligible', target: '#checkout.booking.details', actions: 'keepError' },
-          {
-            guard: 'isScanUnsafe',
-            target: '#checkout.booking.slot.asking.stopping',
-            actions: assign({ draft: null }),
-          },
-          { target: 'failed', actions: 'keepError' },
-        ],
+        onError: [...refusals, { target: 'failed', actions: 'keepError' }],
       },
     },
     updating: {
@@ -46,11 +43,8 @@ export const draftingState = checkoutSetup.createStateConfig({
           actions: assign({ draft: ({ event }) => event.output }),
         },
         onError: [
-          { guard: 'isLost', target: '#checkout.parked' },
-          { guard: 'isDraftGone', target: 'creating' },
-          { guard: 'isPriceChanged', target: '#checkout.repricing' },
-          { guard: 'isNotEligible', target: '#checkout.booking.details', actions: 'keepError' },
-          { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
+          { guard: 'isDraftGone', target: 'creating', actions: 'dropDraft' },
+          ...refusals,
           { target: 'failed', actions: 'keepError' },
         ],
       },

@@ -46,14 +46,7 @@ export const payingState = checkoutSetup.createStateConfig({
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
           { guard: 'isPriceChanged', target: '#checkout.repricing' },
-          {
-            guard: or([
-              'isDraftChanged',
-              and(['hasPendingBasket', or(['isHoldExpired', 'isScanUnsafe'])]),
-            ]),
-            target: '#checkout.clearing',
-            actions: 'startOver',
-          },
+          { guard: 'isOutdated', target: '#checkout.clearing', actions: 'startOver' },
           { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
           {
             guard: and(['isHoldExpired', 'needsAppointments']),

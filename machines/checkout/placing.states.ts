@@ -2,19 +2,12 @@ import { and, not, or } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 
-/**
- * The provider has another draft than this tab, or none: the same order is refused every time. A tab
- * that changes the cart of a booking gives its slot back.
- */
-const startOver = {
-  guard: or([
-    'isDraftChanged',
-    'isDraftGone',
-    and(['hasPendingBasket', or(['isHoldExpired', 'isScanUnsafe'])]),
-  ]),
-  target: '#checkout.clearing',
-  actions: 'startOver',
-} as const
+const refusals = [
+  { guard: 'isLost', target: '#checkout.parked' },
+  { guard: 'isPriceChanged', target: '#checkout.repricing' },
+  { guard: or(['isOutdated', 'isDraftGone']), target: '#checkout.clearing', actions: 'startOver' },
+  { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
+] as const
 
 /** Pay at Service: prices are checked once more, then the order is placed. */
 export const placingState = checkoutSetup.createStateConfig({
@@ -55,10 +48,7 @@ export const placingState = checkoutSetup.createStateConfig({
           actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
         },
         onError: [
-          { guard: 'isLost', target: '#checkout.parked' },
-          { guard: 'isPriceChanged', target: '#checkout.repricing' },
-          startOver,
-          { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
+          ...refusals,
           {
             guard: 'isHoldExpired',
             target: '#checkout.booking.slot.home.expired',
@@ -80,10 +70,7 @@ export const placingState = checkoutSetup.createStateConfig({
           actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
         },
         onError: [
-          { guard: 'isLost', target: '#checkout.parked' },
-          { guard: 'isPriceChanged', target: '#checkout.repricing' },
-          startOver,
-          { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
+          ...refusals,
           {
             guard: 'isHoldExpired',
             target: '#checkout.booking.slot.radiology.expired',

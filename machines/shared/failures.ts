@@ -51,6 +51,12 @@ export function failedWith(...codes: readonly string[]) {
     'error' in event && codes.includes(flowError(event.error).code)
 }
 
+/** A guard: the actor failed in this way. */
+export function failedBy(kind: FlowError['kind']) {
+  return ({ event }: { event: object }): boolean =>
+    'error' in event && flowError(event.error).kind === kind
+}
+
 function isFlowError(error: unknown): error is FlowError {
   return (
     typeof error === 'object' &&
