@@ -196,11 +196,12 @@ test('[R5.21] [R9.17] two letters ask nothing, three do', async ({ page }) => {
     const url = new URL(request.url())
     if (url.pathname.endsWith('centre/list')) asked.push(url.searchParams.get('search') ?? '')
   })
+  await page.clock.install()
   await open(page, '/centre')
   const field = page.getByRole('searchbox', { name: 'Find a centre' })
   await field.pressSequentially('fo')
   // More than twice the pause after which a search is sent: nothing may come.
-  await page.waitForTimeout(600)
+  await page.clock.runFor(600)
   expect(asked).toEqual([])
   await field.pressSequentially('rt')
   await expect(centreNames(page)).toHaveText(['Parakh Fort'])

@@ -17,7 +17,7 @@ export const bookingState = checkoutSetup.createStateConfig({
       target: 'clearing',
       actions: ['dropBasket', 'forgetPatient', 'announceMember'],
     },
-    // The answer to a draft under way is awaited: without it nobody would know of the draft.
+    // Leaving while a draft is being saved would lose its id.
     'checkout.goTo': {
       guard: and(['isToCart', not(stateIn('#checkout.booking.drafting'))]),
       target: 'reviewing',

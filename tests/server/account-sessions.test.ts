@@ -110,7 +110,7 @@ describe('[R2.084] the sessions of an account', () => {
     expect((await sessionsOf(headers)).sessions.map(({ current }) => current)).toEqual([true])
   })
 
-  it('are none of somebody else: their id is as unknown as one that never was', async () => {
+  it('cannot be ended by another account, which gets the same 404 as for an unknown id', async () => {
     const [owner, other] = [await signIn(server), await signIn(server)]
     const [session] = (await sessionsOf(owner.headers)).sessions
     const answer = await end(session, other.headers)

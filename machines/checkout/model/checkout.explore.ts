@@ -83,7 +83,7 @@ export const checkoutExplore: Explore = {
     {
       state: /thankYou/,
       cause: /^cart\.emptied/,
-      why: 'the order takes its tests out of the cart; whoever opens the cart leaves the page',
+      why: 'the page has no cart: what was ordered is out of it, and opening the cart leaves the page',
     },
     {
       state: /awaitingSignIn/,

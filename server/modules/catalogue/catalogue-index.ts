@@ -109,7 +109,7 @@ export class CatalogueIndex {
     return made
   }
 
-  /** Items whose report takes no more than so many hours. */
+  /** Items whose report takes at most this many hours. */
   reportedWithin(hours: number): BitSet {
     return this.#byReportHours.memo(hours)
   }

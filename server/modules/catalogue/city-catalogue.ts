@@ -101,7 +101,7 @@ export class CityCatalogue implements CityRows {
     return made
   }
 
-  /** What costs no more than so many rupees. */
+  /** Items that cost at most this many rupees. */
   upTo(rupees: number): BitSet {
     return this.#byMaxPrice.memo(rupees)
   }

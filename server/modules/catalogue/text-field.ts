@@ -9,7 +9,7 @@ export class TextField {
   readonly #itemsOf: Lists
   readonly #itemsWith: Lists
 
-  /** `texts` are their words, `itemsOf` the positions of the items they stand in. */
+  /** `texts`: the word numbers of each text. `itemsOf`: the positions of the items that have it. */
   constructor(
     sizes: { readonly words: number; readonly items: number },
     texts: readonly (readonly number[])[],
@@ -22,11 +22,14 @@ export class TextField {
     this.#itemsWith = this.#textsOf.map((text) => this.#itemsOf.of(text, text + 1))
   }
 
-  /** Items with a text that fits each of the typed words; those may be meant as any of several. */
+  /**
+   * Items with one text that matches every typed word. Each entry of `typed` lists the word numbers
+   * that a typed word may stand for.
+   */
   itemsWith(typed: readonly (Range | readonly number[])[]): BitSet {
     const found = new BitSet(this.#items)
     const [only] = typed
-    // One word asks for no text: it is enough that some text of the item has it.
+    // A single word may match any text of an item, so the texts need not be compared.
     if (only && typed.length === 1) return addedTo(found, this.#itemsWith, only)
     let texts: BitSet | undefined
     for (const meant of typed) {

@@ -92,7 +92,7 @@ function nothingToInvoice(): Problem {
   )
 }
 
-/** Another patient's invoice is as unknown as one that is not there. */
+/** The same answer for another patient's invoice: it does not reveal that one exists. */
 function unknownInvoice(): Problem {
   return new Problem(404, 'unknown-invoice', 'There is no such invoice.')
 }

@@ -28,7 +28,7 @@ export async function oldOrders(
   return { orders: [{ SID: sid, date, tests }] }
 }
 
-/** One of another mobile number is as unknown as one that never was. */
+/** The same answer for an order of another mobile number: it does not reveal that one exists. */
 async function requireLegacyOrder(
   { db }: Pick<Deps, 'db'>,
   accountId: string,

@@ -1,6 +1,6 @@
 import { Problem } from '#server/http/problem.ts'
 
-/** Another patient's order is as unknown as one that is not there. */
+/** The same answer for another patient's order: it does not reveal that one exists. */
 export function unknownOrder(): Problem {
   return new Problem(404, 'unknown-order', 'There is no such order.')
 }

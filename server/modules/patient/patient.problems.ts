@@ -1,7 +1,7 @@
 import { Problem } from '#server/http/problem.ts'
 import type { OpenOrder } from './open-order.repository.ts'
 
-/** Another patient's member or address is as unknown as one that is not there. */
+/** The same answer for another patient's member or address: it does not reveal that one exists. */
 export function unknownMember(): Problem {
   return new Problem(404, 'unknown-member', 'This member is not on your list.')
 }

@@ -76,7 +76,7 @@ function bytesOf(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 }
 
-/** A file of its own, because the content policy lets no script stand in a page. */
+/** A separate file: the content security policy forbids inline scripts. */
 const CHECKOUT_SCRIPT = 'document.forms[0].submit()\n'
 
 /** Hands the browser over to the gateway: by itself, or by the button where there is no script. */

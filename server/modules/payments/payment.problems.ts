@@ -1,7 +1,7 @@
 import { GatewayUnreachable } from '#server/adapters/payment-gateway.ts'
 import { Problem } from '#server/http/problem.ts'
 
-/** Another patient's payment is as unknown as one that is not there. */
+/** The same answer for another patient's payment: it does not reveal that one exists. */
 export function unknownPayment(): Problem {
   return new Problem(404, 'unknown-payment', 'There is no such payment.')
 }

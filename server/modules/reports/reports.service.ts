@@ -114,7 +114,7 @@ const VALID_MS = 10 * 60_000
 
 type Secret = Pick<Deps['config'], 'tokenSecret'>
 
-/** The address of a report's PDF, good for ten minutes for whoever has it. */
+/** A signed address of a report's PDF: valid for ten minutes, for anyone who has it. */
 function reportLink(reportId: string, now: Date, config: Secret): { url: string } {
   const payload = `${reportId}.${(now.getTime() + VALID_MS).toString(36)}`
   const key = Buffer.from(`${payload}.${macOf(payload, config)}`).toString('base64url')

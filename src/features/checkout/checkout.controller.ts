@@ -1,11 +1,10 @@
-import { v4 as newUuid } from 'uuid'
 import type { ActorRefFrom } from 'xstate'
 import { cookies } from '#lib/storage/cookies.ts'
 import { successWords } from '#lib/toast/success-words.ts'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { keptLead } from './booking-record.ts'
-import { actorsOf, type CheckoutPorts, ordering } from './checkout.ports.ts'
+import { actorsOf, type CheckoutPorts, ordering, withNewKey } from './checkout.ports.ts'
 import { couponAndWalletCalls } from './money-off.actors.ts'
 import { draftPayload } from './order-payload.ts'
 import { placingCalls } from './placing.actors.ts'
@@ -41,8 +40,7 @@ export function provideCheckout(ports: CheckoutPorts) {
         return (await api.call('centreList', { query }, quiet)).centres
       },
       createDraft: (booking) => {
-        const once = { ...quiet, idempotencyKey: newUuid() }
-        return ordering(ports, api.call('orderDraft', { body: drafted(booking) }, once))
+        return ordering(ports, api.call('orderDraft', { body: drafted(booking) }, withNewKey()))
       },
       updateDraft: (booking) => {
         const params = { id: booking.draft?.order_id ?? '' }

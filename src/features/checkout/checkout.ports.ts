@@ -1,3 +1,4 @@
+import { v4 as newUuid } from 'uuid'
 import { fromPromise, type InputFrom, type OutputFrom } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
@@ -32,6 +33,11 @@ export function actorsOf<Calls extends Partial<CheckoutCalls>>(calls: Calls) {
   ])
   // SAFETY: the same names, and of each call its input and its answer.
   return Object.fromEntries(actors) as Pick<Actors, keyof Calls & keyof Actors>
+}
+
+/** Options of a request that is a new one each time, such as paying again after a decline. */
+export function withNewKey() {
+  return { quiet: true, idempotencyKey: newUuid() }
 }
 
 /**

@@ -1,15 +1,12 @@
-import { v4 as newUuid } from 'uuid'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { flowError } from '#machines/shared/failures.ts'
-import type { CheckoutCalls, CheckoutPorts } from './checkout.ports.ts'
-
-const once = () => ({ quiet: true, idempotencyKey: newUuid() })
+import { type CheckoutCalls, type CheckoutPorts, withNewKey } from './checkout.ports.ts'
 
 export function couponAndWalletCalls({ api }: CheckoutPorts) {
   return {
     applyCoupon: ({ orderId, code }) =>
-      withWords(api.call('couponApply', { body: { order_id: orderId, code } }, once())),
+      withWords(api.call('couponApply', { body: { order_id: orderId, code } }, withNewKey())),
     removeCoupon: async ({ orderId, couponId }) => {
       const body = { order_id: orderId, camp_applied_unique_id: couponId }
       await withWords(api.call('couponRemove', { body }, { quiet: true }))
@@ -17,7 +14,7 @@ export function couponAndWalletCalls({ api }: CheckoutPorts) {
     },
     applyWallet: ({ orderId }) => {
       const body = { order_id: orderId, mobile_number: mobileNumber() }
-      return withWords(api.call('walletApply', { body }, once()))
+      return withWords(api.call('walletApply', { body }, withNewKey()))
     },
     releaseWallet: async ({ orderId, walletId }) => {
       const body = {
@@ -25,7 +22,7 @@ export function couponAndWalletCalls({ api }: CheckoutPorts) {
         wallet_applied_unique_id: walletId,
         mobile_number: mobileNumber(),
       }
-      await withWords(api.call('walletOrderCancel', { body }, once()))
+      await withWords(api.call('walletOrderCancel', { body }, withNewKey()))
       return undefined
     },
   } satisfies Partial<CheckoutCalls>

@@ -1,7 +1,6 @@
-import { v4 as newUuid } from 'uuid'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { keepPayment } from './booking-record.ts'
-import { type CheckoutCalls, type CheckoutPorts, ordering } from './checkout.ports.ts'
+import { type CheckoutCalls, type CheckoutPorts, ordering, withNewKey } from './checkout.ports.ts'
 import { orderPayload } from './order-payload.ts'
 
 export function placingCalls(ports: CheckoutPorts) {
@@ -45,9 +44,9 @@ export function placingCalls(ports: CheckoutPorts) {
     createPayment: async (booking) => {
       const payload = orderPayload(booking, lines())
       if (payload.total_pay_amount === 0) return null
-      const order = await api.call('orderPayment', { body: payload }, once())
+      const order = await api.call('orderPayment', { body: payload }, withNewKey())
       const body = { order_id: order.order_id, amount: order.amounts.net_payable }
-      const payment = await api.call('createPayment', { body }, once())
+      const payment = await api.call('createPayment', { body }, withNewKey())
       await keepPayment(payment)
       return payment
     },
@@ -81,9 +80,4 @@ function onceFor({ draft, hold, appointments }: OrderInput) {
 function withKey(request: string, orderId: string, holdIds: readonly string[]) {
   const holds = holdIds.map((id) => id.slice(0, 8))
   return { quiet: true, idempotencyKey: [request, orderId, ...holds].join('-') }
-}
-
-/** Every payment after a decline is a new request; the provider keeps one payment open. */
-function once() {
-  return { quiet: true, idempotencyKey: newUuid() }
 }

@@ -114,7 +114,7 @@ function firstTrend(report: ReportDetails): ReportResult | undefined {
   return drawable.find(({ flag }) => flag !== null) ?? drawable[0]
 }
 
-/** Another account's report is as unknown as one that never was. */
+/** Shown for another account's report too: it does not reveal that one exists. */
 function UnknownReport() {
   return (
     <EmptyState

@@ -76,7 +76,7 @@ export function rescheduleService(
       tx,
       moves.flatMap(({ from, to }) => [from.window.id, to.window.id]),
     )
-    // New windows first: whoever loses the race keeps their slots.
+    // New slots are reserved first: if that fails, the order keeps its old ones.
     for (const { to } of moves) await reserveSlot(tx, to, now, reserve)
     for (const { from, to } of moves) {
       await moveBooking(tx, from, { id: randomUUID(), windowId: to.window.id }, now)
