@@ -1,8 +1,9 @@
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
+import { breadcrumbJsonLd, type Crumb, faqJsonLd, HOME_CRUMB } from '#lib/routing/json-ld.ts'
 import type { JsonLd } from '#lib/routing/page.ts'
-import { type Crumb, crumbsOf } from './detail-crumbs.ts'
+import { crumbsOf } from './detail-crumbs.ts'
 
 /** Structured data of a detail page. */
 export type ItemFacts = Pick<
@@ -51,7 +52,8 @@ export function itemJsonLd(item: ItemFacts, city: string, origin: string): JsonL
         code: { '@type': 'MedicalCode', codeValue: item.code, codingSystem: brand.fullName },
         subjectOf: { '@type': 'Product', name: item.item_name, sku: item.code, offers: offer },
       }
-  return [thing, crumbsJsonLd(crumbsOf(item), origin), ...faqJsonLd(item.faqs)]
+  const trail = breadcrumbJsonLd(origin, [HOME_CRUMB, ...crumbsOf(item)])
+  return [thing, trail, ...(item.faqs.length > 0 ? [faqJsonLd(item.faqs)] : [])]
 }
 
 export type ListedItem = { readonly name: string; readonly slug: string }
@@ -72,7 +74,7 @@ export function listJsonLd(
       url: origin + paths.testDetail.getHref(item.slug),
     })),
   }
-  const trail = crumbsJsonLd(crumbs, origin)
+  const trail = breadcrumbJsonLd(origin, [HOME_CRUMB, ...crumbs])
   return items.length > 0 ? [list, trail] : [trail]
 }
 
@@ -80,27 +82,4 @@ export function listedItems(
   items: readonly { readonly item_name: string; readonly slug_name: string }[],
 ): ListedItem[] {
   return items.map(({ item_name, slug_name }) => ({ name: item_name, slug: slug_name }))
-}
-
-function crumbsJsonLd(crumbs: readonly Crumb[], origin: string): JsonLd {
-  const all: readonly Crumb[] = [{ label: 'Home', href: paths.home.path }, ...crumbs]
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: all.map(({ label, href }, at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name: label,
-      ...(href && { item: origin + href }),
-    })),
-  }
-}
-
-function faqJsonLd(faqs: ItemFacts['faqs']): JsonLd[] {
-  if (faqs.length === 0) return []
-  const mainEntity = faqs.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  }))
-  return [{ '@type': 'FAQPage', mainEntity }]
 }

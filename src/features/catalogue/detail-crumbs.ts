@@ -1,4 +1,5 @@
 import type { Item, ItemDetail } from '#contract/catalogue.endpoints.ts'
+import type { Crumb } from '#lib/routing/json-ld.ts'
 import { type MenuKind, menuHref } from './menu-address.ts'
 import { KIND_LABEL } from './menu-copy.ts'
 
@@ -6,8 +7,6 @@ export function kindOf(item: Pick<Item, 'x_is_package' | 'radiology'>): MenuKind
   if (item.x_is_package) return 'package'
   return item.radiology ? 'radiology' : 'test'
 }
-
-export type Crumb = { readonly label: string; readonly href?: string }
 
 /** Breadcrumbs of an item; packages and scans have no category. */
 export function crumbsOf(

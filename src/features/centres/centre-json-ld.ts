@@ -4,7 +4,6 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import type { JsonLd } from '#lib/routing/page.ts'
 import { LONG_DAYS } from '#lib/words/centre-words.ts'
 import { isHub, serviceLabel } from './centre-format.ts'
-import type { Question } from './city-facts.ts'
 
 /** Structured data of a centre; `pageUrl` is the absolute URL of its page. */
 export function centreJsonLd(centre: Centre, pageUrl: string): JsonLd {
@@ -65,33 +64,4 @@ export function cityServiceJsonLd(cityName: string, pageUrl: string, path: strin
     telephone: callCentreNumber(path),
     areaServed: { '@type': 'City', name: cityName },
   }
-}
-
-export function breadcrumbsJsonLd(
-  origin: string,
-  items: readonly { readonly label: string; readonly href?: string | undefined }[],
-): JsonLd {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: items.map(({ label, href }, at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name: label,
-      ...(href && { item: `${origin}${href}` }),
-    })),
-  }
-}
-
-export function questionsJsonLd(questions: readonly Question[]): JsonLd[] {
-  if (questions.length === 0) return []
-  return [
-    {
-      '@type': 'FAQPage',
-      mainEntity: questions.map(({ question, answer }) => ({
-        '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
-      })),
-    },
-  ]
 }

@@ -1,7 +1,8 @@
 import { brand, socialLinks } from '#config/brand.ts'
 import { DEFAULT_CALL_CENTRE } from '#config/phones.ts'
-import type { FaqTopic, LabEvent, Video } from '#contract/content.endpoints.ts'
+import type { LabEvent, Video } from '#contract/content.endpoints.ts'
 import { pictureAddress } from '#lib/pictures/picture-source.ts'
+import { breadcrumbJsonLd, type Crumb, HOME_CRUMB } from '#lib/routing/json-ld.ts'
 import type { JsonLd } from '#lib/routing/page.ts'
 import type { Post } from './post.ts'
 
@@ -10,18 +11,8 @@ const LAB_ZONE = '+05:30'
 /** Pixels. */
 const STILL_WIDTH = 960
 
-type Crumb = { readonly label: string; readonly href: string }
-
 export function breadcrumbsLd(origin: string, crumbs: readonly Crumb[]): JsonLd {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: [{ label: 'Home', href: '/' }, ...crumbs].map(({ label, href }, at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name: label,
-      item: `${origin}${href}`,
-    })),
-  }
+  return breadcrumbJsonLd(origin, [HOME_CRUMB, ...crumbs])
 }
 
 export function organisationLd(origin: string): JsonLd {
@@ -35,19 +26,6 @@ export function organisationLd(origin: string): JsonLd {
     telephone: DEFAULT_CALL_CENTRE,
     address: brand.address.join(', '),
     sameAs: socialLinks.map(({ href }) => href),
-  }
-}
-
-export function faqsLd(topics: readonly FaqTopic[]): JsonLd {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: topics.flatMap(({ faqs }) =>
-      faqs.map(({ question, answer }) => ({
-        '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
-      })),
-    ),
   }
 }
 

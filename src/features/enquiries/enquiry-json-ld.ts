@@ -2,6 +2,7 @@ import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import { DEFAULT_CALL_CENTRE } from '#config/phones.ts'
 import type { Job } from '#contract/enquiries.endpoints.ts'
+import { breadcrumbJsonLd, faqJsonLd, HOME_CRUMB } from '#lib/routing/json-ld.ts'
 import type { JsonLd } from '#lib/routing/page.ts'
 import type { EnquiryContent } from './enquiry-content.ts'
 
@@ -9,26 +10,9 @@ import type { EnquiryContent } from './enquiry-content.ts'
 export function enquiryJsonLd(content: EnquiryContent, path: string, origin: string): JsonLd[] {
   const { title, crumb, questions } = content
   return [
-    {
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
-        { '@type': 'ListItem', position: 2, name: crumb ?? title, item: `${origin}${path}` },
-      ],
-    },
-    ...(questions ? [faqPage(questions)] : []),
+    breadcrumbJsonLd(origin, [HOME_CRUMB, { label: crumb ?? title, href: path }]),
+    ...(questions ? [faqJsonLd(questions)] : []),
   ]
-}
-
-function faqPage(questions: NonNullable<EnquiryContent['questions']>): JsonLd {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  }
 }
 
 export function contactJsonLd(origin: string): JsonLd {

@@ -1,4 +1,5 @@
 import { paths } from '#config/paths.ts'
+import { faqJsonLd } from '#lib/routing/json-ld.ts'
 import type { JsonLd } from '#lib/routing/page.ts'
 import { isPackageOffer, type LeadFacts } from './lead-facts.ts'
 
@@ -19,13 +20,6 @@ export function leadJsonLd(facts: LeadFacts, origin: string): JsonLd[] {
         url,
       },
     })),
-    {
-      '@type': 'FAQPage',
-      mainEntity: facts.faqs.map(({ question, answer }) => ({
-        '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
-      })),
-    },
+    faqJsonLd(facts.faqs),
   ]
 }

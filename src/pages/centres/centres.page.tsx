@@ -3,10 +3,11 @@ import { paths } from '#config/paths.ts'
 import { slugOf } from '#config/slug.ts'
 import { type CentresPageData, loadCentres } from '#features/centres/api/load-centres.ts'
 import { formatServices } from '#features/centres/centre-format.ts'
-import { breadcrumbsJsonLd, centresJsonLd } from '#features/centres/centre-json-ld.ts'
+import { centresJsonLd } from '#features/centres/centre-json-ld.ts'
 import { CentreList } from '#features/centres/centre-list.container.tsx'
 import { centreHref, readCentreQuery } from '#features/centres/centre-query.ts'
 import { cityHref } from '#features/centres/city-address.ts'
+import { breadcrumbJsonLd } from '#lib/routing/json-ld.ts'
 import { definePage, usePageData } from '#lib/routing/page.ts'
 
 export const page = definePage<CentresPageData>({
@@ -23,7 +24,7 @@ export const page = definePage<CentresPageData>({
   },
   jsonLd: ({ data: { city, centres }, origin }) => [
     ...centresJsonLd(centres, `${origin}${cityHref(city)}`),
-    breadcrumbsJsonLd(origin, [
+    breadcrumbJsonLd(origin, [
       { label: 'Our Presence', href: paths.location.path },
       {
         label: `Centres in ${city.city_name}`,

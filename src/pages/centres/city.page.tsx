@@ -1,14 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { type CityPageData, loadCity } from '#features/centres/api/load-city.ts'
-import {
-  breadcrumbsJsonLd,
-  centresJsonLd,
-  cityServiceJsonLd,
-  questionsJsonLd,
-} from '#features/centres/centre-json-ld.ts'
+import { centresJsonLd, cityServiceJsonLd } from '#features/centres/centre-json-ld.ts'
 import { CityPlace } from '#features/centres/city.container.tsx'
 import { cityHref, readCityQuery } from '#features/centres/city-address.ts'
+import { breadcrumbJsonLd, faqJsonLd } from '#lib/routing/json-ld.ts'
 import { definePage, usePageData } from '#lib/routing/page.ts'
 import { CityTests, loadCityTests } from './city-tests.tsx'
 
@@ -28,11 +24,11 @@ export const page = definePage<CityPageData>({
     return [
       cityServiceJsonLd(city.city_name, `${origin}${path}`, path),
       ...centresJsonLd(centres, `${origin}${path}`),
-      breadcrumbsJsonLd(origin, [
+      breadcrumbJsonLd(origin, [
         { label: 'Our Presence', href: paths.location.path },
         { label: city.city_name, href: path },
       ]),
-      ...questionsJsonLd(questions),
+      ...(questions.length > 0 ? [faqJsonLd(questions)] : []),
     ]
   },
   Component: CityPage,

@@ -2,9 +2,10 @@ import { paths } from '#config/paths.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { facilitiesQuery, mainLabsQuery } from '#features/centres/api/centres.queries.ts'
 import { formatLabs } from '#features/centres/centre-format.ts'
-import { breadcrumbsJsonLd, centreJsonLd } from '#features/centres/centre-json-ld.ts'
+import { centreJsonLd } from '#features/centres/centre-json-ld.ts'
 import { cityHref } from '#features/centres/city-address.ts'
 import { Labs } from '#features/centres/labs.container.tsx'
+import { breadcrumbJsonLd } from '#lib/routing/json-ld.ts'
 import { definePage, usePageData } from '#lib/routing/page.ts'
 
 type LabsData = { readonly labs: readonly Centre[]; readonly loadedAt: string }
@@ -24,7 +25,7 @@ export const page = definePage<LabsData>({
   }),
   jsonLd: ({ data, origin }) => [
     ...data.labs.map((lab) => centreJsonLd(lab, `${origin}${cityHref(lab)}`)),
-    breadcrumbsJsonLd(origin, [
+    breadcrumbJsonLd(origin, [
       { label: 'Our Presence', href: paths.location.path },
       { label: 'Our labs', href: paths.ourLabs.path },
     ]),

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { type LocatorData, loadLocator } from '#features/centres/api/load-locator.ts'
-import { breadcrumbsJsonLd } from '#features/centres/centre-json-ld.ts'
 import { Locator } from '#features/centres/locator.container.tsx'
+import { breadcrumbJsonLd } from '#lib/routing/json-ld.ts'
 import { definePage, usePageData } from '#lib/routing/page.ts'
 
 export const page = definePage<LocatorData>({
@@ -14,7 +14,7 @@ export const page = definePage<LocatorData>({
     canonical: paths.centreLocator.path,
   },
   jsonLd: ({ origin }) => [
-    breadcrumbsJsonLd(origin, [
+    breadcrumbJsonLd(origin, [
       { label: 'Our Presence', href: paths.location.path },
       { label: 'The nearest centre', href: paths.centreLocator.path },
     ]),

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { presenceQuery } from '#features/centres/api/centres.queries.ts'
-import { breadcrumbsJsonLd } from '#features/centres/centre-json-ld.ts'
 import { formatTotalPresence } from '#features/centres/city-presence.ts'
 import { Presence } from '#features/centres/presence.container.tsx'
+import { breadcrumbJsonLd } from '#lib/routing/json-ld.ts'
 import { definePage } from '#lib/routing/page.ts'
 
 export const page = definePage<{ readonly words: string }>({
@@ -17,7 +17,7 @@ export const page = definePage<{ readonly words: string }>({
     ...(url.searchParams.get('search') && { robots: 'noindex' as const }),
   }),
   jsonLd: ({ origin }) => [
-    breadcrumbsJsonLd(origin, [{ label: 'Our Presence', href: paths.location.path }]),
+    breadcrumbJsonLd(origin, [{ label: 'Our Presence', href: paths.location.path }]),
   ],
   Component: PresencePage,
 })

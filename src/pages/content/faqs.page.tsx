@@ -5,8 +5,9 @@ import type { FaqTopic } from '#contract/content.endpoints.ts'
 import { loadFaqTopics } from '#features/content/api/load-content.ts'
 import { ContentPage } from '#features/content/components/content-page.tsx'
 import { FaqList } from '#features/content/components/faq-list.tsx'
-import { breadcrumbsLd, faqsLd } from '#features/content/json-ld.ts'
+import { breadcrumbsLd } from '#features/content/json-ld.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { faqJsonLd } from '#lib/routing/json-ld.ts'
 import { definePage, usePageData } from '#lib/routing/page.ts'
 import { LateAccordion } from '#ui/late-accordion.tsx'
 
@@ -30,7 +31,7 @@ export const page = definePage<{ topics: FaqTopic[] }>({
   loader: async (context) => ({ topics: await loadFaqTopics(context) }),
   meta: { title: faqsText.title, description: faqsText.description, canonical: href },
   jsonLd: ({ data, origin }) => [
-    faqsLd(data.topics),
+    faqJsonLd(data.topics.flatMap(({ faqs }) => faqs)),
     breadcrumbsLd(origin, [{ label: faqsText.crumb, href }]),
   ],
   Component: FaqsPage,
