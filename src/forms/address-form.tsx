@@ -6,8 +6,9 @@ import {
   type AddressFields,
   addressFieldsSchema,
 } from '#contract/patient.endpoints.ts'
+import { capitalise } from '#lib/format/text-format.ts'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'
-import { capitalised } from '#lib/words/person-words.ts'
+
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Form, type FormProps } from '#ui/form.tsx'
@@ -104,7 +105,7 @@ export function AddressForm(props: AddressFormProps) {
                   pressed={form.watch('tag') === tag}
                   onClick={() => form.setValue('tag', tag)}
                 >
-                  {capitalised(tag)}
+                  {capitalise(tag)}
                 </Chip>
               ))}
             </div>

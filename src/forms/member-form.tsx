@@ -3,7 +3,8 @@ import { DEFAULT_GENDER, GENDER_LABEL, RELATIONS, type Relation } from '#contrac
 import type { Member, MemberFields } from '#contract/patient.endpoints.ts'
 import { AGE_OPTIONS } from '#contract/person-constants.ts'
 import { isoDate } from '#lib/dates.ts'
-import { capitalised, yearsInWords } from '#lib/words/person-words.ts'
+import { yearsInWords } from '#lib/format/person-format.ts'
+import { capitalise } from '#lib/format/text-format.ts'
 import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Form, type FormApi } from '#ui/form.tsx'
@@ -25,7 +26,7 @@ type MemberFormProps = {
   onSubmit: (fields: MemberFields) => void
 }
 
-const relations = RELATIONS.map((value) => ({ value, label: capitalised(value) }))
+const relations = RELATIONS.map((value) => ({ value, label: capitalise(value) }))
 const genders = Object.entries(GENDER_LABEL).map(([value, label]) => ({ value, label }))
 const ages = AGE_OPTIONS.map((years) => ({ value: String(years), label: yearsInWords(years) }))
 

@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
+import { notDone } from '#lib/format/failure-copy.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { notDone } from '#lib/words/save-words.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from '#ui/confirm-dialog.tsx'
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { openState } from '#contract/rules/open-now.ts'
 import type { DayHours } from '#contract/rules/opening-hours.ts'
+import { formatChargeRange } from '#features/catalogue/charge-format.ts'
 import { detailFacts } from '#features/catalogue/detail-facts.ts'
 import { audienceOf, figuresOf, inSentence } from '#features/catalogue/item-format.ts'
 import { menuHref } from '#features/catalogue/menu-address.ts'
 import { changed, readMenuQuery } from '#features/catalogue/menu-query.ts'
-import { formatChargeRange } from '#features/catalogue/visit-words.ts'
-import { openWords, weekWords } from '#lib/words/centre-words.ts'
-import { dayWordsFrom, labMoment } from '#lib/words/day-words.ts'
+import { dayWordsFrom, labMoment } from '#lib/format/day-format.ts'
+import { openWords, weekWords } from '#lib/format/opening-hours-format.ts'
 import { anItem } from './support/catalogue.tsx'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

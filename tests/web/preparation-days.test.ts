@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
-import { planDays } from '#lib/words/plan-days.ts'
+import { planDays } from '#lib/format/plan-days.ts'
 import { sampleMan, sampleOrder } from '#machines/checkout/model/checkout.data.ts'
 import { orderLine } from './support/order-line.ts'
 

@@ -1,8 +1,8 @@
 import { useAppFacts } from '#lib/app-facts.ts'
+import { greetedName } from '#lib/format/person-format.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { useCookie } from '#lib/storage/use-cookie.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
-import { greetedName } from '#lib/words/person-words.ts'
 
 export type Account = {
   readonly signedIn: boolean

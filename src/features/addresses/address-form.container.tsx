@@ -8,14 +8,14 @@ import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Address, AddressFields } from '#contract/patient.endpoints.ts'
 import { AddressForm } from '#forms/address-form.tsx'
+import { notSaved } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { useFindLocalities } from '#lib/place/use-find-localities.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
-import { successWords } from '#lib/toast/success-words.ts'
+import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
-import { notSaved } from '#lib/words/save-words.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -86,7 +86,7 @@ function SavedForm({ change, address, saving }: SavedFormProps) {
   const { mutate, isPending, error } = useMutation({
     ...saving,
     onSuccess: async (message) => {
-      void showToast('good', successWords(change, message))
+      void showToast('good', successCopy(change, message))
       await navigate(addressListHref())
     },
   })

@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router-dom'
 import { ADDRESS_PAGE_SIZE } from '#contract/constants.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
 import { RemovalDialog } from '#forms/removal-dialog.tsx'
+import { addressInWords } from '#lib/format/visit-format.ts'
 import type { ApiResult } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { failureKind } from '#lib/routing/page-failure.ts'
-import { successWords } from '#lib/toast/success-words.ts'
+import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { useConfirmedMutation } from '#lib/use-confirmed-mutation.ts'
-import { addressInWords } from '#lib/words/visit-words.ts'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { PartHead } from '#ui/part-head.tsx'
 import { addressListHref } from './address-hrefs.ts'
@@ -99,7 +99,7 @@ function DeleteDialog({ address, deletion, onDeleted }: DeleteDialogProps) {
   const onConfirm = () =>
     confirm(address, (message) => {
       onDeleted()
-      void showToast('good', successWords('deleted', message))
+      void showToast('good', successCopy('deleted', message))
     })
   return (
     <RemovalDialog

@@ -2,9 +2,10 @@ import { OFFERS } from '#config/offers.ts'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { containerKind, tubePlan } from '#contract/rules/tubes.ts'
+import { capitalise, formatCount } from '#lib/format/text-format.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { hasTube, labelOf, SAMPLES } from '#ui/samples.ts'
-import { audienceOf, counted, inSentence, longHours } from './item-format.ts'
+import { audienceOf, inSentence, longHours } from './item-format.ts'
 
 export type ItemFact = {
   readonly term: string
@@ -29,7 +30,7 @@ export function detailFacts(item: ItemDetail): ItemFact[] {
       ? [
           {
             term: 'Repeat',
-            value: `After ${counted(item.min_retest_days, 'day')} at the earliest`,
+            value: `After ${formatCount(item.min_retest_days, 'day')} at the earliest`,
             small: ['Unless your doctor asks for it sooner'],
           },
         ]
@@ -63,7 +64,8 @@ function preparationFact(item: ItemDetail): ItemFact {
   const { fasting_hours, preparation, timing_note } = item
   const small = [...preparation, ...(timing_note ? [timing_note] : [])]
   const term = item.radiology ? 'Before the scan' : 'Before the test'
-  if (fasting_hours > 0) return { term, value: `Fast for ${counted(fasting_hours, 'hour')}`, small }
+  if (fasting_hours > 0)
+    return { term, value: `Fast for ${formatCount(fasting_hours, 'hour')}`, small }
   if (small.length > 0) return { term, value: 'No fasting', small }
   return { term, value: 'Nothing to do', small: ['Eat and drink as usual'] }
 }
@@ -116,7 +118,7 @@ export function onlySample({ samples }: Pick<ItemDetail, 'samples'>) {
 /** The purpose: the second half of the catalogue's description, when it has one. */
 export function purposeOf({ summary }: Pick<ItemDetail, 'summary'>): string | undefined {
   const [, use] = /;\s*(.+)$/.exec(summary) ?? []
-  return use && use.charAt(0).toUpperCase() + use.slice(1)
+  return use && capitalise(use)
 }
 
 /** The cheapest package that contains the item and costs less than the item alone. */

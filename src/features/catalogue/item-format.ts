@@ -1,6 +1,7 @@
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import { GENDER, type Gender } from '#contract/codes.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
+import { formatCount } from '#lib/format/text-format.ts'
 import type { DataFigure } from '#ui/data-row.tsx'
 import { marksOf, type SampleKind } from '#ui/samples.ts'
 
@@ -9,10 +10,6 @@ const ADULT_FROM = 18
 const OPEN_HIGH_AGE = 120
 /** From this many hours on, times are written in days. */
 const DAYS_FROM = 72
-
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
-}
 
 /** Sample marks of an item: its containers, or the film of a scan. */
 export function samplesOf(item: Pick<Item, 'samples' | 'modality'>): SampleKind[] {
@@ -35,12 +32,12 @@ export function figuresOf(item: Item): DataFigure[] {
 
 /** `12 h`, `3 days`. */
 export function shortHours(hours: number): string {
-  return hours < DAYS_FROM ? `${hours} h` : counted(Math.ceil(hours / 24), 'day')
+  return hours < DAYS_FROM ? `${hours} h` : formatCount(Math.ceil(hours / 24), 'day')
 }
 
 /** `12 hours`, `3 days`. */
 export function longHours(hours: number): string {
-  return hours < DAYS_FROM ? counted(hours, 'hour') : counted(Math.ceil(hours / 24), 'day')
+  return hours < DAYS_FROM ? formatCount(hours, 'hour') : formatCount(Math.ceil(hours / 24), 'day')
 }
 
 /** `Women, 18 to 50 years`; undefined when the item is for anyone. */

@@ -3,13 +3,14 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import { priceBooking } from '#contract/rules/pricing.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
+import { formatCount } from '#lib/format/text-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Money } from '#ui/money.tsx'
 import { CartSummary } from './components/cart-summary.tsx'
 import type { HomeVisit } from './home-facts.ts'
-import { counted } from './item-format.ts'
+
 import { useCartLines } from './use-cart-lines.ts'
 
 export function MenuCart({ charges }: { charges: HomeVisit['charges'] | undefined }) {
@@ -32,9 +33,9 @@ function CartBar({ lines }: { lines: readonly CartLine[] }) {
   const tests = lines.length - packages
   const { tubes } = tubePlan(lines)
   const what = [
-    tests > 0 && counted(tests, 'test'),
-    packages > 0 && counted(packages, 'package'),
-    tubes > 0 && counted(tubes, 'tube'),
+    tests > 0 && formatCount(tests, 'test'),
+    packages > 0 && formatCount(packages, 'package'),
+    tubes > 0 && formatCount(tubes, 'tube'),
   ].filter(Boolean)
   return (
     <ActionBar sum={<Money rupees={sub_total} />} sub={what.join(', ')}>

@@ -1,5 +1,6 @@
+import { formatCount } from '#lib/format/text-format.ts'
 import type { PageMeta } from '#lib/routing/page.ts'
-import { counted } from './item-format.ts'
+
 import { type MenuKind, type MenuQuery, type MenuSort, menuHref } from './menu-address.ts'
 
 export const KIND_LABEL: Record<MenuKind, string> = {
@@ -35,7 +36,7 @@ export function menuTitle({ query, category, city }: Place): string {
 /** `109 tests at home`, `8 answers`. */
 export function formatResultCount(total: number, query: MenuQuery): string {
   const what = query.item_type ? KIND_NOUN[query.item_type] : 'answer'
-  return `${counted(total, what)}${query.at_home ? ' at home' : ''}`
+  return `${formatCount(total, what)}${query.at_home ? ' at home' : ''}`
 }
 
 /** `Search 116 tests`. */
@@ -43,7 +44,7 @@ export function searchLabel(
   kind: MenuKind | undefined,
   counts: Readonly<Record<MenuKind, number>>,
 ): string {
-  if (kind) return `Search ${counted(counts[kind], KIND_NOUN[kind])}`
+  if (kind) return `Search ${formatCount(counts[kind], KIND_NOUN[kind])}`
   return 'Search tests, packages and scans'
 }
 

@@ -2,6 +2,7 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import type { LabMoment } from '#contract/rules/open-now.ts'
 import { openState } from '#contract/rules/open-now.ts'
 import { clockTime, type DayHours, groupHours } from '#contract/rules/opening-hours.ts'
+import { capitalise, formatCount, formatList } from '#lib/format/text-format.ts'
 
 /** Names of services within a sentence. */
 const SERVICE_WORDS: Readonly<Record<string, string>> = {
@@ -12,32 +13,18 @@ const SERVICE_WORDS: Readonly<Record<string, string>> = {
   Mammography: 'mammography',
 }
 
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
-}
-
-/** "Pune, Nashik and Nagpur". */
-export function listed(words: readonly string[]): string {
-  if (words.length < 2) return words.join('')
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-}
-
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 export function serviceNoun(service: string): string {
   return SERVICE_WORDS[service] ?? service
 }
 
 /** "Samples, X-ray, ultrasound". */
 export function formatServices(services: readonly string[]): string {
-  return capitalised(services.map(serviceNoun).join(', '))
+  return capitalise(services.map(serviceNoun).join(', '))
 }
 
 /** "Samples", "Ultrasound", "MRI". */
 export function serviceLabel(service: string): string {
-  return capitalised(serviceNoun(service))
+  return capitalise(serviceNoun(service))
 }
 
 export function weekOf({ hours }: Pick<Centre, 'hours'>): DayHours[] {
@@ -120,7 +107,7 @@ export function formatCentreAddress({
 }
 
 export function formatResultCount(total: number, search: string | undefined): string {
-  return `${counted(total, 'centre')}${search ? ` for “${search}”` : ''}`
+  return `${formatCount(total, 'centre')}${search ? ` for “${search}”` : ''}`
 }
 
 export function formatLabs(labs: readonly Centre[]): string {
@@ -130,7 +117,7 @@ export function formatLabs(labs: readonly Centre[]): string {
     rest.every(({ services }) => services.includes(service)),
   )
   return (
-    `${counted(labs.length, 'main lab')}, one in each of our cities. ` +
-    `Every one of them does ${listed(shared.map(serviceNoun))}.`
+    `${formatCount(labs.length, 'main lab')}, one in each of our cities. ` +
+    `Every one of them does ${formatList(shared.map(serviceNoun))}.`
   )
 }

@@ -1,8 +1,8 @@
 import { brand } from '#config/brand.ts'
 import { callCentreNumber } from '#config/phones.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
+import { LONG_DAYS } from '#lib/format/opening-hours-format.ts'
 import type { JsonLd } from '#lib/routing/page.ts'
-import { LONG_DAYS } from '#lib/words/centre-words.ts'
 import { isHub, serviceLabel } from './centre-format.ts'
 
 /** Structured data of a centre; `pageUrl` is the absolute URL of its page. */

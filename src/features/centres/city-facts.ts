@@ -1,8 +1,9 @@
 import type { Centre, CityPresence, PlacedLocality } from '#contract/centres.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
+import { capitalise, formatCount, formatList } from '#lib/format/text-format.ts'
 import { formatRupees } from '#ui/rupees.ts'
-import { counted, listed, serviceNoun, weekOf } from './centre-format.ts'
+import { serviceNoun, weekOf } from './centre-format.ts'
 import type { NextVisit } from './pin-answer.ts'
 
 export type Question = { readonly question: string; readonly answer: string }
@@ -20,10 +21,10 @@ export function formatCityCoverage({
   localities,
   visit,
 }: Omit<CityFacts, 'city'>): string {
-  const homes = `home visits to ${counted(localities.length, 'locality', 'localities')}`
+  const homes = `home visits to ${formatCount(localities.length, 'locality', 'localities')}`
   const from = visit?.earliest ? ` from ${clockTime(visit.earliest)}` : ''
   const days = visit?.everyDay ? ', every day of the week' : ''
-  return `${counted(centres.length, 'centre')}, and ${homes}${from}${days}.`
+  return `${formatCount(centres.length, 'centre')}, and ${homes}${from}${days}.`
 }
 
 /** Scans that only some centres offer. */
@@ -54,7 +55,7 @@ function homeQuestion({ city, localities, visit }: CityFacts): Question | null {
   return {
     question: `Do you take samples at home in ${city.city_name}?`,
     answer:
-      `Yes, in ${listed(localities.map(({ locality }) => locality))}. ` +
+      `Yes, in ${formatList(localities.map(({ locality }) => locality))}. ` +
       `The first visits of a day begin at ${clockTime(visit.earliest)}. ` +
       `A visit costs ${charge}; from a sub-total of ${formatRupees(FREE_COLLECTION_FROM)} it is free.`,
   }
@@ -63,10 +64,10 @@ function homeQuestion({ city, localities, visit }: CityFacts): Question | null {
 function scanQuestion({ city, centres }: CityFacts): Question | null {
   const places = scanLocations(centres)
   if (places.length === 0) return null
-  const sentences = places.map(({ scan, places: where }) => `${scan} in ${listed(where)}`)
+  const sentences = places.map(({ scan, places: where }) => `${scan} in ${formatList(where)}`)
   return {
     question: `Where are scans done in ${city.city_name}?`,
-    answer: `${sentences.map((words) => words.charAt(0).toUpperCase() + words.slice(1)).join('. ')}.`,
+    answer: `${sentences.map((words) => capitalise(words)).join('. ')}.`,
   }
 }
 
@@ -80,7 +81,7 @@ function sundayQuestion({ city, centres }: CityFacts): Question | null {
   if (centres.length === 0) return null
   return {
     question: `Which centre in ${city.city_name} is open on Sunday?`,
-    answer: open.length > 0 ? `${listed(open)}.` : 'None. Home visits are made on Sundays too.',
+    answer: open.length > 0 ? `${formatList(open)}.` : 'None. Home visits are made on Sundays too.',
   }
 }
 
@@ -89,7 +90,7 @@ const ACCESS = ['Wheelchair access', 'Parking', 'Women-only sample room']
 function accessQuestion({ city, centres }: CityFacts): Question | null {
   const sentences = ACCESS.flatMap((facility) => {
     const places = centres.filter(({ facilities }) => facilities.includes(facility)).map(localityOf)
-    return places.length > 0 ? `${facility}: ${listed(places)}.` : []
+    return places.length > 0 ? `${facility}: ${formatList(places)}.` : []
   })
   if (sentences.length === 0) return null
   return {

@@ -1,12 +1,12 @@
 import type { CityPresence } from '#contract/centres.endpoints.ts'
-import { counted } from './centre-format.ts'
+import { formatCount } from '#lib/format/text-format.ts'
 
 /** "3 centres, home visits to 7 localities". */
 export function formatPresence({
   centres,
   localities,
 }: Pick<CityPresence, 'centres' | 'localities'>): string {
-  return `${counted(centres, 'centre')}, home visits to ${counted(localities, 'locality', 'localities')}`
+  return `${formatCount(centres, 'centre')}, home visits to ${formatCount(localities, 'locality', 'localities')}`
 }
 
 export type StatePresence = { readonly name: string; readonly cities: readonly CityPresence[] }
@@ -35,7 +35,7 @@ export function formatTotalPresence(cities: readonly CityPresence[]): string {
     cities.reduce((total, city) => total + city[key], 0)
   const states = new Set(cities.map(({ state_name }) => state_name)).size
   return (
-    `${counted(sum('centres'), 'centre')} in ${counted(cities.length, 'city', 'cities')} of ` +
-    `${counted(states, 'state')}, and home visits to ${counted(sum('localities'), 'locality', 'localities')}.`
+    `${formatCount(sum('centres'), 'centre')} in ${formatCount(cities.length, 'city', 'cities')} of ` +
+    `${formatCount(states, 'state')}, and home visits to ${formatCount(sum('localities'), 'locality', 'localities')}.`
   )
 }

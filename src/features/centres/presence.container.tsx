@@ -2,13 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import type { CityPresence } from '#contract/centres.endpoints.ts'
+import { formatCount } from '#lib/format/text-format.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { presenceQuery } from './api/centres.queries.ts'
-import { counted } from './centre-format.ts'
+
 import { cityHref } from './city-address.ts'
 import {
   byState,
@@ -41,7 +42,7 @@ export function Presence({ search }: { search: string }) {
             }
           />
           <p className="vh" role="status">
-            {search && `${counted(found.length, 'city', 'cities')} for “${search}”`}
+            {search && `${formatCount(found.length, 'city', 'cities')} for “${search}”`}
           </p>
           {found.length > 0 ? (
             <StateList states={byState(found)} />

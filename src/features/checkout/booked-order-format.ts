@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
-import { startInWords, timesInWords } from '#lib/words/visit-words.ts'
+import { startInWords, timesInWords } from '#lib/format/visit-format.ts'
 
 /** "Booked for Saturday, 07:00 AM", or "Booked" for a walk-in. */
 export function formatBookedTitle({ slot }: Pick<Order, 'slot'>): string {

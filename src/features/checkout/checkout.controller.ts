@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { cookies } from '#lib/storage/cookies.ts'
-import { successWords } from '#lib/toast/success-words.ts'
+import { successCopy } from '#lib/toast/success-copy.ts'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { keptLead } from './booking-record.ts'
@@ -65,7 +65,7 @@ export function provideCheckout(ports: CheckoutPorts) {
 }
 
 function added<T>({ praise }: CheckoutPorts, answer: { result: T; message: string }): T {
-  praise(successWords('added', answer.message))
+  praise(successCopy('added', answer.message))
   return answer.result
 }
 

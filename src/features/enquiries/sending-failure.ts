@@ -1,5 +1,5 @@
+import { failureMessage } from '#lib/format/failure-copy.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
-import { failureKind } from '#lib/routing/page-failure.ts'
 
 /** An error of one field, or of the form as a whole. */
 export type SendingFailure =
@@ -28,11 +28,9 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** `names` are the fields of the form. */
 export function sendingFailure(error: Error, names: readonly string[]): SendingFailure {
-  if (failureKind(error) === 'offline') return { notice: NO_ANSWER }
   // Reading a file that was deleted or changed throws a DOMException.
   if (error instanceof DOMException) return { field: 'cv', words: UNREADABLE }
-  if (!(error instanceof HttpFailure) || !error.message) return { notice: OUR_FAULT }
-  const field = FIELDS[error.code]
+  const field = error instanceof HttpFailure && error.message && FIELDS[error.code]
   if (field && names.includes(field)) return { field, words: error.message }
-  return { notice: error.message }
+  return { notice: failureMessage(error, OUR_FAULT, NO_ANSWER) }
 }

@@ -1,13 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
+import { fullName } from '#lib/format/person-format.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { cityListQuery, FALLBACK_CITIES } from '#lib/place/place.queries.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { dropDraft } from '#lib/storage/drafts.ts'
 import { useCookie } from '#lib/storage/use-cookie.ts'
-import { fullName } from '#lib/words/person-words.ts'
+import { useSubmitOnce } from '#lib/use-submit-once.ts'
 import type { FormDefinition } from './forms/enquiry-definition.ts'
 import { sendingFailure } from './sending-failure.ts'
 import type { SentKind } from './thanks-copy.ts'
@@ -20,15 +21,11 @@ type Sending<Output> = {
 
 export function useEnquiry<Output>({ definition, sent, send }: Sending<Output>) {
   const navigate = useNavigate()
-  const onItsWay = useRef(false)
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { submit, isPending, isSuccess, error } = useSubmitOnce({
     mutationFn: send,
     onSuccess: async () => {
       dropDraft(definition.id)
       await navigate(paths.thankYouForSubmit.getHref(sent))
-    },
-    onError: () => {
-      onItsWay.current = false
     },
   })
   const names = definition.fields.map(({ name }) => name).join(' ')
@@ -41,12 +38,7 @@ export function useEnquiry<Output>({ definition, sent, send }: Sending<Output>) 
     cities: useCityOptions(),
     sending: isPending || isSuccess,
     failure,
-    onSubmit: (values: Output) => {
-      // Two clicks can arrive before the button re-renders as busy.
-      if (onItsWay.current) return
-      onItsWay.current = true
-      mutate(values)
-    },
+    onSubmit: submit,
   }
 }
 

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { MemberForm } from '#forms/member-form.tsx'
+import { notSaved } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
-import { successWords } from '#lib/toast/success-words.ts'
+import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
-import { notSaved } from '#lib/words/save-words.ts'
 import { Notice } from '#ui/notice.tsx'
 import { addMemberMutation } from './api/member.mutations.ts'
 import { BackToFamily } from './components/back-to-family.tsx'
@@ -16,7 +16,7 @@ export function AddMember() {
   const { mutate, isPending, error } = useMutation({
     ...addMemberMutation(useApi(), useQueryClient()),
     onSuccess: async (message) => {
-      void showToast('good', successWords('added', message))
+      void showToast('good', successCopy('added', message))
       await navigate(paths.profile.getHref('family-member'))
     },
   })

@@ -4,12 +4,12 @@ import { paths } from '#config/paths.ts'
 import { SELF } from '#contract/codes.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { MemberForm } from '#forms/member-form.tsx'
+import { notSaved } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
-import { successWords } from '#lib/toast/success-words.ts'
+import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
-import { notSaved } from '#lib/words/save-words.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -62,7 +62,7 @@ function EditForm({ member }: { member: Member }) {
   const { mutate, isPending, error } = useMutation({
     ...updateMemberMutation(useApi(), useQueryClient(), member.member_id),
     onSuccess: async (message) => {
-      void showToast('good', successWords('updated', message))
+      void showToast('good', successCopy('updated', message))
       await navigate(paths.profile.getHref('family-member'))
     },
   })

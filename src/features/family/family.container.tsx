@@ -4,7 +4,7 @@ import { RemovalDialog } from '#forms/removal-dialog.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { failureKind } from '#lib/routing/page-failure.ts'
-import { successWords } from '#lib/toast/success-words.ts'
+import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { useConfirmedMutation } from '#lib/use-confirmed-mutation.ts'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
@@ -72,7 +72,7 @@ function RemoveDialog({ member, removal }: RemoveDialogProps) {
       error={error}
       isInUse={error instanceof HttpFailure && error.code === 'member-in-use'}
       onConfirm={() =>
-        confirm(member, (message) => void showToast('good', successWords('deleted', message)))
+        confirm(member, (message) => void showToast('good', successCopy('deleted', message)))
       }
       onClose={close}
     />

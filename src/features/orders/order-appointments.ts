@@ -1,6 +1,6 @@
 import type { Appointment, Order, OrderSummary } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
-import { windowInWords } from '#lib/words/visit-words.ts'
+import { windowInWords } from '#lib/format/visit-format.ts'
 import type { TagTone } from '#ui/tag.tsx'
 
 export type OrderAppointment = {

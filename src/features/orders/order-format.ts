@@ -8,8 +8,9 @@ import {
 import type { Order, OrderReport, OrderSummary } from '#contract/orders.schemas.ts'
 import { isAfterVisit, isBeforeVisit, isCancellable } from '#contract/rules/cancellation.ts'
 import { isoDate, slashDate } from '#lib/dates.ts'
-import { capitalised, fullName } from '#lib/words/person-words.ts'
-import { startInWords } from '#lib/words/visit-words.ts'
+import { fullName } from '#lib/format/person-format.ts'
+import { capitalise, formatCount } from '#lib/format/text-format.ts'
+import { startInWords } from '#lib/format/visit-format.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import type { TagTone } from '#ui/tag.tsx'
 
@@ -48,7 +49,7 @@ export function isOpen(status: OrderStatus): boolean {
 
 /** "Mohan Rao, Father". */
 export function formatPatient(member: OrderSummary['member']): string {
-  return `${fullName(member)}, ${capitalised(member.relation_type)}`
+  return `${fullName(member)}, ${capitalise(member.relation_type)}`
 }
 
 export function formatVisit({ order_type }: Pick<OrderSummary, 'order_type'>): string {
@@ -85,16 +86,12 @@ export function formatResults(
   if (reports.length === 0) return null
   const values = reports.filter(({ code }) => VALUES.includes(code))
   const results = values.reduce((sum, report) => sum + report.results, 0)
-  if (results === 0) return { count: counted(reports.length, 'report'), outcome: null }
+  if (results === 0) return { count: formatCount(reports.length, 'report'), outcome: null }
   const outside = values.some((report) => report.outside === null)
     ? null
     : values.reduce((sum, report) => sum + (report.outside ?? 0), 0)
   const outcome = outside === 0 ? 'all in range' : `${outside} outside the range`
-  return { count: counted(results, 'result'), outcome: outside === null ? null : outcome }
-}
-
-function counted(number: number, what: string): string {
-  return number === 1 ? `1 ${what}` : `${number} ${what}s`
+  return { count: formatCount(results, 'result'), outcome: outside === null ? null : outcome }
 }
 
 export function canRate({

@@ -1,45 +1,34 @@
-import { useMutation } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
+import { fullName } from '#lib/format/person-format.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { cookies } from '#lib/storage/cookies.ts'
 import { useCookie } from '#lib/storage/use-cookie.ts'
-import { successWords } from '#lib/toast/success-words.ts'
+import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
-import { fullName } from '#lib/words/person-words.ts'
+import { useSubmitOnce } from '#lib/use-submit-once.ts'
 import { UnbrokenList } from '#ui/unbroken-list.tsx'
 import { prescriptionSender } from './api/send-prescription.ts'
-import type { Prescription as Filled } from './forms/prescription-form.schema.ts'
 import { PrescriptionForm, type PrescriptionFormProps } from './forms/prescription-form.tsx'
-import { sendingFailure } from './prescription-words.ts'
+import { sendingFailure } from './sending-failure.ts'
 
 /** `/upload-prescription`, for visitors and patients alike. */
 export function Prescription() {
   const api = useApi()
   const navigate = useNavigate()
-  const onItsWay = useRef(false)
   const [send] = useState(() => prescriptionSender(api))
-  const { mutate, status, variables, error } = useMutation({
+  const { submit, status, variables, error } = useSubmitOnce({
     mutationFn: send,
     onSuccess: async (message) => {
-      void showToast('good', successWords('prescription', message))
+      void showToast('good', successCopy('prescription', message))
       await navigate(paths.thankYouForSubmit.getHref('prescription'))
-    },
-    onError: () => {
-      onItsWay.current = false
     },
   })
   const user = useCookie(cookies.user)
   const known = useMemo(() => user && { name: fullName(user), mobile_no: user.mobile_no }, [user])
   const failure = useMemo(() => (error ? sendingFailure(error) : null), [error])
-  const submit = (prescription: Filled) => {
-    // Two clicks can arrive before the button re-renders as busy.
-    if (onItsWay.current) return
-    onItsWay.current = true
-    mutate(prescription)
-  }
   return (
     <div className="wrap page" data-state={status}>
       <PrescriptionUpload

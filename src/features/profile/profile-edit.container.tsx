@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import type { User } from '#contract/auth.endpoints.ts'
+import { notSaved } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cityListQuery } from '#lib/place/place.queries.ts'
-import { successWords } from '#lib/toast/success-words.ts'
+import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
-import { notSaved } from '#lib/words/save-words.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { saveProfile } from './api/profile.mutations.ts'
 import type { ProfileFields } from './forms/profile-form.schema.ts'
@@ -43,7 +43,7 @@ function EditForm({ user }: { user: User }) {
     mutationFn: (fields: ProfileFields) => saveProfile(api, fields),
     onSuccess: async ({ user: changed, message }) => {
       storeUser(changed)
-      void showToast('good', successWords('updated', message))
+      void showToast('good', successCopy('updated', message))
       await navigate(paths.profile.getHref())
     },
   })

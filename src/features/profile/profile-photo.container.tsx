@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '#contract/auth.endpoints.ts'
 import { MOST_UPLOAD_MB } from '#contract/rules/uploads.ts'
+import { notDone } from '#lib/format/failure-copy.ts'
+import { fullName } from '#lib/format/person-format.ts'
 import { useApi } from '#lib/http/api-context.tsx'
-import { successWords } from '#lib/toast/success-words.ts'
+import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { fileFault } from '#lib/uploads/chosen-file.ts'
 import { useConfirmedMutation } from '#lib/use-confirmed-mutation.ts'
-import { fullName } from '#lib/words/person-words.ts'
-import { notDone } from '#lib/words/save-words.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { fileSize } from '#ui/file-size.ts'
 import { removePhoto, savePhoto } from './api/profile.mutations.ts'
@@ -100,7 +100,7 @@ function useSaving(user: User, onSaved: () => void) {
     onSuccess: ({ user: changed, message }) => {
       storeUser(changed)
       onSaved()
-      void showToast('good', successWords('updated', message))
+      void showToast('good', successCopy('updated', message))
     },
   })
 }
@@ -123,7 +123,7 @@ function useRemoving(user: User) {
       onConfirm={() =>
         confirm(asked, ({ user: changed, message }) => {
           storeUser(changed)
-          void showToast('good', successWords('deleted', message))
+          void showToast('good', successCopy('deleted', message))
         })
       }
       onClose={close}

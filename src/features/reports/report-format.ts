@@ -1,7 +1,7 @@
 import { GENDER_LABEL } from '#contract/codes.ts'
 import type { Report, ReportDetails, ReportResult } from '#contract/reports.endpoints.ts'
 import { isoDate, labTime } from '#lib/dates.ts'
-import { yearsInWords } from '#lib/words/person-words.ts'
+import { yearsInWords } from '#lib/format/person-format.ts'
 import { rangeEnds } from '#ui/range-scale.ts'
 import type { Mark } from '#ui/result-mark.tsx'
 import { groupOf } from './report-groups.ts'

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Report, ReportShare } from '#contract/reports.endpoints.ts'
+import { failureMessage } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
-import { failureWords } from '#lib/words/failure-words.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { createShareMutation } from './api/share.queries.ts'
 import { ShareCreated } from './components/share-created.tsx'
@@ -63,7 +63,7 @@ function Sheet({ report, open, onOpenChange }: ShareReportProps) {
         <ShareForm
           pin={pin}
           busy={isPending}
-          failure={error && failureWords(error, 'The link could not be made. Try again.')}
+          failure={error && failureMessage(error, 'The link could not be made. Try again.')}
           onSubmit={create}
         />
       )}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureMessage } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { showToast } from '#lib/toast/toast.ts'
-import { failureWords } from '#lib/words/failure-words.ts'
 import { revokeShareMutation, sharesQuery } from './api/share.queries.ts'
 import { ShareList } from './components/share-list.tsx'
 
@@ -26,7 +26,7 @@ export function SharedLinks({ userId, reportId }: SharedLinksProps) {
       onEnd={(shareId) =>
         mutate(shareId, {
           onError: (error) =>
-            void showToast('bad', failureWords(error, 'The link could not be ended. Try again.')),
+            void showToast('bad', failureMessage(error, 'The link could not be ended. Try again.')),
         })
       }
     />

@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate'
+import { failureMessage } from '#lib/format/failure-copy.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { fileName } from '#lib/report-file/file-name.ts'
 import { saveFile } from '#lib/save-file.ts'
-import { failureWords } from '#lib/words/failure-words.ts'
 import type { FlowError } from '#machines/shared/failures.ts'
 import type { OpenedReport } from '#machines/shared-report/model/shared-report.outcomes.ts'
 import {
@@ -44,7 +44,7 @@ function failWith(ours: string) {
     const failure: FlowError = {
       kind: isCall ? error.kind : 'network',
       code,
-      message: failureWords(error, code === 'wrong-pin' ? WRONG_PIN : ours),
+      message: failureMessage(error, code === 'wrong-pin' ? WRONG_PIN : ours),
     }
     throw failure
   }

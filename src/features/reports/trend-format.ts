@@ -1,6 +1,7 @@
 import type { Trend } from '#contract/reports.endpoints.ts'
 import { changeOf } from '#contract/rules/reference-change.ts'
 import { labTime } from '#lib/dates.ts'
+import { capitalise } from '#lib/format/text-format.ts'
 import { FLAG_WORD, formatUnit } from './report-format.ts'
 
 const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
@@ -47,7 +48,7 @@ export function trendTitle({ name, points }: Trend): string {
 export function trendFacts({ unit, points }: Trend): string {
   const reports = counted(points.length, 'report')
   const sentence = unit ? `${formatUnit(unit)}, ${reports}.` : `${reports}.`
-  return unit ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1)
+  return unit ? sentence : capitalise(sentence)
 }
 
 const percentOf = (percent: number) => `${Math.round(Math.abs(percent))}%`

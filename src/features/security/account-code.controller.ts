@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
+import { notDone } from '#lib/format/failure-copy.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
-import { notDone } from '#lib/words/save-words.ts'
 import type { AccountCodeInput } from '#machines/account-code/account-code.events.ts'
 import { accountCodeMachine, type CodeTry } from '#machines/account-code/account-code.machine.ts'
 import type { CodeSent } from '#machines/shared/one-time-code/model/code.outcomes.ts'

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { notSaved } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
-import { successWords } from '#lib/toast/success-words.ts'
+import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
-import { notSaved } from '#lib/words/save-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -80,7 +80,7 @@ function ChangeDialog({ mobile, onClose }: DialogProps) {
           mutate(values, {
             onSuccess: (message) => {
               onClose()
-              void showToast('good', successWords('updated', message))
+              void showToast('good', successCopy('updated', message))
             },
           })
         }
@@ -99,7 +99,7 @@ function SetPassword({ mobile, onClose }: SetPasswordProps) {
   const queryClient = useQueryClient()
   const view = useAccountCode({ purpose: 'password', mobile }, () => {
     onClose()
-    void showToast('good', successWords('updated', ''))
+    void showToast('good', successCopy('updated', ''))
     void queryClient.invalidateQueries({ queryKey: ['sessions'] })
   })
   return <SetPasswordDialog {...view} onClose={onClose} />

@@ -1,4 +1,4 @@
-import { mobileInWords } from '#lib/words/person-words.ts'
+import { mobileInWords } from '#lib/format/person-format.ts'
 
 /** Where a code was sent, for the copy of its screen. */
 export function sentTo({ mobile, email }: { readonly mobile: string; readonly email: string }) {

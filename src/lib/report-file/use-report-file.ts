@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Report } from '#contract/reports.endpoints.ts'
+import { failureMessage } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { showToast } from '#lib/toast/toast.ts'
-import { failureWords } from '#lib/words/failure-words.ts'
 import { type FileWanted, reportFileMutation } from './report-file.mutation.ts'
 
 export type ReportFile = {
@@ -19,7 +19,7 @@ export function useReportFile(): ReportFile {
     if (isPending) return
     mutate(wanted, {
       onError: (error) =>
-        void showToast('bad', failureWords(error, 'The PDF could not be fetched. Try again.')),
+        void showToast('bad', failureMessage(error, 'The PDF could not be fetched. Try again.')),
     })
   }
   return {

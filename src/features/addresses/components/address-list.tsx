@@ -3,9 +3,9 @@ import Briefcase from 'lucide-react/icons/briefcase'
 import House from 'lucide-react/icons/house'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { Address } from '#contract/patient.endpoints.ts'
+import { capitalise } from '#lib/format/text-format.ts'
+import { addressInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { capitalised } from '#lib/words/person-words.ts'
-import { addressInWords } from '#lib/words/visit-words.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -47,7 +47,7 @@ function AddressCard({ address, onDelete }: AddressCardProps) {
       <div className="row row--top">
         <Icon icon={MARKS[tag]} />
         <div className="grow">
-          <h3 className="h4">{capitalised(tag)}</h3>
+          <h3 className="h4">{capitalise(tag)}</h3>
           <p className="note tabular-nums person__words">{words}</p>
         </div>
       </div>

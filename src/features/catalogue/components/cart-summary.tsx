@@ -11,8 +11,8 @@ import { Caps } from '#ui/rack.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { BillSkeleton, LinesSkeleton } from '#ui/skeleton.tsx'
 import { SummaryLines } from '#ui/summary-lines.tsx'
+import { formatChargeRange } from '../charge-format.ts'
 import type { HomeVisit } from '../home-facts.ts'
-import { formatChargeRange } from '../visit-words.ts'
 
 export interface CartSummaryProps {
   /** Null while loading. */

@@ -5,15 +5,15 @@ import { paths } from '#config/paths.ts'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
+import { dayWordsFrom } from '#lib/format/day-format.ts'
+import { formatCount } from '#lib/format/text-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { dayWordsFrom } from '#lib/words/day-words.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
 import { formatRupees } from '#ui/rupees.ts'
+import { formatChargeRange } from '../charge-format.ts'
 import type { HomeVisit } from '../home-facts.ts'
-import { counted } from '../item-format.ts'
-import { formatChargeRange } from '../visit-words.ts'
 
 export interface DetailAsideProps {
   item: ItemDetail
@@ -88,7 +88,7 @@ function Visit({ item, visit }: Pick<DetailAsideProps, 'item' | 'visit'>) {
 function PackageHint({ item }: { item: ItemDetail }) {
   const holder = item.packages.find(({ parameter_count }) => parameter_count > item.parameter_count)
   if (!holder || item.radiology) return null
-  const more = counted(holder.parameter_count - item.parameter_count, 'more parameter')
+  const more = formatCount(holder.parameter_count - item.parameter_count, 'more parameter')
   return (
     <div className="card__part">
       <p className="note row row--top">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
+import { formatCount } from '#lib/format/text-format.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { SampleMark } from '#ui/sample-mark.tsx'
 import { detailFacts, type ItemFact, onlySample, purposeOf } from '../detail-facts.ts'
-import { counted } from '../item-format.ts'
 
 /** Above this number of parameters, groups start collapsed. */
 const OPEN_GROUP_LIMIT = 12
@@ -56,7 +56,7 @@ export function Parameters({ item }: { item: ItemDetail }) {
     <section aria-labelledby="parameters">
       <div className="head">
         <h2 className="h2" id="parameters">
-          {counted(count, 'parameter')}
+          {formatCount(count, 'parameter')}
         </h2>
       </div>
       {groups.length === 1 ? (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '#lib/format/text-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import type { CataloguePromise, HomeVisit } from '../home-facts.ts'
-import { counted } from '../item-format.ts'
+
 import { menuHref } from '../menu-address.ts'
 import { PromiseStrip } from './promise-strip.tsx'
 import { TubeRack } from './tube-rack.tsx'
@@ -47,6 +48,6 @@ export function HomeHero({ fieldId, children, catalogue, visit }: HomeHeroProps)
 }
 
 function formatCounts({ test, package: packages, radiology }: CataloguePromise['counts']): string {
-  const scans = counted(radiology, 'scan')
-  return `${counted(test, 'test')}, ${counted(packages, 'package')} and ${scans}`
+  const scans = formatCount(radiology, 'scan')
+  return `${formatCount(test, 'test')}, ${formatCount(packages, 'package')} and ${scans}`
 }

@@ -1,7 +1,8 @@
+import { formatCount } from '#lib/format/text-format.ts'
 import { ViewLink } from '#lib/routing/view-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { counted } from '../item-format.ts'
+
 import { type MenuQuery, menuHref } from '../menu-address.ts'
 import { KIND_LABEL, KIND_NOUN } from '../menu-copy.ts'
 
@@ -26,7 +27,7 @@ export function MenuEmptyState({ query, ways }: MenuEmptyStateProps) {
                 <ViewLink className="chip" href={href}>
                   Without “{label}”{' '}
                   <span className="tabular-nums">
-                    {counted(total, item_type ? KIND_NOUN[item_type] : 'answer')}
+                    {formatCount(total, item_type ? KIND_NOUN[item_type] : 'answer')}
                   </span>
                 </ViewLink>
               </li>

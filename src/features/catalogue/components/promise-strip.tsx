@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { dayWordsFrom } from '#lib/words/day-words.ts'
+import { dayWordsFrom } from '#lib/format/day-format.ts'
 import { formatRupees } from '#ui/rupees.ts'
+import { formatChargeRange } from '../charge-format.ts'
 import type { CataloguePromise, HomeVisit } from '../home-facts.ts'
 import { inSentence, longHours } from '../item-format.ts'
-import { formatChargeRange } from '../visit-words.ts'
 
 export interface PromiseStripProps {
   catalogue: CataloguePromise | undefined

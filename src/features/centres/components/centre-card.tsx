@@ -3,18 +3,13 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { LabMoment } from '#contract/rules/open-now.ts'
+import { capitalise } from '#lib/format/text-format.ts'
 import { kilometresInWords } from '#lib/place/distance.ts'
 import { ViewLink } from '#lib/routing/view-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Caps } from '#ui/rack.tsx'
 import { serviceMarks } from '#ui/service-marks.ts'
-import {
-  capitalised,
-  centreAnchor,
-  formatReportWait,
-  formatServices,
-  isHub,
-} from '../centre-format.ts'
+import { centreAnchor, formatReportWait, formatServices, isHub } from '../centre-format.ts'
 import { CentreHours } from './centre-hours.tsx'
 
 export interface CentreCardProps {
@@ -49,7 +44,7 @@ export function CentreCard(props: CentreCardProps) {
           </ViewLink>
         </h3>
         <p className="note">
-          {kilometres !== null && `${capitalised(kilometresInWords(kilometres))} away. `}
+          {kilometres !== null && `${capitalise(kilometresInWords(kilometres))} away. `}
           {kind}, <span className="tabular-nums">{pincode}</span>
         </p>
         {isHub(centre) ? (
@@ -85,7 +80,7 @@ function FacilityLine({ facilities }: Pick<Centre, 'facilities'>) {
     <p className="note place__wait">
       <Icon icon={Accessibility} size={16} />
       <span>
-        {capitalised(words.join(', '))}
+        {capitalise(words.join(', '))}
         {more > 0 && `, and ${more} more`}
       </span>
     </p>

@@ -2,11 +2,12 @@ import { paths } from '#config/paths.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
+import { dayWordsFrom } from '#lib/format/day-format.ts'
+import { formatList } from '#lib/format/text-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { dayWordsFrom } from '#lib/words/day-words.ts'
 import { Button } from '#ui/button.tsx'
 import { formatRupees } from '#ui/rupees.ts'
-import { listed } from '../centre-format.ts'
+
 import { cityHref } from '../city-address.ts'
 import type { NextVisit, PinAnswer } from '../pin-answer.ts'
 import { PinMessage } from './pin-check.tsx'
@@ -22,7 +23,7 @@ export function PinResult({ pin, city, answer }: PinResultProps) {
     case 'served':
       return (
         <PinMessage good>
-          <b>Yes, we come to {listed(answer.localities)}.</b>{' '}
+          <b>Yes, we come to {formatList(answer.localities)}.</b>{' '}
           {answer.visit && <VisitWords visit={answer.visit} />}
         </PinMessage>
       )

@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus'
 import type { Address } from '#contract/patient.endpoints.ts'
 import { AddressForm } from '#forms/address-form.tsx'
+import { capitalise } from '#lib/format/text-format.ts'
+import { addressInWords } from '#lib/format/visit-format.ts'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'
-import { capitalised } from '#lib/words/person-words.ts'
-import { addressInWords } from '#lib/words/visit-words.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
@@ -73,7 +73,7 @@ function AddressCard({ address, city, checkout: { snapshot, send } }: AddressCar
       checked={address.address_id === snapshot.context.address?.address_id}
       disabled={elsewhere || !snapshot.can({ type: 'address.choose', address })}
       onChange={() => send({ type: 'address.choose', address })}
-      title={capitalised(address.tag)}
+      title={capitalise(address.tag)}
       sub={elsewhere ? `${words}. Not in ${city.city_name}: change the city to use it.` : words}
     />
   )

@@ -2,8 +2,8 @@ import type { SlotHold } from '#contract/cart.endpoints.ts'
 import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
+import { timesInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { type Fast, fastStart } from '#lib/slots/fast.ts'
-import { timesInWords, windowInWords } from '#lib/words/visit-words.ts'
 import { HoldBanner } from '#ui/hold-banner.tsx'
 
 type HeldWindowProps = {

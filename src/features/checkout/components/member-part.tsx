@@ -2,8 +2,9 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { MemberFields } from '#contract/patient.endpoints.ts'
 import { MemberForm } from '#forms/member-form.tsx'
-import { memberInWords } from '#lib/words/member-words.ts'
-import { capitalised, fullName } from '#lib/words/person-words.ts'
+import { memberInWords } from '#lib/format/member-format.ts'
+import { fullName } from '#lib/format/person-format.ts'
+import { capitalise } from '#lib/format/text-format.ts'
 import { Button } from '#ui/button.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
@@ -28,7 +29,7 @@ export function MemberPart({ checkout: { snapshot, send } }: { checkout: Checkou
             disabled={!snapshot.can({ type: 'member.choose', member: one })}
             onChange={() => send({ type: 'member.choose', member: one })}
             title={fullName(one)}
-            end={capitalised(one.relation_type)}
+            end={capitalise(one.relation_type)}
             sub={<span className="tabular-nums">{memberInWords(one)}</span>}
           />
         ))}

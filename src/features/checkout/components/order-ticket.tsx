@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import { isoDate, labTime } from '#lib/dates.ts'
-import { fullName } from '#lib/words/person-words.ts'
+import { fullName } from '#lib/format/person-format.ts'
 import { formatRupees } from '#ui/rupees.ts'
 
 export function OrderTicket({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
-import { windowInWords } from '#lib/words/visit-words.ts'
+import { windowInWords } from '#lib/format/visit-format.ts'
 import { Button } from '#ui/button.tsx'
 import { HoldBanner } from '#ui/hold-banner.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,6 +1,6 @@
 import type { PreparationPlan } from '#contract/rules/preparation/plan-step.ts'
 import { containerKinds, type SampledLine, tubePlan } from '#contract/rules/tubes.ts'
-import { planDays } from '#lib/words/plan-days.ts'
+import { planDays } from '#lib/format/plan-days.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Caps } from '#ui/rack.tsx'
 import { Timeline } from '#ui/timeline.tsx'

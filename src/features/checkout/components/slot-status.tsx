@@ -1,4 +1,4 @@
-import { windowInWords } from '#lib/words/visit-words.ts'
+import { windowInWords } from '#lib/format/visit-format.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { shortScanName } from '../scan-format.ts'
 import type { CheckoutView } from '../use-checkout.ts'

@@ -1,7 +1,7 @@
 import DoorOpen from 'lucide-react/icons/door-open'
 import { clockTime, groupHours } from '#contract/rules/opening-hours.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
-import { openWords } from '#lib/words/centre-words.ts'
+import { openWords } from '#lib/format/opening-hours-format.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { labTime } from '#lib/dates.ts'
 import { fastOf } from '#lib/slots/fast.ts'
+import { gridTimes } from '#lib/slots/window-format.ts'
 import {
   freeFor,
   groupWindows,
@@ -12,7 +13,6 @@ import {
   judge,
   type WindowGroup,
 } from '#lib/slots/window-groups.ts'
-import { gridTimes } from '#lib/slots/window-words.ts'
 import { DayStrip } from '#ui/day-strip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'

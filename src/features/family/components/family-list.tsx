@@ -2,9 +2,10 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { paths } from '#config/paths.ts'
 import { SELF } from '#contract/codes.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
+import { memberInWords } from '#lib/format/member-format.ts'
+import { fullName } from '#lib/format/person-format.ts'
+import { capitalise } from '#lib/format/text-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { memberInWords } from '#lib/words/member-words.ts'
-import { capitalised, fullName } from '#lib/words/person-words.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -54,7 +55,7 @@ function MemberCard({ member, onRemove }: MemberCardProps) {
     <li className="card person">
       <div className="person__head">
         <h3 className="h4">{name}</h3>
-        <Tag tone={isHolder ? 'teal' : 'plain'}>{capitalised(member.relation_type)}</Tag>
+        <Tag tone={isHolder ? 'teal' : 'plain'}>{capitalise(member.relation_type)}</Tag>
       </div>
       <p className="note tabular-nums">{memberInWords(member)}</p>
       <div className="row row--wrap">

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
-import { addressInWords, windowInWords } from '#lib/words/visit-words.ts'
+import { addressInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { Bill, type BillRow } from '#ui/bill.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatRupees } from '#ui/rupees.ts'

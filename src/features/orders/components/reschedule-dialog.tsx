@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.schemas.ts'
+import { windowInWords } from '#lib/format/visit-format.ts'
 import { stateOf } from '#lib/system/state-of.ts'
-import { windowInWords } from '#lib/words/visit-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'

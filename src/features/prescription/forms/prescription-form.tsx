@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import type { SendingFailure } from '../prescription-words.ts'
+import type { SendingFailure } from '../sending-failure.ts'
 import { type Prescription, prescriptionSchema } from './prescription-form.schema.ts'
 
 type Filled = z.input<typeof prescriptionSchema>

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.endpoints.ts'
 import type { Wallet } from '#contract/wallet.endpoints.ts'
-import { greetedName, mobileInWords } from '#lib/words/person-words.ts'
+import { greetedName, mobileInWords } from '#lib/format/person-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Skeleton } from '#ui/skeleton.tsx'

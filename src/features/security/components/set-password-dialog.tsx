@@ -1,6 +1,6 @@
 import { NewPasswordForm } from '#forms/new-password-form.tsx'
+import { mobileInWords } from '#lib/format/person-format.ts'
 import { stateOf } from '#lib/system/state-of.ts'
-import { mobileInWords } from '#lib/words/person-words.ts'
 import { codeFacts } from '#machines/shared/one-time-code/code.selectors.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { OTHERS_SIGNED_OUT } from '../security-format.ts'

@@ -1,5 +1,5 @@
+import { notSaved } from '#lib/format/failure-copy.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
-import { failureKind } from '#lib/routing/page-failure.ts'
 
 /** An error of the file, or of the form as a whole. */
 export type SendingFailure = { readonly file: string } | { readonly notice: string }
@@ -7,17 +7,13 @@ export type SendingFailure = { readonly file: string } | { readonly notice: stri
 /** Statuses that refuse the file itself: expired, too large, unsupported or unreadable. */
 const ABOUT_FILE: readonly number[] = [404, 413, 415, 422]
 
-const NO_ANSWER =
-  'No answer from the lab. What you filled in is safe: check the connection and try again.'
-const OUR_FAULT = 'Something went wrong on our side. What you filled in is safe: try again.'
 const UNREADABLE = 'This file can no longer be read. Please choose it again.'
 
 export function sendingFailure(error: Error): SendingFailure {
-  if (failureKind(error) === 'offline') return { notice: NO_ANSWER }
   // Reading a file that was deleted or changed throws a DOMException.
   if (error instanceof DOMException) return { file: UNREADABLE }
   if (error instanceof HttpFailure && ABOUT_FILE.includes(error.status)) {
     return { file: error.message || UNREADABLE }
   }
-  return { notice: (error instanceof HttpFailure && error.message) || OUR_FAULT }
+  return { notice: notSaved(error) }
 }

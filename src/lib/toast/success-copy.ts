@@ -7,6 +7,6 @@ const WORDS = {
 } as const
 
 /** What a success toast says: the server's words, else those of spec §8. */
-export function successWords(deed: keyof typeof WORDS, message: string): string {
+export function successCopy(deed: keyof typeof WORDS, message: string): string {
   return message || WORDS[deed]
 }

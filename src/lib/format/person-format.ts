@@ -24,8 +24,3 @@ export function mobileInWords(mobile: string): string {
 export function yearsInWords(age: number): string {
   return age === 1 ? '1 year' : `${age} years`
 }
-
-/** `daughter` as `Daughter`: the wire's words, as they stand on a card. */
-export function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
-}

@@ -1,6 +1,6 @@
 import { GENDER_LABEL, PATIENT_CATEGORY } from '#contract/codes.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
-import { yearsInWords } from '#lib/words/person-words.ts'
+import { yearsInWords } from '#lib/format/person-format.ts'
 
 /** "Male, 67 years, Senior Citizen"; a regular patient's category goes without saying. */
 export function memberInWords({ gender, age, patient_category }: Member): string {

@@ -1,5 +1,5 @@
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import type { Timing } from '#lib/words/visit-words.ts'
+import type { Timing } from '#lib/format/visit-format.ts'
 
 /** The ends of a window as drawn in the grid: hours of twelve, the afternoon marked once. */
 export function gridTimes({ from_time, to_time }: Omit<Timing, 'slot_date'>) {

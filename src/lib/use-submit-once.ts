@@ -1,0 +1,25 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+type Options<Values, Answer> = Pick<
+  UseMutationOptions<Answer, Error, Values>,
+  'mutationFn' | 'onSuccess'
+>
+
+/** A mutation that runs again only after it failed. */
+export function useSubmitOnce<Values, Answer>(options: Options<Values, Answer>) {
+  const isSubmitted = useRef(false)
+  const mutation = useMutation({
+    ...options,
+    onError: () => {
+      isSubmitted.current = false
+    },
+  })
+  const submit = (values: Values) => {
+    // Two clicks can arrive before the button re-renders as busy.
+    if (isSubmitted.current) return
+    isSubmitted.current = true
+    mutation.mutate(values)
+  }
+  return { ...mutation, submit }
+}
