@@ -3,6 +3,7 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import { toCartLine } from '#contract/rules/cart-line.ts'
 import { type System, useWithSystem } from '#lib/system/system.tsx'
+import { waitUntil } from '#lib/system/wait-until.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { isCartReady } from '#machines/cart/cart.selectors.ts'
 import { useCartLines } from './use-cart-lines.ts'
@@ -37,19 +38,8 @@ export function useAddToCart(item: Item): AddToCart {
 
 /** The chart's refusal of this line; null when it was added. */
 async function addLine(cart: System['cart'], line: CartLine): Promise<string | null> {
-  await contentsKnown(cart)
+  // The chart takes no lines while it restores the stored cart.
+  await waitUntil(cart, isCartReady)
   cart.send({ type: 'cart.add', line })
   return cart.getSnapshot().context.refusal
-}
-
-/** The chart takes no lines while it restores the stored cart. */
-function contentsKnown(cart: System['cart']): Promise<void> {
-  return new Promise((settle) => {
-    if (isCartReady(cart.getSnapshot())) return settle()
-    const subscription = cart.subscribe((snapshot) => {
-      if (!isCartReady(snapshot)) return
-      subscription.unsubscribe()
-      settle()
-    })
-  })
 }

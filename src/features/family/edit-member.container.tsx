@@ -13,8 +13,8 @@ import { showToast } from '#lib/toast/toast.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FieldsSkeleton } from '#ui/fields-skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { updateMemberMutation } from './api/member.mutations.ts'
 import { memberQuery } from './api/members.queries.ts'
 import { BackToFamily } from './components/back-to-family.tsx'
@@ -84,14 +84,7 @@ function MemberFormSkeleton() {
   return (
     <div role="status">
       <span className="vh">Loading the family member</span>
-      <div className="fields fields--2" aria-hidden="true">
-        {FIELDS.map((field) => (
-          <div key={field} className="field">
-            <Skeleton width="96px" height="20px" />
-            <Skeleton width="100%" height="48px" className="sk--control" />
-          </div>
-        ))}
-      </div>
+      <FieldsSkeleton fields={FIELDS} className="fields fields--2" />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { toCartLine } from '#contract/rules/cart-line.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import type { System } from '#lib/system/system.tsx'
+import { waitUntil } from '#lib/system/wait-until.ts'
 import { isCartReady } from '#machines/cart/cart.selectors.ts'
 
 const NOT_FOUND = 404
@@ -43,7 +44,8 @@ export async function addLines(
   cart: System['cart'],
   lines: Awaited<ReturnType<typeof currentLines>>,
 ): Promise<RepeatResult> {
-  await contentsKnown(cart)
+  // The chart takes no lines while it restores the stored cart.
+  await waitUntil(cart, isCartReady)
   const gone: string[] = []
   const refused: { name: string; why: string }[] = []
   for (const { name, line } of lines) {
@@ -61,16 +63,4 @@ export async function addLines(
 
 function isIn(cart: System['cart'], line: CartLine): boolean {
   return cart.getSnapshot().context.lines.some(({ code }) => code === line.code)
-}
-
-/** The chart takes no lines while it restores the stored cart. */
-function contentsKnown(cart: System['cart']): Promise<void> {
-  return new Promise((settle) => {
-    if (isCartReady(cart.getSnapshot())) return settle()
-    const subscription = cart.subscribe((snapshot) => {
-      if (!isCartReady(snapshot)) return
-      subscription.unsubscribe()
-      settle()
-    })
-  })
 }

@@ -1,16 +1,11 @@
-import {
-  mutationOptions,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { mutationOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Api, ApiInput } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { showToast } from '#lib/toast/toast.ts'
+import { useConfirmedMutation } from '#lib/use-confirmed-mutation.ts'
 import { ORDERS_KEY, orderQuery } from './api/orders.queries.ts'
 import type { CancelFailure } from './components/cancel-dialog.tsx'
 import { formatRefund, refundPreview } from './refund-format.ts'
@@ -20,6 +15,8 @@ const CancelDialog = lazy(async () => ({
   default: (await import('./components/cancel-dialog.tsx')).CancelDialog,
 }))
 
+type OrderCancellation = ApiInput<'orderCancel'>['body']
+
 /** Shown when the order's amounts could not be loaded. */
 const REFUND_UNKNOWN = ['What you paid goes back to where it came from.']
 
@@ -28,36 +25,27 @@ export function useCancelOrder(userId: string): {
   ask: (order: OrderSummary) => void
   dialog: ReactNode
 } {
-  const [asked, ask] = useState<OrderSummary | null>(null)
   const api = useApi()
+  const { asked, ask, close, confirm, busy, error } = useConfirmedMutation<
+    OrderCancellation,
+    Order,
+    OrderSummary
+  >(cancelOrderMutation(api, useQueryClient()))
   const details = useQuery(orderQuery(api, userId, asked?.order_id ?? ''))
-  const { mutate, isPending, error, reset } = useMutation(
-    cancelOrderMutation(api, useQueryClient()),
-  )
   if (!asked) return { ask, dialog: null }
 
-  const close = () => {
-    ask(null)
-    reset()
-  }
-  const confirm = (reason: string) =>
-    mutate(
-      { order_id: asked.order_id, reason },
-      {
-        onSuccess: (order) => {
-          close()
-          void showToast('good', cancelledCopy(order))
-        },
-      },
-    )
   const dialog = (
     <Suspense>
       <CancelDialog
         order={asked}
         refund={details.error ? REFUND_UNKNOWN : details.data && refundPreview(details.data)}
-        busy={isPending}
+        busy={busy}
         failure={error ? failureOf(error) : undefined}
-        onConfirm={confirm}
+        onConfirm={(reason) =>
+          confirm({ order_id: asked.order_id, reason }, (order) => {
+            void showToast('good', cancelledCopy(order))
+          })
+        }
         onClose={close}
       />
     </Suspense>
@@ -81,8 +69,7 @@ function failureOf(error: Error): CancelFailure {
  */
 function cancelOrderMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: ApiInput<'orderCancel'>['body']) =>
-      api.call('orderCancel', { body }, { quiet: true }),
+    mutationFn: (body: OrderCancellation) => api.call('orderCancel', { body }, { quiet: true }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ORDERS_KEY }),

@@ -8,6 +8,7 @@ import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cityListQuery } from '#lib/place/place.queries.ts'
 import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
+import { FieldsSkeleton } from '#ui/fields-skeleton.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { saveProfile } from './api/profile.mutations.ts'
 import type { ProfileFields } from './forms/profile-form.schema.ts'
@@ -74,14 +75,7 @@ function ProfileEditSkeleton() {
           <Skeleton width="150px" height="44px" className="sk--control" />
         </div>
       </div>
-      <div className="stack" aria-hidden="true">
-        {FIELDS.map((field) => (
-          <div key={field} className="field">
-            <Skeleton width="96px" height="20px" />
-            <Skeleton width="100%" height="48px" className="sk--control" />
-          </div>
-        ))}
-      </div>
+      <FieldsSkeleton fields={FIELDS} className="stack" />
     </div>
   )
 }

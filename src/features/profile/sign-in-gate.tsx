@@ -17,7 +17,12 @@ type SignInGateProps = {
 /** spec §6: visitors see a sign-in prompt in place of the content; after sign-in it shows in place. */
 export function SignInGate({ title, children }: SignInGateProps) {
   const user = usePatient()
-  return user === 'visitor' ? <SignInPrompt title={title} /> : children(user)
+  if (user !== 'visitor') return children(user)
+  return (
+    <div data-state="visitor">
+      <SignInPrompt title={title} />
+    </div>
+  )
 }
 
 /** From the session chart; until it runs, from the cookies. */
@@ -30,21 +35,24 @@ function usePatient(): User | 'visitor' | null {
   return isEnding ? null : session.context.user
 }
 
-function SignInPrompt({ title = 'Sign in to see your profile and orders' }) {
+type SignInPromptProps = { title?: string | undefined; children?: ReactNode }
+
+export function SignInPrompt({
+  title = 'Sign in to see your profile and orders',
+  children = 'A one-time password to your mobile number is enough.',
+}: SignInPromptProps) {
   const overlays = useOverlays()
   return (
-    <div data-state="visitor">
-      <EmptyState
-        heading="h1"
-        title={title}
-        action={
-          <Button variant="next" onClick={() => overlays.open('sign-in')}>
-            Sign in
-          </Button>
-        }
-      >
-        A one-time password to your mobile number is enough.
-      </EmptyState>
-    </div>
+    <EmptyState
+      heading="h1"
+      title={title}
+      action={
+        <Button variant="next" onClick={() => overlays.open('sign-in')}>
+          Sign in
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
   )
 }

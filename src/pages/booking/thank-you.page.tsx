@@ -8,16 +8,15 @@ import {
   BookedOrderSkeleton,
   OrderLoadFailed,
   OrderNotFound,
-  OrderSignIn,
 } from '#features/checkout/components/booked-order-fallbacks.tsx'
 import { useCheckout } from '#features/checkout/use-checkout.ts'
 import { orderQuery } from '#features/orders/api/orders.queries.ts'
 import { OrderAppointments } from '#features/orders/components/order-appointments.tsx'
 import { OrderCentre } from '#features/orders/components/order-centre.tsx'
 import { appointmentsOf } from '#features/orders/order-appointments.ts'
+import { SignInPrompt } from '#features/profile/sign-in-gate.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useInvoice } from '#lib/invoice/use-invoice.ts'
-import { useOverlays } from '#lib/overlays/overlays.ts'
 import { useDirections } from '#lib/place/use-directions.ts'
 import { definePage } from '#lib/routing/page.ts'
 import { failureKind } from '#lib/routing/page-failure.ts'
@@ -47,7 +46,6 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
   const [query] = useSearchParams()
   const id = query.get('order_id') ?? placed?.order_id ?? ''
   const [now] = useState(() => new Date().toISOString())
-  const { open } = useOverlays()
   const invoice = useInvoice()
   const user = useCookie(cookies.user)
   const known = placed?.order_id === id ? placed : null
@@ -65,7 +63,13 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
     )
   }
   if (!ready) return <BookedOrderSkeleton />
-  if (!user) return <OrderSignIn onSignIn={() => open('sign-in')} />
+  if (!user) {
+    return (
+      <SignInPrompt title="Sign in to see the order">
+        An order is shown to the account that placed it.
+      </SignInPrompt>
+    )
+  }
   if (order.isPending && id !== '') return <BookedOrderSkeleton />
   if (order.isError && failureKind(order.error) !== 'not-found') {
     return <OrderLoadFailed onRetry={() => void order.refetch()} />

@@ -1,3 +1,4 @@
+import { FieldsSkeleton } from '#ui/fields-skeleton.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 export function AddressesSkeleton() {
@@ -33,14 +34,7 @@ export function AddressFormSkeleton() {
   return (
     <div role="status">
       <span className="vh">Loading the address</span>
-      <div className="fields fields--2" aria-hidden="true">
-        {FIELDS.map((field, at) => (
-          <div key={field} className={at < 2 ? 'field' : 'field span-2'}>
-            <Skeleton width="96px" height="20px" />
-            <Skeleton width="100%" height="48px" className="sk--control" />
-          </div>
-        ))}
-      </div>
+      <FieldsSkeleton fields={FIELDS} className="fields fields--2" wideFrom={2} />
     </div>
   )
 }

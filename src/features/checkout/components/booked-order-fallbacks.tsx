@@ -34,22 +34,6 @@ export function OrderNotFound() {
   )
 }
 
-export function OrderSignIn({ onSignIn }: { onSignIn: () => void }) {
-  return (
-    <EmptyState
-      heading="h1"
-      title="Sign in to see the order"
-      action={
-        <Button variant="next" onClick={onSignIn}>
-          Sign in
-        </Button>
-      }
-    >
-      An order is shown to the account that placed it.
-    </EmptyState>
-  )
-}
-
 export function OrderLoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState
