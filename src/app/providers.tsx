@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { type AppFacts, AppFactsContext } from '#lib/app-facts.ts'
 import type { Api } from '#lib/http/api.ts'
 import { ApiProvider } from '#lib/http/api-context.tsx'
 import { type System, SystemProvider } from '#lib/system/system.tsx'
-import { ToastSlot } from '#lib/toast/toast-slot.tsx'
+import { toastsWanted } from '#lib/toast/toast.ts'
 
 type ProvidersProps = {
   api: Api
@@ -26,4 +26,16 @@ export function Providers({ api, queryClient, facts, loadSystem, children }: Pro
       </ApiProvider>
     </AppFactsContext>
   )
+}
+
+const Toasts = lazy(async () => ({ default: (await import('#lib/toast/toasts.tsx')).Toasts }))
+
+/** Holds the place of the toasts and loads them with the first one. */
+function ToastSlot() {
+  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get, () => false)
+  return wanted ? (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  ) : null
 }

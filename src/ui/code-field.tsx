@@ -1,9 +1,8 @@
-import { type Ref, type RefObject, useEffect, useRef } from 'react'
+import { type Ref, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { type CodeFacts, hasEnded, isRenewed } from './code-facts.ts'
 import { Notice } from './notice.tsx'
 import { OtpInput } from './otp-input.tsx'
 import { ResendCode } from './resend-code.tsx'
-import { useSmsCode } from './use-sms-code.ts'
 
 export interface CodeFieldProps {
   code: CodeFacts
@@ -88,4 +87,28 @@ function useFocusOfCode(
     }
   }, [entry, resend, input, onValueChange])
   return notice
+}
+
+/** A code that the browser read from an SMS of ours (WebOTP). */
+type SmsCode = Credential & { readonly code: string }
+
+/**
+ * Takes the code out of the SMS, where a browser can and the patient lets it: Chrome on Android asks
+ * first. The SMS names this site for that. Others offer the code by `one-time-code`.
+ */
+function useSmsCode(isAwaited: boolean, take: (code: string) => void): void {
+  const takeNow = useEffectEvent(take)
+  useEffect(() => {
+    if (!isAwaited || !('OTPCredential' in window)) return
+    const over = new AbortController()
+    // SAFETY: TypeScript's library does not know WebOTP; the check above says that this browser does.
+    const options = { otp: { transport: ['sms'] }, signal: over.signal } as CredentialRequestOptions
+    const read = navigator.credentials.get(options) as Promise<SmsCode | null>
+    read.then(
+      (sms) => sms && takeNow(sms.code),
+      // The patient said no, or typed it sooner.
+      () => {},
+    )
+    return () => over.abort()
+  }, [isAwaited])
 }

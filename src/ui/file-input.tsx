@@ -1,11 +1,13 @@
 import Camera from 'lucide-react/icons/camera'
+import FileText from 'lucide-react/icons/file-text'
 import Upload from 'lucide-react/icons/upload'
 import { type ChangeEvent, type DragEvent, type Ref, useId, useRef, useState } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Button } from './button.tsx'
 import { FieldError, type FieldWords } from './field.tsx'
-import { FilePreview } from './file-preview.tsx'
 import { fileSize } from './file-size.ts'
+import { Icon } from './icon.tsx'
+import { useObjectUrl } from './use-object-url.ts'
 
 export interface FileInputProps extends FieldWords {
   value: File | null
@@ -126,5 +128,20 @@ function Content({ file }: { file: File | null }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** A picture in small; a sheet for any other file, for none, and for what the browser cannot draw. */
+function FilePreview({ file }: { file: File | null }) {
+  const url = useObjectUrl(file)
+  const [undrawn, setUndrawn] = useState<string | null>(null)
+  return (
+    <span className="file__sheet">
+      {url && url !== undrawn ? (
+        <img src={url} alt="" onError={() => setUndrawn(url)} />
+      ) : (
+        <Icon icon={FileText} size={24} />
+      )}
+    </span>
   )
 }

@@ -1,9 +1,10 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { paths } from '#config/paths.ts'
-import { sendLead } from '#features/lead-page/api/send-lead.ts'
 import type { LeadAnswers } from '#features/lead-page/forms/lead-form.schema.ts'
 import { LeadForm } from '#features/lead-page/forms/lead-form.tsx'
+import type { Api } from '#lib/http/api.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
 import { LEAD_ID_PREFIX, type LeadState } from './lead-state.ts'
 import { leadApi } from './lead-system.ts'
 
@@ -43,4 +44,21 @@ function typedInto(container: HTMLElement): LeadAnswers {
   const form = container.querySelector('form')
   const value = (name: keyof LeadAnswers) => String((form && new FormData(form).get(name)) ?? '')
   return { name: value('name'), mobile_no: value('mobile_no') }
+}
+
+const NO_ANSWER = 'No answer from the lab. What you typed is safe: try again.'
+
+/** Returns the error message, or null after success. */
+async function sendLead(
+  api: Api,
+  answers: LeadAnswers,
+  page: { readonly source: string; readonly cityId: number },
+): Promise<string | null> {
+  const body = { ...answers, city_id: page.cityId, source: page.source }
+  try {
+    await api.call('callback', { body }, { quiet: true })
+    return null
+  } catch (error) {
+    return (error instanceof HttpFailure && error.kind !== 'network' && error.message) || NO_ANSWER
+  }
 }

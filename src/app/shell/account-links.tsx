@@ -4,16 +4,18 @@ import User from 'lucide-react/icons/user'
 import Wallet from 'lucide-react/icons/wallet'
 import type { MouseEvent } from 'react'
 import { paths } from '#config/paths.ts'
+import { useAppFacts } from '#lib/app-facts.ts'
+import { greetedName } from '#lib/format/person-format.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { type OverlayName, useOverlays } from '#lib/overlays/overlays.ts'
 import { AppLink, type AppLinkProps } from '#lib/routing/app-link.tsx'
 import { cookies } from '#lib/storage/cookies.ts'
 import { useCookie } from '#lib/storage/use-cookie.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
 import { walletQuery } from '#lib/wallet/wallet.query.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Badge } from '#ui/icon-button.tsx'
 import { formatRupees } from '#ui/rupees.ts'
-import { useAccount } from './use-account.ts'
 
 type DialogLinkProps = Omit<AppLinkProps, 'onClick'> & { dialog: OverlayName }
 
@@ -90,4 +92,22 @@ export function CartLink() {
       <Badge value={count} />
     </AppLink>
   )
+}
+
+type Account = {
+  readonly signedIn: boolean
+  /** First, else middle, else last name (spec §2); empty until it is known. */
+  readonly name: string
+  readonly mobileNumber: string
+}
+
+/** Who is signed in, as the header shows it. The rendered page knows only whether somebody is. */
+function useAccount(): Account {
+  const facts = useAppFacts()
+  const hydrated = useHydrated()
+  const token = useCookie(cookies.accessToken)
+  const user = useCookie(cookies.user)
+  const signedIn = hydrated ? token !== null : facts.signedIn
+  if (!signedIn || !user) return { signedIn, name: '', mobileNumber: '' }
+  return { signedIn, name: greetedName(user), mobileNumber: user.mobile_no }
 }

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { paths } from '#config/paths.ts'
-import type { User } from '#contract/auth.endpoints.ts'
+import type { Tokens, User } from '#contract/auth.endpoints.ts'
 import { SESSION_EXPIRED_MESSAGE } from '#contract/session-words.ts'
 import type { Api } from '#lib/http/api.ts'
 import { cookies } from '#lib/storage/cookies.ts'
@@ -8,10 +8,10 @@ import { claimsOf, dropTokens, isExpired, keepTokens, readTokens } from '#lib/st
 import { exclusively } from '#lib/tabs/exclusively.ts'
 import type { Tabs } from '#lib/tabs/tabs.ts'
 import { showToast } from '#lib/toast/toast.ts'
+import { withTimeout } from '#lib/with-timeout.ts'
 import type { RestoredSession } from '#machines/session/model/session.outcomes.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { dropSessionToken, keepSessionToken } from './session-token.ts'
-import { signOutAtProvider } from './sign-out-at-provider.ts'
 import { userOf } from './user-of-claims.ts'
 
 export type SessionPorts = {
@@ -119,4 +119,17 @@ function refresh(api: Api, { evenIfFresh = false } = {}): Promise<User> {
 function forgetTokens(): void {
   dropTokens()
   cookies.user.remove()
+}
+
+/** Time limit of the call, milliseconds. */
+const PATIENCE_MS = 2000
+
+/**
+ * Revokes the session at the provider. Never rejects: without an answer the patient is still
+ * signed out of this browser.
+ */
+async function signOutAtProvider(api: Api, tokens: Tokens | null): Promise<void> {
+  if (!tokens) return
+  const body = { token: tokens.refreshToken }
+  await withTimeout(PATIENCE_MS, () => api.call('logOut', { body }, { quiet: true }))
 }

@@ -2,6 +2,7 @@ import axios, { type AxiosInstance, type AxiosResponse } from 'axios'
 import {
   CSRF_REFUSED,
   type DeviceType,
+  HEADERS,
   SESSION_TOKEN_REFUSED,
   TOKEN_EXPIRED,
 } from '#contract/conventions.ts'
@@ -9,10 +10,8 @@ import { type Endpoint, isForgeable } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/inventory.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import type { Api, CallOptions } from './api.ts'
-import { csrfKeeper } from './csrf.ts'
 import { HttpFailure, MalformedAnswer } from './http-failure.ts'
 import { type Answer, readAnswer } from './read-answer.ts'
-import { requestHeaders } from './request-headers.ts'
 import { requestUrl } from './request-url.ts'
 import type { SessionPort } from './session-port.ts'
 import { isAuthCall, refusalCode, sentToken, toFailure } from './to-failure.ts'
@@ -137,5 +136,56 @@ export function createClient(options: ClientOptions): Api {
     // SAFETY: readAnswer parsed both results with the schema of the endpoint that is named.
     call: async (name, input, call = {}) => (await exchange(name, input, call)).result as never,
     callWithMessage: async (name, input, call = {}) => (await exchange(name, input, call)) as never,
+  }
+}
+
+/** The CSRF token of the calls that change something: fetched once for all of them, kept in its cookie. */
+function csrfKeeper(fetchToken: () => Promise<string>) {
+  let fetching: Promise<string> | undefined
+
+  async function fetchAndKeep(): Promise<string> {
+    try {
+      const token = await fetchToken()
+      cookies.csrfToken.set(token)
+      return token
+    } finally {
+      fetching = undefined
+    }
+  }
+
+  return {
+    token(): Promise<string> {
+      const kept = cookies.csrfToken.get()
+      if (kept) return Promise.resolve(kept)
+      fetching ??= fetchAndKeep()
+      return fetching
+    },
+    forget: () => cookies.csrfToken.remove(),
+  }
+}
+
+type Credentials = {
+  readonly publicToken: string
+  readonly accessToken: string | null
+  readonly deviceType: DeviceType
+  readonly sessionToken?: string
+  readonly csrfToken?: string
+  readonly idempotencyKey?: string
+}
+
+/** The headers of a call (spec §7). The access token goes under two names. */
+function requestHeaders(credentials: Credentials): Record<string, string> {
+  const { publicToken, accessToken, deviceType, sessionToken, csrfToken, idempotencyKey } =
+    credentials
+  return {
+    [HEADERS.publicToken]: publicToken,
+    [HEADERS.deviceType]: deviceType,
+    ...(accessToken && {
+      [HEADERS.accessToken]: accessToken,
+      [HEADERS.authorization]: `Bearer ${accessToken}`,
+    }),
+    ...(sessionToken && { [HEADERS.sessionToken]: sessionToken }),
+    ...(csrfToken && { [HEADERS.csrfToken]: csrfToken }),
+    ...(idempotencyKey && { [HEADERS.idempotencyKey]: idempotencyKey }),
   }
 }

@@ -1,9 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { mutationOptions, useMutation } from '@tanstack/react-query'
 import type { Report } from '#contract/reports.endpoints.ts'
 import { failureMessage } from '#lib/format/failure-copy.ts'
+import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
+import { openOrGoTo } from '#lib/routing/open-in-new-tab.ts'
+import { saveFrom } from '#lib/save-file.ts'
 import { showToast } from '#lib/toast/toast.ts'
-import { type FileWanted, reportFileMutation } from './report-file.mutation.ts'
+import { fileName } from './file-name.ts'
 
 export type ReportFile = {
   readonly save: (report: FileWanted['report']) => void
@@ -27,4 +30,21 @@ export function useReportFile(): ReportFile {
     show: (report) => start({ report, to: 'show' }),
     busy: isPending ? { id: variables.report.report_id, to: variables.to } : null,
   }
+}
+
+type FileWanted = {
+  readonly report: Pick<Report, 'report_id' | 'order_no' | 'code'>
+  readonly to: 'save' | 'show'
+}
+
+/** Fetches the link to a report's PDF, good for some minutes, and saves or shows what is behind it. */
+function reportFileMutation(api: Api) {
+  return mutationOptions({
+    mutationFn: async ({ report, to }: FileWanted) => {
+      const body = { report_id: report.report_id }
+      const { url } = await api.call('downloadReport', { body }, { quiet: true })
+      if (to === 'save') saveFrom(url, fileName(report))
+      else openOrGoTo(url)
+    },
+  })
 }

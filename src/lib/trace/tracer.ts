@@ -1,7 +1,6 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate'
+import { saveFile } from '../save-file.ts'
 import { stateOf } from '../system/state-of.ts'
-import { keepEntries, keptEntries } from './kept-entries.ts'
-import { offerTrace } from './save-button.ts'
 import { entryOf, isAnswered, type Trace, type TraceEntry } from './trace-entry.ts'
 
 /** What XState's inspection is given to. */
@@ -57,5 +56,52 @@ export function createTracer({ quiet }: TracerOptions): { record: Recorder } {
     const chart = charts.get(machine)
     if (!chart) throw new Error(`No chart ${machine} runs here: ${[...charts.keys()].join(', ')}`)
     chart.send(event)
+  }
+}
+
+const KEY = 'parakh.trace.entries'
+
+/** An hour of booking stays below it; of a longer trace the end is kept. */
+const MOST = 5000
+
+/** What this tab recorded before it was loaded anew. */
+function keptEntries(): readonly TraceEntry[] {
+  try {
+    // SAFETY: only keepEntries writes this.
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as readonly TraceEntry[]
+  } catch {
+    return []
+  }
+}
+
+/** Where storage is full or forbidden the trace ends with the page: the app must not suffer for it. */
+function keepEntries(entries: readonly TraceEntry[]): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(entries.slice(-MOST)))
+  } catch {
+    // Without it what comes after the reload would seem to follow what was kept long ago.
+    sessionStorage.removeItem(KEY)
+  }
+}
+
+/** A landmark of its own after the page, where it covers nothing and the keyboard comes last. */
+function offerTrace(read: () => Trace): { readonly count: (entries: number) => void } {
+  const aside = document.createElement('aside')
+  const button = document.createElement('button')
+  aside.ariaLabel = 'Trace'
+  aside.className = 'wrap band--tight'
+  button.type = 'button'
+  button.className = 'btn btn--line btn--sm'
+  button.addEventListener('click', () => {
+    saveFile('parakh-trace.json', JSON.stringify(read(), null, 1), 'application/json')
+  })
+  aside.append(button)
+  document.body.append(aside)
+  count(read().entries.length)
+
+  return { count }
+
+  function count(entries: number): void {
+    button.textContent = `Save trace (${entries})`
   }
 }

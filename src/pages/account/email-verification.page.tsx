@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { OTP_LENGTH } from '#contract/constants.ts'
 import { EmailVerification } from '#features/email-verification/email-verification.container.tsx'
-import { useLinkCode } from '#features/email-verification/use-link-code.ts'
 import { SignInGate } from '#features/profile/sign-in-gate.tsx'
 import { definePage } from '#lib/routing/page.ts'
 import { LinesSkeleton } from '#ui/skeleton.tsx'
@@ -32,4 +34,22 @@ function EmailVerificationPage() {
       </div>
     </div>
   )
+}
+
+const LINK = new RegExp(`^#code=(\\d{${OTP_LENGTH}})$`)
+
+/**
+ * The code in the hash of the e-mailed link, `#code=123456`; null without one. A hash reaches no
+ * server or log; it is removed from the URL at once.
+ */
+function useLinkCode(): string | null {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const found = LINK.exec(hash)?.[1] ?? null
+  const [code, setCode] = useState(found)
+  if (found && found !== code) setCode(found)
+  useEffect(() => {
+    if (found) void navigate(pathname + search, { replace: true })
+  }, [found, pathname, search, navigate])
+  return code
 }

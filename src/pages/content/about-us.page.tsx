@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { aboutUsText } from '#config/content/about-us.ts'
 import { paths } from '#config/paths.ts'
 import { labLinks } from '#config/site-links.ts'
 import { bannersQuery, newestPostsQuery } from '#features/content/api/content.queries.ts'
 import { Banners } from '#features/content/banners.container.tsx'
-import { BlogPosts } from '#features/content/blog-posts.container.tsx'
+import { PostList } from '#features/content/components/post-list.tsx'
 import { TextPage } from '#features/content/components/text-page.tsx'
 import { breadcrumbsLd, organisationLd } from '#features/content/json-ld.ts'
+import { useApi } from '#lib/http/api-context.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { definePage } from '#lib/routing/page.ts'
+import { Band } from '#ui/band.tsx'
 import { LinkGrid } from '#ui/link-grid.tsx'
 
 const href = paths.aboutUs.getHref()
@@ -40,5 +43,21 @@ function AboutUsPage() {
       </div>
       <BlogPosts mist />
     </TextPage>
+  )
+}
+
+/** Renders nothing when the blog is unreachable. */
+function BlogPosts({ mist = false }: { mist?: boolean }) {
+  const posts = useQuery(newestPostsQuery(useApi())).data ?? []
+  if (posts.length === 0) return null
+  return (
+    <Band
+      title="From our blog"
+      mist={mist}
+      link={AppLink}
+      all={{ href: paths.blog.getHref(), label: 'All posts' }}
+    >
+      <PostList posts={posts} heading="h3" short />
+    </Band>
   )
 }

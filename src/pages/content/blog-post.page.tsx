@@ -1,10 +1,15 @@
 import { paths } from '#config/paths.ts'
+import { homeLink } from '#config/site-links.ts'
 import { loadPost } from '#features/content/api/load-posts.ts'
-import { PostArticle } from '#features/content/components/post-article.tsx'
+import { RichText } from '#features/content/components/rich-text.tsx'
 import { breadcrumbsLd, postLd } from '#features/content/json-ld.ts'
 import type { Post } from '#features/content/post.ts'
+import { slashDate } from '#lib/dates.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { definePage, usePageData } from '#lib/routing/page.ts'
 import { PageFailure } from '#lib/routing/page-failure.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 
 export const page = definePage<{ post: Post }>({
   async loader(context) {
@@ -33,4 +38,25 @@ export const page = definePage<{ post: Post }>({
 function BlogPostPage() {
   const { post } = usePageData<{ post: Post }>()
   return <PostArticle post={post} />
+}
+
+function PostArticle({ post }: { post: Post }) {
+  const crumbs = [homeLink, { label: 'Blog', href: paths.blog.getHref() }, { label: post.title }]
+  return (
+    <article className="wrap page stack stack--6">
+      <PageHead crumbs={crumbs} link={AppLink} title={post.title}>
+        {post.excerpt}
+      </PageHead>
+      <p className="note tabular-nums">
+        Published on <time dateTime={post.date}>{slashDate(post.date)}</time>. It does not replace a
+        talk with your doctor.
+      </p>
+      <RichText nodes={post.content} />
+      <p>
+        <AppLink className={buttonClass()} href={paths.blog.getHref()}>
+          All posts
+        </AppLink>
+      </p>
+    </article>
+  )
 }

@@ -3,11 +3,12 @@ import { paths } from '#config/paths.ts'
 import { hasOlderPosts, loadPosts } from '#features/content/api/load-posts.ts'
 import { ContentPage } from '#features/content/components/content-page.tsx'
 import { PostList } from '#features/content/components/post-list.tsx'
-import { PostPages } from '#features/content/components/post-pages.tsx'
 import { breadcrumbsLd } from '#features/content/json-ld.ts'
 import type { PostSummary } from '#features/content/post.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { definePage, usePageData } from '#lib/routing/page.ts'
 import { PageFailure } from '#lib/routing/page-failure.ts'
+import { buttonClass } from '#ui/button.tsx'
 
 type BlogData = {
   readonly number: number
@@ -52,5 +53,23 @@ function BlogPage() {
         <PostPages number={number} hasOlder={hasOlder} />
       </div>
     </ContentPage>
+  )
+}
+
+function PostPages({ number, hasOlder }: { number: number; hasOlder: boolean }) {
+  if (number === 1 && !hasOlder) return null
+  return (
+    <nav className="row row--wrap" aria-label="Pages of the blog">
+      {number > 1 && (
+        <AppLink className={buttonClass()} href={paths.blog.getHref(number - 1)} rel="prev">
+          Newer posts
+        </AppLink>
+      )}
+      {hasOlder && (
+        <AppLink className={buttonClass()} href={paths.blog.getHref(number + 1)} rel="next">
+          Older posts
+        </AppLink>
+      )}
+    </nav>
   )
 }

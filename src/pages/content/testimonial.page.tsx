@@ -3,7 +3,6 @@ import { paths } from '#config/paths.ts'
 import type { Testimonial } from '#contract/content.endpoints.ts'
 import { loadTestimonials } from '#features/content/api/load-content.ts'
 import { ContentPage } from '#features/content/components/content-page.tsx'
-import { TestimonialList } from '#features/content/components/testimonial-list.tsx'
 import { breadcrumbsLd } from '#features/content/json-ld.ts'
 import { definePage, usePageData } from '#lib/routing/page.ts'
 
@@ -28,5 +27,26 @@ function TestimonialPage() {
         <TestimonialList testimonials={testimonials} />
       </div>
     </ContentPage>
+  )
+}
+
+function TestimonialList({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  return (
+    <ul className="grid grid--3">
+      {testimonials.map(({ name, city_name, service, text }) => (
+        <li key={`${name} ${text}`}>
+          <figure className="said">
+            <blockquote>
+              <p>{text}</p>
+            </blockquote>
+            <figcaption>
+              <b>{name}</b>, {city_name}
+              <br />
+              {service}
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
   )
 }

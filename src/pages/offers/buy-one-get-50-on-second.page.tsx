@@ -4,12 +4,14 @@ import { toCartLine } from '#contract/rules/cart-line.ts'
 import { loadOffer } from '#features/catalogue/api/load-offer.ts'
 import { Offer } from '#features/catalogue/offer.container.tsx'
 import { couponListQuery } from '#features/coupons/api/coupons.queries.ts'
-import { NoOffer } from '#features/coupons/components/no-offer.tsx'
 import { SecondAtHalf } from '#features/coupons/components/second-at-half.tsx'
 import { secondAtHalf } from '#features/coupons/coupon-value.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { definePage } from '#lib/routing/page.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 
 export const page = definePage({
   async loader({ queryClient, api, city }) {
@@ -38,5 +40,23 @@ function BuyOneGet50OnSecondPage() {
         <SecondAtHalf coupon={coupon} cityName={city.city_name} examples={items.map(toCartLine)} />
       )}
     />
+  )
+}
+
+function NoOffer({ cityName }: { cityName: string }) {
+  return (
+    <div className="wrap page">
+      <EmptyState
+        heading="h1"
+        title={`This offer is not running in ${cityName} today`}
+        action={
+          <AppLink className={buttonClass({ variant: 'next' })} href={paths.testMenu.getHref()}>
+            See all tests
+          </AppLink>
+        }
+      >
+        Every test and package has its price beside it. What you have in your cart is safe.
+      </EmptyState>
+    </div>
   )
 }

@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { paths } from '#config/paths.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
+import type { EmailVerificationEvent } from '#machines/email-verification/email-verification.events.ts'
+import type { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts'
 import { codeFacts } from '#machines/shared/one-time-code/code.selectors.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeEntry } from '#ui/code-entry.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { useStepFocus } from '#ui/use-step-focus.ts'
-import type { EmailVerificationView } from '../email-verification-view.ts'
-import { ChangeEmail } from './change-email.tsx'
 import { ConfirmedScreen, NoEmailScreen } from './end-screens.tsx'
+
+/** The chart's snapshot and `send`, as the views take them. */
+type EmailVerificationView = {
+  readonly snapshot: SnapshotFrom<typeof emailVerificationMachine>
+  readonly send: (event: EmailVerificationEvent) => void
+}
 
 type Screen = { readonly title: string; readonly body: ReactNode }
 
@@ -81,5 +90,16 @@ function CodeScreen({ snapshot, send }: EmailVerificationView) {
       </CodeEntry>
       <ChangeEmail />
     </div>
+  )
+}
+
+/** The address is changed in the profile. */
+function ChangeEmail() {
+  return (
+    <p>
+      <AppLink className="link" href={paths.profile.getHref('profile-edit')}>
+        Change e-mail
+      </AppLink>
+    </p>
   )
 }

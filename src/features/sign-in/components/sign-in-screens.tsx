@@ -11,7 +11,6 @@ import { RegistrationForm } from '../forms/registration-form.tsx'
 import { sentTo } from '../sent-to.ts'
 import type { SignInScreen } from '../sign-in-screen.ts'
 import type { SignInView } from '../use-sign-in.ts'
-import { SentTo } from './sent-to.tsx'
 
 export const SCREEN_VIEWS: Record<SignInScreen, (view: SignInView) => ReactNode> = {
   mobile: (view) => (
@@ -126,5 +125,22 @@ function ResettingScreen({ snapshot, send }: SignInView) {
         onResend={() => send({ type: 'otp.resend' })}
       />
     </>
+  )
+}
+
+type SentToProps = {
+  context: { readonly mobile: string; readonly email: string }
+  onChange: () => void
+}
+
+function SentTo({ context, onChange }: SentToProps) {
+  const { address, by, change } = sentTo(context)
+  return (
+    <p className="note [text-wrap:wrap]">
+      We sent 6 digits to <b className="tabular-nums break-words">{address}</b> by {by}.{' '}
+      <button className="link" type="button" onClick={onChange}>
+        {change}
+      </button>
+    </p>
   )
 }
