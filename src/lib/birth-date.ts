@@ -1,15 +1,15 @@
 import { dobForAge } from '#contract/rules/age.ts'
 import { parseSlashDate } from './dates.ts'
 
-/** Nobody is older: an earlier year is a slip of the finger. */
+/** An earlier birth year is taken for a typing error. */
 const OLDEST_YEARS = 120
 
 export type BirthDate = { readonly dob: string } | { readonly problem: string }
 
 /**
- * A date of birth as it travels, or what is wrong with it.
+ * Parses a typed date of birth to `YYYY-MM-DD`, or returns the problem.
  *
- * @param today `YYYY-MM-DD` on the lab's calendar
+ * @param today `YYYY-MM-DD` in the lab's time zone
  */
 export function readBirthDate(text: string, today: string): BirthDate {
   const dob = parseSlashDate(text)

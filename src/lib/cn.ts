@@ -1,6 +1,6 @@
 import { type ClassValue, clsx } from 'clsx'
 
-/** Joins class names, leaving out what is false or empty. */
+/** Joins class names and leaves out falsy ones. */
 export function cn(...parts: ClassValue[]): string {
   return clsx(parts)
 }

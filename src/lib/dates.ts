@@ -4,15 +4,15 @@ import { clockTime } from '#contract/rules/opening-hours.ts'
 
 dayjs.extend(utc)
 
-/** Minutes east of Greenwich: the lab's zone, which knows no summer time. */
+/** UTC offset of the lab's time zone, which has no daylight saving time. */
 const LAB_OFFSET_MINUTES = 330
 
-/** An instant, as ISO text, Date or milliseconds, on the lab's clock. */
+/** An instant (ISO text, Date or milliseconds) in the lab's time zone. */
 export function labTime(instant: string | number | Date): Dayjs {
   return dayjs(instant).utcOffset(LAB_OFFSET_MINUTES)
 }
 
-/** `YYYY-MM-DD` on the lab's calendar, as dates travel. */
+/** `YYYY-MM-DD` in the lab's time zone. */
 export function isoDate(instant: string | number | Date): string {
   return labTime(instant).format('YYYY-MM-DD')
 }
@@ -22,7 +22,7 @@ export function slashDate(date: string): string {
   return calendarDay(date).format('DD/MM/YYYY')
 }
 
-/** An instant as `DD/MM/YYYY hh:mm` on the lab's clock (spec §9), with its half of the day. */
+/** An instant as `DD/MM/YYYY hh:mm A` in the lab's time zone (spec §9). */
 export function slashDateTime(instant: string | number | Date): string {
   return labTime(instant).format('DD/MM/YYYY hh:mm A')
 }
@@ -37,7 +37,7 @@ export function shortTime(time: string): string {
   return clockTime(time)
 }
 
-/** A date as typed, `DD/MM/YYYY`, as it travels; null when there is no such day. */
+/** A typed `DD/MM/YYYY` as `YYYY-MM-DD`; null when there is no such day. */
 export function parseSlashDate(typed: string): string | null {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed.trim()) ?? []
   if (!day || !month || !year) return null
@@ -45,7 +45,7 @@ export function parseSlashDate(typed: string): string | null {
   return slashDate(date) === typed.trim() ? date : null
 }
 
-/** A calendar day has no zone: it is read and written in the same one. */
+/** Parsed and formatted in UTC, so that the day does not shift. */
 function calendarDay(date: string): Dayjs {
   return dayjs.utc(date)
 }

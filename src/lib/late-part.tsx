@@ -1,12 +1,12 @@
 import { type ComponentType, lazy } from 'react'
 import { throwUnlessReloading } from './routing/replaced-release.ts'
 
-/** On the server: the parts that modules have asked for so far. */
+/** On the server: the late parts requested so far. */
 const loading: Promise<void>[] = []
 
 /**
- * A component that the server renders with the page, and that the browser loads and hydrates after the
- * first paint: its links work at once, and its code is not part of the first route's.
+ * A component that the server renders and the browser hydrates after the first paint. Its links
+ * work at once, and its code is not part of the first route.
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -26,8 +26,8 @@ export function latePart<Props extends object>(
   }
 }
 
-/** The server's renderer does not wait for lazy components: it waits here first. */
+/** Awaited before server rendering, which does not wait for lazy components. */
 export async function latePartsLoaded(): Promise<void> {
-  // Grows while it is walked: parts contain parts.
+  // The array grows during the loop: late parts contain late parts.
   for (const part of loading) await part
 }

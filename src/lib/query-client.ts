@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Milliseconds for which an answer counts as fresh; what was rendered on the server is not asked again. */
+/** Data counts as fresh for this time, so the browser does not refetch server-rendered queries. */
 const FRESH_MS = 60_000
 
 /** spec §9: data queries do not refetch on focus or reconnect and do not retry. */
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         staleTime: FRESH_MS,
       },
-      // Offline a mutation fails at once: waiting for the network would look like saving.
+      // Offline, a mutation fails at once instead of pausing: a paused one would look like saving.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -1,4 +1,4 @@
-/** Hands a file behind an address of ours to the browser's downloads; a webview's too, which has no blobs. */
+/** Downloads a file from a URL of this site. Works in webviews, which do not support blobs. */
 export function saveFrom(url: string, name: string): void {
   const link = document.createElement('a')
   link.href = url
@@ -6,7 +6,7 @@ export function saveFrom(url: string, name: string): void {
   link.click()
 }
 
-/** Hands a file that was made or fetched here to the browser's downloads. */
+/** Downloads content created or fetched in the browser. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 
-/** True for the first `ms` milliseconds after the component is mounted. */
+/** True for the first `ms` milliseconds after mounting. */
 export function useOpening(ms: number): boolean {
   const [opening, setOpening] = useState(true)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useOpening(ms: number): boolean {
   return opening
 }
 
-/** A held Enter key presses once: key repeats are ignored. */
+/** Ignores key repeats of a held Enter key, so that it presses once. */
 export function ignoreHeldEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }

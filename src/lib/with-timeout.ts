@@ -1,6 +1,6 @@
 /**
- * The value of `work`, null when it fails, 'late' after `ms` milliseconds. Late work is not cancelled;
- * its result is ignored.
+ * The value of `work`; null when it fails, 'late' after `ms` milliseconds. Late work is not
+ * cancelled, and its result is ignored.
  */
 export async function withTimeout<T>(
   ms: number,

@@ -14,7 +14,7 @@ import { createPortal } from 'react-dom'
 type DockSlot = {
   readonly element: HTMLElement | null
   readonly place: RefCallback<HTMLElement>
-  /** Bars that are in it; without any the dock is the phone's bottom bar alone. */
+  /** Number of action bars in the dock; 0 leaves only the bottom bar of the phone. */
   readonly bars: number
   readonly enter: () => () => void
 }
@@ -22,9 +22,9 @@ type DockSlot = {
 const DockSlotContext = createContext<DockSlot | null>(null)
 
 /**
- * Joins the action bar of a page with the bottom bar of the shell in one dock (look/README). It changes by
- * transitions: React throws away what is rendered but not alive yet (src/lib/late-part.tsx) when a context changes
- * at once.
+ * Joins the action bar of a page and the bottom bar of the shell in one dock. State changes are
+ * transitions: a synchronous context change makes React discard server HTML that is not hydrated
+ * yet (src/lib/late-part.tsx).
  */
 export function DockSlotProvider({ children }: { children: ReactNode }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
@@ -40,14 +40,14 @@ export function DockSlotProvider({ children }: { children: ReactNode }) {
   return <DockSlotContext value={slot}>{children}</DockSlotContext>
 }
 
-/** Where the shell wants action bars, and how many there are. */
+/** The element for action bars, and their number. */
 export function useDockPlace(): Pick<DockSlot, 'place' | 'bars'> {
   const slot = useContext(DockSlotContext)
   if (!slot) throw new Error('No DockSlotProvider.')
   return slot
 }
 
-/** Draws its children, an `ActionBar`, in the dock. */
+/** Renders its children, an `ActionBar`, into the dock. */
 export function DockAction({ children }: { children: ReactNode }) {
   const slot = useContext(DockSlotContext)
   const enter = slot?.enter

@@ -1,2 +1,5 @@
-/** All that is known of the family; whoever changes a member, the account holder included, makes it stale. */
+/**
+ * Key of all queries about family members. Every change to a member, or to the account holder,
+ * invalidates it.
+ */
 export const MEMBERS_KEY = ['members'] as const

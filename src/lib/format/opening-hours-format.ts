@@ -1,7 +1,7 @@
 import { type LabMoment, openState } from '#contract/rules/open-now.ts'
 import { clockTime, type DayHours, groupHours } from '#contract/rules/opening-hours.ts'
 
-/** Names of the days by the catalogue's short ones, Monday first. */
+/** Full weekday names by the catalogue's short ones, Monday first. */
 export const LONG_DAYS: Readonly<Record<string, string>> = {
   Mon: 'Monday',
   Tue: 'Tuesday',
@@ -11,7 +11,7 @@ export const LONG_DAYS: Readonly<Record<string, string>> = {
   Sat: 'Saturday',
   Sun: 'Sunday',
 }
-/** How the catalogue writes a day without end. */
+/** How the catalogue writes 24 hours. */
 const ROUND_THE_CLOCK = { open: '00:00', close: '23:59' }
 
 /** `Open until 08:00 PM`, `Closed, opens tomorrow at 07:00 AM`. */
@@ -51,7 +51,7 @@ export function weekWords(week: readonly DayHours[]): string {
     .join(', ')
 }
 
-/** Days as words: all of them, a stretch from its first to its last, or each by its name. */
+/** "Every day", "Monday to Friday" for consecutive days, otherwise each day by name. */
 function daysInWords(days: readonly string[]): string {
   const order = Object.keys(LONG_DAYS)
   const places = days.map((day) => order.indexOf(day)).toSorted((a, b) => a - b)

@@ -1,7 +1,7 @@
 import type { PlanStep } from '#contract/rules/preparation/plan-step.ts'
 import { isoDate, labTime, shortDate } from '#lib/dates.ts'
 
-/** A step of a preparation plan as a timeline draws it. */
+/** A step of a preparation plan, as a timeline shows it. */
 export type PlanItem = {
   readonly kind: PlanStep['kind']
   readonly when: string
@@ -10,14 +10,14 @@ export type PlanItem = {
   readonly state: 'done' | 'now' | 'later'
   readonly title: string
   readonly text: string
-  /** The blood is drawn here: the tubes stand under it. */
+  /** The sample tubes are shown under this step. */
   readonly takesSamples: boolean
 }
 
 /** `day` is empty for a plan without dates. */
 export type PlanDay = { readonly day: string; readonly items: readonly PlanItem[] }
 
-/** The steps by day; `now` is an ISO instant. */
+/** Groups the steps by day; `now` is an ISO instant. */
 export function planDays(steps: readonly PlanStep[], now: string): PlanDay[] {
   const today = isoDate(now)
   const days = new Map<string, PlanItem[]>()
@@ -46,7 +46,7 @@ function stateOf({ when }: PlanStep, over: boolean): PlanItem['state'] {
   return over ? 'done' : 'later'
 }
 
-/** A step without a time is over with the visit it prepares for, or with the one before it. */
+/** A step without a time ends with the visit it prepares for, or with the visit before it. */
 function isOver(steps: readonly PlanStep[], index: number, now: string): boolean {
   const step = steps[index]
   const visit = steps.slice(0, index).findLast(({ kind }) => kind === 'visit')

@@ -4,7 +4,7 @@ import { clockTime } from '#contract/rules/opening-hours.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
 import { shortDate } from '#lib/dates.ts'
 
-/** A window in words; dates `YYYY-MM-DD`, times `HH:mm`. */
+/** A slot's time; dates `YYYY-MM-DD`, times `HH:mm`. */
 export type Timing = Pick<Slot, 'slot_date' | 'from_time' | 'to_time'>
 
 /** "07:00 to 07:30 AM", "11:30 AM to 12:00 PM"; "07:00 and 07:30 AM" after "between". */

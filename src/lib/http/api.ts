@@ -1,17 +1,17 @@
 import type { EndpointInput, EndpointResult } from '#contract/endpoint.ts'
 import type { EndpointName, endpoints } from '#contract/inventory.ts'
 
-/** What the endpoint of this name is handed: `{ params, query, body }`, each where it has it. */
+/** Input of an endpoint: `params`, `query` and `body`, as far as it has them. */
 export type ApiInput<N extends EndpointName> = EndpointInput<(typeof endpoints)[N]>
 export type ApiResult<N extends EndpointName> = EndpointResult<(typeof endpoints)[N]>
 
 export type CallOptions = {
   readonly signal?: AbortSignal
-  /** Needed by endpoints that move money or create an order; the same one for a repetition. */
+  /** Required by endpoints that move money or create an order; a retry sends the same key. */
   readonly idempotencyKey?: string
-  /** No toast when the call fails: the caller says it itself. */
+  /** Suppresses the toast on failure, for callers that show the error themselves. */
   readonly quiet?: boolean
-  /** An auth call in the name of who is signed in: an expired access token is refreshed first. */
+  /** For auth calls of a signed-in patient: an expired access token is refreshed first. */
   readonly asPatient?: boolean
 }
 
@@ -22,7 +22,7 @@ export type Api = {
     input: ApiInput<N>,
     options?: CallOptions,
   ): Promise<ApiResult<N>>
-  /** As `call`, with the server's words beside the result (`Added sucessfully`). */
+  /** Like `call`, with the server's message beside the result (`Added sucessfully`). */
   callWithMessage<N extends EndpointName>(
     name: N,
     input: ApiInput<N>,

@@ -17,17 +17,17 @@ import type { SessionPort } from './session-port.ts'
 import { isAuthCall, refusalCode, sentToken, toFailure } from './to-failure.ts'
 
 export type ClientOptions = {
-  /** Names this web app to the provider. */
+  /** Identifies this web app to the provider. */
   readonly publicToken: string
   readonly deviceType: () => DeviceType
   readonly session: SessionPort
-  /** Where the external blog answers, without a slash at its end; empty for the app's own origin. */
+  /** Base URL of the external blog, without a trailing slash; empty for the app's own origin. */
   readonly blogApiUrl: string
-  /** Shows the words of a failed call. */
+  /** Shows the message of a failed call. */
   readonly tell: (message: string) => void
-  /** Takes note of what should not happen. */
+  /** Reports unexpected errors. */
   readonly report: (error: Error) => void
-  /** Where requests go out; axios' own by default. */
+  /** Defaults to axios itself. */
   readonly http?: AxiosInstance
 }
 
@@ -40,18 +40,18 @@ type Parts = {
   readonly body?: unknown
 }
 
-/** The one client of the provider API (spec §7): headers, tokens, envelope and failures. */
+/** The client of the provider API (spec §7): headers, tokens, envelope and failures. */
 export function createClient(options: ClientOptions): Api {
   const { session, publicToken, deviceType } = options
   const http = options.http ?? axios.create()
   const csrf = csrfKeeper(async () => {
     const { result } = await exchange('csrfToken', {}, {})
-    // SAFETY: readAnswer held it against this endpoint's own schema.
+    // SAFETY: readAnswer parsed it with this endpoint's schema.
     return (result as { csrf_token: string }).csrf_token
   })
 
   async function request(endpoint: Endpoint, parts: Parts, call: CallOptions) {
-    // A refresh is an auth call: waiting for a fresh token, it would wait for itself.
+    // An auth call must not wait for a refresh: the refresh is itself an auth call.
     const asItStands = isAuthCall(endpoint) && !call.asPatient
     const headers = endpoint.external
       ? {}
@@ -75,7 +75,7 @@ export function createClient(options: ClientOptions): Api {
     })
   }
 
-  /** A call whose token was refused is made once more with a new one. */
+  /** Retries once with a new token when the provider refused the token. */
   async function send(endpoint: Endpoint, parts: Parts, call: CallOptions): Promise<AxiosResponse> {
     try {
       return await request(endpoint, parts, call)
@@ -86,7 +86,7 @@ export function createClient(options: ClientOptions): Api {
   }
 
   function dropsRefusedToken(error: unknown, endpoint: Endpoint): boolean {
-    // Another service was sent none, and cannot refuse any.
+    // External services receive no tokens.
     if (endpoint.external) return false
     const code = refusalCode(error)
     const accessToken = sentToken(error)
@@ -116,13 +116,13 @@ export function createClient(options: ClientOptions): Api {
     }
   }
 
-  /** spec §8: most failed calls show a toast; what ends a session has words of its own. */
+  /** spec §8: most failed calls show a toast; the end of a session has its own message. */
   function answerFailure(failure: HttpFailure, call: CallOptions): void {
     if (failure instanceof MalformedAnswer) options.report(failure)
     if (failure.kind !== 'lost' && !call.quiet) options.tell(failure.message)
   }
 
-  /** An auth call that is forbidden is told as well: who is signed in is logged out (spec §8). */
+  /** A 403 on an auth call also signs the patient out (spec §8). */
   function tellSession(
     { kind, status, code }: HttpFailure,
     accessToken: string | null,
@@ -133,13 +133,13 @@ export function createClient(options: ClientOptions): Api {
   }
 
   return {
-    // SAFETY: readAnswer parsed both results with the schema of the endpoint that is named.
+    // SAFETY: readAnswer parsed both results with the schema of the named endpoint.
     call: async (name, input, call = {}) => (await exchange(name, input, call)).result as never,
     callWithMessage: async (name, input, call = {}) => (await exchange(name, input, call)) as never,
   }
 }
 
-/** The CSRF token of the calls that change something: fetched once for all of them, kept in its cookie. */
+/** The CSRF token of calls that change something: fetched once and kept in a cookie. */
 function csrfKeeper(fetchToken: () => Promise<string>) {
   let fetching: Promise<string> | undefined
 
@@ -173,7 +173,7 @@ type Credentials = {
   readonly idempotencyKey?: string
 }
 
-/** The headers of a call (spec §7). The access token goes under two names. */
+/** Request headers (spec §7). The access token is sent under two names. */
 function requestHeaders(credentials: Credentials): Record<string, string> {
   const { publicToken, accessToken, deviceType, sessionToken, csrfToken, idempotencyKey } =
     credentials

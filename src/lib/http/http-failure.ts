@@ -1,6 +1,6 @@
 /**
- * Why a call has no result. `network`: no answer came. `refused`: the answer says no. `lost`: the
- * session ended (401, 403 and 406 of spec §8). The first three fields are what a chart is told.
+ * Why a call failed. `network`: no answer. `refused`: an error answer. `lost`: the session ended
+ * (401, 403 and 406 of spec §8). Charts receive the first three fields.
  */
 export type FailureKind = 'network' | 'refused' | 'lost'
 
@@ -10,7 +10,7 @@ type FailureFacts = {
   readonly status: number
   /** The envelope's code, else the status as text, else `network` or `timeout`. */
   readonly code: string
-  /** Words for the patient; empty when the server sent none. */
+  /** Message for the patient; empty when the server sent none. */
   readonly message: string
 }
 
@@ -28,9 +28,9 @@ export class HttpFailure extends Error {
   }
 }
 
-/** An answer that is not what the contract says: a fault of the provider, to be reported. */
+/** The answer does not match the contract: a fault of the provider, to be reported. */
 export class MalformedAnswer extends HttpFailure {
-  /** Where the answer departs from the contract; holds no value of it. */
+  /** Paths and issue codes only, no values of the answer. */
   readonly details: readonly string[]
 
   constructor(status: number, details: readonly string[]) {

@@ -8,7 +8,7 @@ const envelopes = new WeakMap<Endpoint, ReturnType<typeof envelope>>()
 export type Answer = { readonly result: unknown; readonly message: string }
 
 /**
- * The result out of an answer, held against the contract.
+ * Parses an answer with the contract and returns its result.
  * @throws MalformedAnswer
  */
 export function readAnswer(endpoint: Endpoint, status: number, body: unknown): Answer {

@@ -3,8 +3,8 @@ import { API_BASE, type Endpoint } from '#contract/endpoint.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The address of a call, with its path parameters filled in and its query behind; that of an external one
- * is relative to the service that answers it.
+ * URL of a call, with path parameters and query. URLs of external endpoints are relative to
+ * `baseURL`.
  */
 export function requestUrl(endpoint: Endpoint, params: Values = {}, query: Values = {}): string {
   const base = endpoint.external ? '' : API_BASE

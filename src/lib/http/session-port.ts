@@ -1,20 +1,20 @@
 export type SessionFailure = {
   readonly status: number
-  /** What the call was made with; null for a visitor's. */
+  /** The token that the call sent; null for a visitor. */
   readonly accessToken: string | null
   readonly onAuthCall: boolean
 }
 
-/** What the client needs of the session; the session's controller is one. */
+/** The part of the session that the HTTP client depends on. */
 export interface SessionPort {
-  /** The access token, refreshed first when it has expired; null for a visitor. */
+  /** Refreshed first when expired; null for a visitor. */
   accessToken(): Promise<string | null>
-  /** The provider's clock says that this one has expired, whatever this browser's says. */
+  /** The provider considers this token expired, whatever the browser's clock says. */
   expired(accessToken: string): void
-  /** The token that prescription upload sends (spec §6). */
+  /** Sent with a prescription upload (spec §6). */
   sessionToken(): Promise<string>
-  /** The provider no longer knows the session token. */
+  /** The provider rejected the session token. */
   dropSessionToken(): void
-  /** A call that was made with this token, or as a visitor, was answered 401, 403 or 406. */
+  /** A call was answered with 401, 403 or 406. */
   failed(failure: SessionFailure): void
 }

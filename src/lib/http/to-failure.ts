@@ -4,14 +4,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { HttpFailure } from './http-failure.ts'
 
 const SESSION_STATUSES = new Set([401, 403, 406])
-/** They refuse a token of the browser's: whoever is signed in stays so. */
+/** These codes refuse a token of the browser; the patient stays signed in. */
 const TOKENS_REFUSED = new Set<string>([CSRF_REFUSED, SESSION_TOKEN_REFUSED])
 
 type Called = Pick<Endpoint, 'path' | 'access' | 'external'>
 
 /**
- * Whatever a request threw as one kind of failure. Its words are the server's message, else its error
- * field, else nothing (spec §8). A cancelled request is passed on as it is.
+ * Converts an error of a request to an HttpFailure. Its message is the server's message, else its
+ * error field, else empty (spec §8). A cancelled request is returned unchanged.
  */
 export function toFailure(error: unknown, endpoint: Called): unknown {
   if (error instanceof HttpFailure || isCancel(error)) return error
@@ -33,30 +33,32 @@ export function refusal(status: number, body: unknown, endpoint: Called): HttpFa
   })
 }
 
-/** Signing in and what belongs to it. Sending a prescription is none, though its path says so. */
+/**
+ * Sign-in and account calls. The prescription upload is not one, though its path starts the same.
+ */
 export function isAuthCall({ path, access }: Called): boolean {
   return path.startsWith('auth/') && access !== 'session'
 }
 
-/** spec §8. A 401 or 403 of an auth call refuses that call: its form says so. Another service knows no session. */
+/** spec §8. A 401 or 403 on an auth call refuses only that call, and its form shows the error. */
 function endsSession(status: number, endpoint: Called): boolean {
   if (endpoint.external) return false
   if (status === 406) return true
   return SESSION_STATUSES.has(status) && !isAuthCall(endpoint)
 }
 
-/** The code by which the provider refused a request; empty for any other failure. */
+/** The provider's error code; empty for any other failure. */
 export function refusalCode(error: unknown): string {
   return isAxiosError<unknown>(error) ? textOf(bodyOf(error.response?.data), 'code') : ''
 }
 
-/** The access token that a failed request was made with. */
+/** The access token that the failed request sent. */
 export function sentToken(error: unknown): string | null {
   const sent: unknown = isAxiosError(error) && error.config?.headers[HEADERS.accessToken]
   return typeof sent === 'string' ? sent : null
 }
 
-/** Where a file was asked for, a refusal comes as bytes as well. */
+/** Errors of binary endpoints arrive as bytes too. */
 function bodyOf(data: unknown): unknown {
   if (!(data instanceof ArrayBuffer)) return data
   try {
@@ -68,7 +70,7 @@ function bodyOf(data: unknown): unknown {
 
 function textOf(body: unknown, field: string): string {
   if (typeof body !== 'object' || body === null) return ''
-  // SAFETY: an object may be read by any key; what is there is checked below.
+  // SAFETY: any object can be read by key; the value is checked below.
   const value = (body as Record<string, unknown>)[field]
   return typeof value === 'string' ? value : ''
 }

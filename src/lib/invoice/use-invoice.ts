@@ -5,16 +5,13 @@ import { useApi } from '#lib/http/api-context.tsx'
 import { saveFile } from '#lib/save-file.ts'
 
 export type InvoiceSaving = {
-  /** Fetches the invoice of a placed order and saves it; one at a time. */
+  /** Downloads the invoice of a placed order; ignored while another download runs. */
   readonly save: (orderId: string) => void
-  /** The order whose invoice is on its way. */
+  /** Id of the order whose invoice is being downloaded. */
   readonly busy: string | undefined
 }
 
-/**
- * The "Invoice" button of an order. Its failures are silent (spec §8): no toast, the button is
- * simply ready again.
- */
+/** Failures show no toast (spec §8). */
 export function useInvoice(): InvoiceSaving {
   const api = useApi()
   const { mutate, isPending, variables } = useMutation({
@@ -28,12 +25,12 @@ export function useInvoice(): InvoiceSaving {
   }
 }
 
-/** spec §7: saved as `order_invoice` plus a timestamp. */
+/** spec §7: the file is named `order_invoice` plus a timestamp. */
 async function saveInvoice(api: Api, id: string): Promise<void> {
   const quiet = { quiet: true }
   const { invoice_id } = await api.call('orderInvoice', { params: { id } }, quiet)
   const file = await api.call('orderInvoiceDownload', { query: { invoice_id } }, quiet)
   const stamp = labTime(Date.now()).format('YYYYMMDDHHmmss')
-  // SAFETY: the client read these bytes into a buffer of their own, never a shared one.
+  // SAFETY: the client reads the answer into its own, unshared buffer.
   saveFile(`order_invoice_${stamp}.pdf`, file as Uint8Array<ArrayBuffer>, 'application/pdf')
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Dialogs that any part of the app may ask for. */
+/** Dialogs that any part of the app can open. */
 export type OverlayName = 'city' | 'sign-in' | 'create-account'
 
 export type OverlayProps = {

@@ -4,13 +4,13 @@ import { useChooseCity, useCity } from './use-city.ts'
 
 export type CityLinkProps = Omit<AppLinkProps, 'onClick'> & { city: City }
 
-/** A link that chooses a city on the way: what it leads to has that city's prices and windows. */
+/** A link that also chooses a city, so that its target shows that city's prices and windows. */
 export function CityLink({ city, ...rest }: CityLinkProps) {
   const chosen = useCity()
   const choose = useChooseCity()
   const { id, city_name, state_name } = city
   const press = () => {
-    // Not waited for: the navigation that follows takes the loading anew along.
+    // Not awaited: the navigation reloads the data anyway.
     if (id !== chosen.id) void choose({ id, city_name, state_name })
   }
   return <AppLink {...rest} onClick={press} />

@@ -3,7 +3,7 @@ export type Position = { readonly lat: number; readonly lng: number }
 
 const EARTH_RADIUS_KM = 6371
 
-/** Kilometres along the ground as the crow flies (haversine). */
+/** Great-circle distance in kilometres (haversine). */
 export function kilometresBetween(a: Position, b: Position): number {
   const north = radians(b.lat - a.lat)
   const east = radians(b.lng - a.lng)
@@ -14,8 +14,7 @@ export function kilometresBetween(a: Position, b: Position): number {
 }
 
 /**
- * "1 km", "3.4 km", "12 km". The position of a centre is that of its locality: nearer than one
- * kilometre is not told apart.
+ * "1 km", "3.4 km", "12 km". Centres have the position of their locality, so 1 km is the minimum.
  */
 export function kilometresInWords(kilometres: number): string {
   if (kilometres < 1) return 'under 1 km'

@@ -3,10 +3,9 @@ import type { City } from '#contract/catalogue.endpoints.ts'
 import { FALLBACK_CITY } from '#contract/constants.ts'
 import type { Api } from '#lib/http/api.ts'
 
-/** Cities and categories change with the lab's plans, not with the hour. */
+/** Cities and categories rarely change. */
 const FRESH_MS = 60 * 60_000
 
-/** The cities that are served. */
 export function cityListQuery(api: Api) {
   return queryOptions({
     queryKey: ['cities'],
@@ -15,7 +14,6 @@ export function cityListQuery(api: Api) {
   })
 }
 
-/** The categories that the city offers. */
 export function categoryListQuery(api: Api, cityId: number) {
   return queryOptions({
     queryKey: ['categories', cityId],
@@ -27,5 +25,5 @@ export function categoryListQuery(api: Api, cityId: number) {
   })
 }
 
-/** spec §3: when the list cannot be had, it is one city. */
+/** spec §3: used when the list cannot be loaded. */
 export const FALLBACK_CITIES: readonly City[] = [FALLBACK_CITY]

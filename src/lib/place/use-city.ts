@@ -4,19 +4,19 @@ import type { City } from '#contract/catalogue.endpoints.ts'
 import { FALLBACK_CITY } from '#contract/constants.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 
-/** The id of the route that knows the city, above all pages. */
+/** Id of the root route, whose loader returns the city. */
 export const ROOT_ROUTE_ID = 'root'
 
 export type RootData = { readonly city: City }
 
-/** The city that all loaders of the page were given. */
+/** The city that all loaders of the page used. */
 export function useCity(): City {
-  // SAFETY: the root route's loader returns RootData; a page in a test may stand without it.
+  // SAFETY: the root route's loader returns RootData; undefined when a test renders without it.
   const root = useRouteLoaderData(ROOT_ROUTE_ID) as RootData | undefined
   return root?.city ?? FALLBACK_CITY
 }
 
-/** Keeps another city and loads the page anew for it. */
+/** Stores another city and reloads the page's data. */
 export function useChooseCity(): (city: City) => Promise<void> {
   const { revalidate } = useRevalidator()
   return useCallback(
@@ -28,7 +28,7 @@ export function useChooseCity(): (city: City) => Promise<void> {
   )
 }
 
-/** The city a cookie names, else the one that is always served (spec §3). */
+/** The city in the cookie, else the default city (spec §3). */
 export function cityFrom(cookie: string | null | undefined): City {
   return (cookie ? cookies.city.read(cookie) : null) ?? FALLBACK_CITY
 }

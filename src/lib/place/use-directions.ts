@@ -5,7 +5,7 @@ import { showToast } from '#lib/toast/toast.ts'
 /** spec §8. */
 const NO_MAP = 'Map not exist for this centre'
 
-/** Asks for the way to a centre and opens it in a new tab. */
+/** Fetches the map link of a centre and opens it in a new tab. */
 export function useDirections(labCode: string): { busy: boolean; ask: () => void } {
   const api = useApi()
   const { mutate, isPending } = useMutation({

@@ -4,10 +4,10 @@ import type { Locality } from '#contract/patient.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 
-/** The localities of a PIN, or those with a name; null when the lab gives no answer. */
+/** Localities of a PIN or matching a name; null when the call failed. */
 export type FindLocalities = (search: string) => Promise<readonly Locality[] | null>
 
-/** Looks up a PIN or a name as it is typed. Without an answer the locality is typed by hand. */
+/** Looks up a PIN or a name. After a failure the patient types the locality. */
 export function useFindLocalities(): FindLocalities {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -17,7 +17,7 @@ export function useFindLocalities(): FindLocalities {
   )
 }
 
-/** The localities of a PIN or by name, in whatever city they are. */
+/** Localities of a PIN or matching a name, in any city. */
 function localitiesQuery(api: Api, search: string) {
   return queryOptions({
     queryKey: ['localities', search],

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Position } from './distance.ts'
 
-/** Where the patient is, once they let us ask. */
+/** The patient's position, once they allow it. */
 export type OwnPosition = {
   readonly status: 'unasked' | 'asking' | 'known' | 'refused'
   readonly at: Position | null
   readonly ask: () => void
 }
 
-/** Long enough for a first fix, and an older one will do: centres are kilometres apart. */
+/** Long enough for a first GPS fix. An old position is fine: centres are kilometres apart. */
 const PATIENCE_MS = 10_000
 const STILL_GOOD_MS = 5 * 60_000
 
@@ -19,7 +19,7 @@ const STATUS = {
   error: 'refused',
 } as const
 
-/** The browser's own idea of the place. It is kept nowhere and sent nowhere. */
+/** The browser's position. It is neither stored nor sent. */
 export function useOwnPosition(): OwnPosition {
   const { status, data, mutate } = useMutation({ mutationFn: findPosition })
   return { status: STATUS[status], at: data ?? null, ask: () => mutate() }

@@ -11,11 +11,11 @@ import { fileName } from './file-name.ts'
 export type ReportFile = {
   readonly save: (report: FileWanted['report']) => void
   readonly show: (report: FileWanted['report']) => void
-  /** The report whose PDF is on its way, and what is done with it. */
+  /** The report whose PDF is loading, and what happens with it. */
   readonly busy: { readonly id: Report['report_id']; readonly to: FileWanted['to'] } | null
 }
 
-/** The PDF of a report, one at a time; a failure is said in a toast. */
+/** Loads one report PDF at a time; a failure shows a toast. */
 export function useReportFile(): ReportFile {
   const { mutate, isPending, variables } = useMutation(reportFileMutation(useApi()))
   const start = (wanted: FileWanted) => {
@@ -37,7 +37,7 @@ type FileWanted = {
   readonly to: 'save' | 'show'
 }
 
-/** Fetches the link to a report's PDF, good for some minutes, and saves or shows what is behind it. */
+/** Fetches the short-lived link to a report's PDF, then saves or opens the file. */
 function reportFileMutation(api: Api) {
   return mutationOptions({
     mutationFn: async ({ report, to }: FileWanted) => {

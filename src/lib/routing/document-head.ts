@@ -6,11 +6,11 @@ export function documentTitle({ title }: PageMeta): string {
   return title.includes(brand.name) ? title : `${title} | ${brand.fullName}`
 }
 
-/** Stands for a page that has no picture of its own where it is shared, and how wide in pixels. */
+/** Shared picture of pages that have none of their own, and its width in pixels. */
 const SHARE_PICTURE = 'public/share-card.svg'
 const SHARED_WIDTH = 1280
 
-/** The elements of a rendered page's head. */
+/** Head elements of a server-rendered page. */
 export function headHtml(meta: PageMeta, origin: string): string {
   const { description = brand.description, canonical, robots, referrer } = meta
   const { picture = SHARE_PICTURE } = meta
@@ -36,20 +36,20 @@ export function headHtml(meta: PageMeta, origin: string): string {
   return elements.join('')
 }
 
-/** Open Graph: what is shown of a page where somebody shares it. */
+/** Open Graph property. */
 function shared(property: string, content: string): string {
   return `<meta property="og:${property}" content="${content}">`
 }
 
-/** What search engines read of a page, as an element of its head. */
+/** Structured data for search engines, as a script element. */
 export function jsonLdHtml(things: readonly JsonLd[]): string {
   if (things.length === 0) return ''
   const graph = JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
-  // No text of it may end the element.
+  // Escaped, so that no text can close the element.
   return `<script type="application/ld+json">${graph.replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Brings the document's head up to the page that is shown now. */
+/** Updates the document's head to the current page. */
 export function updateHead(meta: PageMeta): void {
   const { description = brand.description, canonical, robots, referrer } = meta
   document.title = documentTitle(meta)
@@ -69,7 +69,7 @@ function set(selector: string, attribute: string, value: string | undefined): vo
   element.setAttribute(attribute, value)
 }
 
-/** `meta[name="robots"]` as an element. */
+/** Creates the element for `meta[name="robots"]` and the like. */
 function elementFor(selector: string): Element {
   const [, tag = 'meta', name = '', value = ''] = /^(\w+)\[(\w+)="(.+)"\]$/.exec(selector) ?? []
   const element = document.createElement(tag)

@@ -1,13 +1,13 @@
-/** @returns whether the browser let it: without a press it may block the window. */
+/** @returns false when the browser blocked the window, as it may without a user gesture */
 export function openInNewTab(url: string): boolean {
   const tab = window.open(url, '_blank')
   if (!tab) return false
-  // With the feature `noopener` the answer would be null, opened or not.
+  // With the feature `noopener`, `window.open` always returns null.
   tab.opener = null
   return true
 }
 
-/** Shows what is behind an address: in a tab of its own, or in this one where that is blocked. */
+/** Opens a URL in a new tab, or in this one when that is blocked. */
 export function openOrGoTo(url: string): void {
   if (!openInNewTab(url)) location.assign(url)
 }

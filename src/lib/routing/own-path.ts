@@ -1,10 +1,9 @@
-/** A path that begins like this is an address of another site to a browser that follows it. */
+/** Paths that a browser would resolve to another site. */
 const LEAVES = /^\/(?:[/\\]|%2f|%5c)/i
 
 /**
- * The path of an address on this site, with query and hash; null for any other: a saved redirect must not
- * lead a patient to somebody else's page. It is read as a browser reads it: without tabs, with backslashes
- * as slashes, and with its dots resolved.
+ * Path, query and hash of a URL on this site; null for any other, which prevents open redirects.
+ * Parsed as a browser does: tabs removed, backslashes as slashes, dots resolved.
  */
 export function ownPath(text: string | null, origin: string): string | null {
   if (!text?.startsWith('/')) return null

@@ -1,6 +1,6 @@
 import { HttpFailure } from '#lib/http/http-failure.ts'
 
-/** The kinds of failure, the status a rendered page has for each, and its title. */
+/** HTTP status and title of each kind of failure. */
 export const PAGE_FAILURES = {
   'not-found': { status: 404, title: 'This page is not here' },
   offline: { status: 503, title: 'You are offline' },
@@ -8,7 +8,7 @@ export const PAGE_FAILURES = {
 } as const
 export type PageFailureKind = keyof typeof PAGE_FAILURES
 
-/** Why a page cannot be shown. */
+/** Thrown by loaders. */
 export class PageFailure extends Error {
   readonly pageFailure: PageFailureKind
 
@@ -19,10 +19,7 @@ export class PageFailure extends Error {
   }
 }
 
-/**
- * The kind of whatever was thrown: a page's own failure (also as it comes out of the rendered state), a call
- * that failed, or a fault.
- */
+/** Kind of any thrown error: a PageFailure (also after serialisation), a failed call, or a bug. */
 export function failureKind(error: unknown): PageFailureKind {
   if (error instanceof HttpFailure) {
     if (error.kind === 'network') return 'offline'
@@ -41,7 +38,7 @@ function isKind(text: string): text is PageFailureKind {
   return Object.hasOwn(PAGE_FAILURES, text)
 }
 
-/** A part of the app that could not be fetched: no network, or a newer version was put in its place. */
+/** A chunk that could not be fetched: offline, or replaced by a newer release. */
 function isChunkFailure(error: object): boolean {
   return (
     error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)

@@ -7,7 +7,7 @@ import type { Api } from '#lib/http/api.ts'
 export type PageContext = {
   readonly queryClient: QueryClient
   readonly api: Api
-  /** The city whose prices and slots are shown. */
+  /** City whose prices and slots are shown. */
   readonly city: City
   readonly url: URL
   readonly params: Params<string>
@@ -15,52 +15,51 @@ export type PageContext = {
 }
 
 export type PageMeta = {
-  /** Without the lab's name, which is added. */
+  /** Without the lab's name, which is appended. */
   readonly title: string
   readonly description?: string
-  /** Path and query of the one address of this content. */
+  /** Path and query of the canonical URL. */
   readonly canonical?: string
   readonly robots?: 'noindex'
-  /** For a page whose address is a secret: nobody it links to learns where a visitor came from. */
+  /** For pages with a secret URL: links from them send no referrer. */
   readonly referrer?: 'no-referrer'
-  /** Key of the public picture that stands for it where it is shared. */
+  /** Key of the public picture for link previews. */
   readonly picture?: string
 }
 
-/** An object of schema.org, without its `@context`. */
+/** A schema.org object without its `@context`. */
 export type JsonLd = { readonly '@type': string; readonly [property: string]: unknown }
 
 export type MetaContext<Data> = Pick<PageContext, 'city' | 'url'> & { readonly data: Data }
 
-/** What stands around a page. */
+/** Layout around a page. */
 export type PageFrame = {
-  /** Booking pages have the slim footer. */
   readonly footer?: 'full' | 'slim'
 }
 
-/** A route module: what it loads, what it is called, what it shows. */
+/** A route module: loader, meta, structured data, component. */
 export type Page<Data = unknown> = {
   /**
-   * Fills the query cache, on the server too. What it returns goes into the page's state: keep it small.
-   * A failure shows the page of its kind; `throw new PageFailure('not-found')` or `redirect()` end it.
+   * Fills the query cache, also on the server. Its result is serialised into the page: keep it
+   * small. Ends with `throw new PageFailure('not-found')` or `redirect()` where needed.
    */
   readonly loader?: (context: PageContext) => Promise<Data>
   readonly meta: PageMeta | ((context: MetaContext<Data>) => PageMeta)
-  /** What the page tells search engines about its content; called on the server only. */
+  /** Structured data for search engines; called only on the server. */
   readonly jsonLd?: (context: MetaContext<Data> & { readonly origin: string }) => readonly JsonLd[]
   readonly frame?: PageFrame
-  /** Of the answer, when it is not 200; some pages know it from what they loaded. */
+  /** HTTP status other than 200, possibly from the loaded data. */
   readonly status?: 404 | ((data: Data) => 200 | 404)
   readonly Component: ComponentType
 }
 
-/** Fixes the type of a page. */
+/** Infers the data type of a page. */
 export function definePage<Data>(page: Page<Data>): Page<Data> {
   return page
 }
 
-/** What the page's own loader returned. */
+/** Result of the page's loader. */
 export function usePageData<Data>(): Data {
-  // SAFETY: react-router hands a page the value of its own loader; the caller names that type.
+  // SAFETY: react-router returns the result of the page's own loader; the caller names its type.
   return useLoaderData() as Data
 }

@@ -1,4 +1,4 @@
-/** Session storage: the release that this tab has already reloaded from. */
+/** Session storage key: the release that this tab has already reloaded from. */
 const RELOADED_KEY = 'parakh.reloaded-from'
 
 let check: Promise<void> | undefined
@@ -16,8 +16,8 @@ export function reloadWhenReplaced(release: string): void {
 }
 
 /**
- * For the importer of a part: nobody sees its error on a page that is about to reload.
- * @throws `error`, when the page does not reload; otherwise never settles.
+ * For lazy imports: suppresses the error on a page that is about to reload.
+ * @throws `error` when the page does not reload; otherwise the promise never settles
  */
 export async function throwUnlessReloading(error: unknown): Promise<never> {
   await check
@@ -33,8 +33,9 @@ async function reloadIfReplaced(release: string): Promise<void> {
 }
 
 /**
- * A missing file counts as replaced while the server answers, once a release: the second time the newer
- * release is itself broken. Without session storage the two cannot be told apart, and nothing reloads.
+ * A file counts as replaced when the server answers, at most once per release: a second failure
+ * means that the newer release is broken. Without session storage this cannot be decided, and the
+ * page does not reload.
  */
 async function isReplaced(release: string): Promise<boolean> {
   try {

@@ -2,15 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api, ApiResult } from '#lib/http/api.ts'
 import type { PageMeta } from './page.ts'
 
-/** What the lab wrote for a page's head; null where it wrote nothing. An empty text is the page's own. */
+/** Head texts from the lab; null when it has none. Empty fields fall back to the page's own. */
 export type SeoEntry = ApiResult<'seoBySlug'>
 
-/** A page's slug is its path without the first slash; the home page's is `home`. */
+/** The path without its first slash; `home` for the home page. */
 function slugOfPath(pathname: string): string {
   return pathname.replace(/^\/+|\/+$/g, '') || 'home'
 }
 
-/** The lab's own words for the head of a page (spec §7: seo/bySlug). A failure is none. */
+/** Head texts from the lab (spec §7: seo/bySlug). A failure counts as none. */
 export function seoQuery(api: Api, pathname: string) {
   const slug = slugOfPath(pathname)
   return queryOptions({
@@ -20,12 +20,12 @@ export function seoQuery(api: Api, pathname: string) {
   })
 }
 
-/** Whether the lab may have words for it: a page of one content, that search engines may read. */
+/** Only indexable pages with a canonical URL can have head texts from the lab. */
 export function mayHaveSeo({ canonical, robots }: PageMeta): boolean {
   return robots === undefined && canonical !== undefined && !canonical.includes('?')
 }
 
-/** The page's own head, with the lab's words where there are some. */
+/** The page's meta, overridden by the lab's texts. */
 export function withSeo(meta: PageMeta, seo: SeoEntry): PageMeta {
   if (!seo) return meta
   const { title, description, canonical, og_image: picture } = seo

@@ -3,12 +3,12 @@ import { useHref, useLinkClickHandler } from 'react-router-dom'
 
 export type ViewLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   href: string
-  /** In the place of this address, so that going back leaves the page. */
+  /** Replaces the history entry, so that going back leaves the page. */
   replace?: boolean
   onPress?: () => void
 }
 
-/** A link to another view of the same page, which stays where it was scrolled to. */
+/** A link to another view of the same page; it keeps the scroll position. */
 export function ViewLink({ href, replace = false, onPress, ...rest }: ViewLinkProps) {
   const go = useLinkClickHandler<HTMLAnchorElement>(href, { preventScrollReset: true, replace })
   const press = (event: MouseEvent<HTMLAnchorElement>) => {

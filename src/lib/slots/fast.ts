@@ -1,12 +1,12 @@
 import type { Slot } from '#contract/cart.endpoints.ts'
 import { isoDate, labTime } from '#lib/dates.ts'
 
-/** A part of the day, `HH:mm`, 24 h. */
+/** A part of the day, `HH:mm` in 24 hours. */
 export type Band = { readonly from: string; readonly to: string }
 
 type FastingLine = { readonly name: string; readonly fasting_hours: number }
 
-/** The fast a booking asks for, and the tests that ask for it. */
+/** Hours of fasting that a booking needs, and the tests that need it. */
 export type Fast = { readonly hours: number; readonly names: readonly string[] }
 
 /** The longest fast of the lines; null when none is needed. */
@@ -27,7 +27,9 @@ export function fastBandOf(slots: readonly Slot[]): Band | null {
   return from !== undefined && to !== undefined ? { from, to } : null
 }
 
-/** When the last meal ends before a window: date `YYYY-MM-DD`, time `HH:mm`, on the lab's clock. */
+/**
+ * When fasting must begin for a window: date `YYYY-MM-DD`, time `HH:mm`, in the lab's time zone.
+ */
 export function fastStart(
   window: { readonly slot_date: string; readonly from_time: string },
   hours: number,

@@ -1,10 +1,10 @@
 import type { Api, ApiResult } from '#lib/http/api.ts'
 
 /**
- * The home collection slots of a city, and what they cost.
+ * Home collection slots of a city, and their charges.
  *
- * @throws HttpFailure; Error where the city has no slot: its range of charges is ₹0 to ₹0 then, which
- * would read as free.
+ * @throws HttpFailure; Error when the city has no slot: the charges are then ₹0 to ₹0, which would
+ * look free
  */
 export async function homeSlots(
   api: Api,

@@ -3,15 +3,15 @@ import type { Api } from '#lib/http/api.ts'
 import { type Band, fastBandOf } from './fast.ts'
 import { homeSlots } from './home-slots.ts'
 
-/** What the windows of a city say before one is chosen. */
+/** Facts about a city's windows before one is chosen. */
 export type WindowFacts = {
   /** Lowest and highest charge for home collection, rupees. */
   readonly charges: { readonly from: number; readonly to: number }
-  /** The part of the day that suits a fast; null when no window does. */
+  /** Part of the day that suits a fast; null when no window does. */
   readonly fastingBand: Band | null
 }
 
-/** Cart and booking show the same range of charges (spec §4) before a window is chosen. */
+/** Range of charges in the cart and in the booking before a window is chosen (spec §4). */
 export function windowFactsQuery(api: Api, cityId: number) {
   return queryOptions({
     queryKey: ['home-windows', cityId],

@@ -1,7 +1,7 @@
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import type { Timing } from '#lib/format/visit-format.ts'
 
-/** The ends of a window as drawn in the grid: hours of twelve, the afternoon marked once. */
+/** Start and end of a window in the grid, in 12 hours; "PM" only after the end. */
 export function gridTimes({ from_time, to_time }: Omit<Timing, 'slot_date'>) {
   const bare = (time: string) => clockTime(time).slice(0, 5)
   const afternoon = from_time >= '12:00'

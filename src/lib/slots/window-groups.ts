@@ -4,7 +4,7 @@ import { slotVerdict } from '#contract/rules/preparation/slot-verdict.ts'
 
 export type Band = (typeof SLOT_BANDS)[number]
 
-/** What of a line says which windows it can have. */
+/** The fields of a line that decide which windows suit it. */
 export type JudgingLine = Pick<PlannedLine, 'name' | 'fasting_hours' | 'preparation_rules'>
 
 const TITLES: Record<Band, string> = {
@@ -16,15 +16,15 @@ const TITLES: Record<Band, string> = {
 }
 
 /**
- * What a window is to this booking: `late` = it is free, and too late for the fast or for a test
- * that is drawn earlier; `early` = a test is drawn later.
+ * Availability of a window for this booking. `late`: free, but too late for the fast or for a test
+ * that is drawn earlier. `early`: a test must be drawn later.
  */
 export type WindowState = 'free' | 'full' | 'past' | 'late' | 'early'
 
 export type JudgedWindow = {
   readonly slot: Slot
   readonly state: WindowState
-  /** Which tests are against it, and what they ask; null when none is. */
+  /** The tests that exclude the window, and their rules; null when none does. */
   readonly why: string | null
 }
 
@@ -34,11 +34,11 @@ export type WindowGroup = {
   readonly windows: readonly JudgedWindow[]
   /** Lowest and highest charge, rupees. */
   readonly charge: { readonly from: number; readonly to: number }
-  /** None of them is early enough. */
+  /** No window of the group is early enough. */
   readonly allLate: boolean
 }
 
-/** A booking takes the windows that no rule of its tests is against. */
+/** A booking can take the windows that no rule of its tests excludes. */
 export function judge(slot: Slot, lines: readonly JudgingLine[]): JudgedWindow {
   const verdict = slotVerdict(slot, lines)
   if (verdict.kind === 'suits') return { slot, state: slot.state, why: null }
@@ -47,12 +47,12 @@ export function judge(slot: Slot, lines: readonly JudgingLine[]): JudgedWindow {
   return { slot, state: 'past', why: state === 'late' ? verdict.words : null }
 }
 
-/** Windows of the day that this booking can take. */
+/** Number of windows of the day that this booking can take. */
 export function freeFor(day: SlotDay, lines: readonly JudgingLine[]): number {
   return day.slots.filter((slot) => judge(slot, lines).state === 'free').length
 }
 
-/** The parts of a day, in order. Those that are too late from end to end are one group. */
+/** The parts of a day in order. Parts in which every window is too late are merged. */
 export function groupWindows(day: SlotDay, lines: readonly JudgingLine[]): WindowGroup[] {
   const bands = new Map<Band, JudgedWindow[]>()
   for (const slot of day.slots) {

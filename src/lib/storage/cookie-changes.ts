@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>()
 
-/** A browser says nothing when a cookie changes: those who write one tell those who show it. */
+/** Browsers have no event for cookie changes: writers notify the subscribers here. */
 export const cookieChanges = {
   tell(): void {
     for (const listener of listeners) listener()
   },
-  /** Also told when the tab comes back, since another may have written meanwhile. */
+  /** Also called when the tab becomes visible, since another tab may have written meanwhile. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     document.addEventListener('visibilitychange', listener)

@@ -6,16 +6,16 @@ import { ownPath } from '../routing/own-path.ts'
 import { cookieChanges } from './cookie-changes.ts'
 
 const YEAR_DAYS = 365
-/** A second 403 within a minute of a reload is no reason for another (spec §8). */
+/** A second 403 within a minute of a reload does not reload again (spec §8). */
 const RECOVERY_DAYS = 1 / (24 * 60)
-/** As long as the provider's refresh token holds. */
+/** Lifetime of the provider's refresh token. */
 const SIGN_IN_DAYS = 30
 
-/** How a value is written. Without `days` the cookie ends with the browser. */
+/** How a value is written. Without `days` it is a session cookie. */
 export type CookieCodec<T> = {
   readonly name: string
   readonly days?: number
-  /** null when the text is not what this app wrote. */
+  /** Returns null when the text was not written by this app. */
   readonly read: (text: string) => T | null
   readonly write: (value: T) => string
 }
@@ -26,10 +26,10 @@ export type Cookie<T> = CookieCodec<T> & {
   remove(): void
 }
 
-/** The booking's stage as it survives a closed tab: the step that was reached last, from 1. */
+/** Booking stage that survives a closed tab: the last step reached, from 1. */
 export type StageData = { readonly lastStep: number }
 
-/** spec §3: the cookies in use, and those that redirect, mode and recovery add. */
+/** The cookies of spec §3, and those for redirect, mode and recovery. */
 export const cookies = {
   csrfToken: cookie(text(COOKIES.csrfToken)),
   accessToken: cookie(text(COOKIES.accessToken, SIGN_IN_DAYS)),
@@ -45,7 +45,7 @@ export const cookies = {
   }),
   sessionOut: cookie(flag(COOKIES.sessionOut)),
   recovered: cookie(flag(COOKIES.recovered, RECOVERY_DAYS)),
-  /** Where to go after the sign-in that this cookie opens (spec §2). */
+  /** Where to go after sign-in (spec §2). */
   redirect: cookie({
     ...text(COOKIES.redirect),
     write: (path) => ownPath(path, location.origin) ?? '',
@@ -103,7 +103,7 @@ function json<T>(name: string, holds: (value: object) => boolean, days: number):
       try {
         const parsed: unknown = JSON.parse(value)
         if (typeof parsed !== 'object' || parsed === null || !holds(parsed)) return null
-        // SAFETY: `holds` found the fields that make it a T; this app wrote the rest.
+        // SAFETY: `holds` checked the required fields; this app wrote the others.
         return parsed as T
       } catch {
         return null

@@ -1,6 +1,6 @@
 /**
- * What is typed into a form and not yet sent. It lives with the tab: a reload finds it, a closed tab and
- * a log-out take it away. A browser that keeps nothing is no reason to fail.
+ * Form values that are not submitted yet, in session storage: they survive a reload, and end with
+ * the tab or a log-out. Storage errors are ignored.
  */
 export type Draft = Readonly<Record<string, string>>
 
@@ -37,6 +37,6 @@ function quietly(work: () => void): void {
   try {
     work()
   } catch {
-    // Full, or forbidden by the browser's settings.
+    // Storage is full or blocked.
   }
 }

@@ -4,7 +4,7 @@ import { clearDrafts } from './drafts.ts'
 /** spec §9: one store, version 1. */
 export const DATABASE = { name: 'parakh', storeName: 'app_data', version: 1 } as const
 
-/** What storing needs of localforage; tests give their own. */
+/** The part of localforage that is used; tests pass their own. */
 export type KeyValueStore = {
   getItem(key: string): Promise<unknown>
   setItem(key: string, value: unknown): Promise<unknown>
@@ -14,12 +14,12 @@ export type KeyValueStore = {
 
 export type OpenDatabase = () => Promise<KeyValueStore>
 
-/** A broken or blocked database must not hold up the patient for longer. */
+/** Longest wait for a broken or blocked database. */
 const PATIENCE_MS = 2000
 
 let opening: Promise<KeyValueStore> | undefined
 
-/** The browser's database, opened by the first who needs it. */
+/** The browser's database, opened on first use. */
 export function localDatabase(): Promise<KeyValueStore> {
   opening ??= import('localforage').then(({ default: localforage }) =>
     localforage.createInstance({ ...DATABASE }),
@@ -27,12 +27,12 @@ export function localDatabase(): Promise<KeyValueStore> {
   return opening
 }
 
-/** Databases that let somebody wait in vain: nobody waits for them again. */
+/** Databases that timed out once; later operations skip them. */
 const hanging = new WeakSet<OpenDatabase>()
 
 /**
- * The operation's value, or null when the database refuses it or takes more than two seconds, once
- * for all that ask. A write that ends as null may not be called saved.
+ * Result of the operation, or null when the database fails or takes longer than two seconds. A
+ * write that returns null must not be reported as saved.
  */
 export async function patiently<T>(
   open: OpenDatabase,
@@ -40,7 +40,7 @@ export async function patiently<T>(
 ): Promise<{ readonly value: T } | null> {
   const work = async () => operation(await open())
   if (hanging.has(open)) {
-    // It may wake up: what is written is written then, but nobody counts on it.
+    // A late write may still succeed; its result is ignored.
     void work().then(
       () => hanging.delete(open),
       () => {},
@@ -53,10 +53,12 @@ export async function patiently<T>(
   return null
 }
 
-/** Of the browser, and not of a patient: kept when somebody logs out. */
+/** Keys of the browser rather than of a patient; log-out keeps them. */
 export const BROWSER_KEYS = { firstVisit: 'first-visit' } as const
 
-/** Removes all that is a patient's: logging out clears the stored app data (spec §4). True when it is gone. */
+/**
+ * Deletes all data of the patient, as log-out requires (spec §4). Returns true when it is deleted.
+ */
 export async function clearLocalDatabase(open: OpenDatabase = localDatabase): Promise<boolean> {
   clearDrafts()
   const ofBrowser = new Set<string>(Object.values(BROWSER_KEYS))

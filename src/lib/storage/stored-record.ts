@@ -1,26 +1,26 @@
 import { localDatabase, type OpenDatabase, patiently } from './local-database.ts'
 
 export type StoredRecord<T> = {
-  /** Null when there is none, or none that this version of the app can read. */
+  /** Null when there is no record, or its version is unknown. */
   load(): Promise<{ readonly data: T; readonly savedAt: number } | null>
-  /** True only when it was written. */
+  /** Returns true only when it was written. */
   save(data: T): Promise<boolean>
   remove(): Promise<boolean>
 }
 
 type RecordOptions<T> = {
   readonly key: string
-  /** Raised when the shape changes: older records are then discarded. */
+  /** Raised when the shape changes; records of other versions are discarded. */
   readonly version: number
   readonly holds: (data: unknown) => data is T
   readonly open?: OpenDatabase
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly now?: () => number
 }
 
 type Envelope = { readonly version: number; readonly savedAt: number; readonly data: unknown }
 
-/** One record of the local database: `{ version, savedAt, data }` under its key. */
+/** One record of the local database, stored as `{ version, savedAt, data }` under its key. */
 export function storedRecord<T>(options: RecordOptions<T>): StoredRecord<T> {
   const { key, version, holds, open = localDatabase, now = Date.now } = options
 

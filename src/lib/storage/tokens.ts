@@ -2,22 +2,24 @@ import { jwtDecode } from 'jwt-decode'
 import type { AccessClaims, Tokens } from '#contract/auth.endpoints.ts'
 import { cookies } from './cookies.ts'
 
-/** Seconds before its end from which a token counts as expired, so that it does not end on its way. */
+/** A token counts as expired this many seconds early, so that it does not expire in transit. */
 const MARGIN_SECONDS = 10
 
-/** What the access token says of its bearer; null when it is none. Signatures are the server's business. */
+/**
+ * Claims of the access token; null when it is malformed. Only the server verifies the signature.
+ */
 export function claimsOf(accessToken: string): AccessClaims | null {
   try {
     const claims = jwtDecode<Partial<AccessClaims>>(accessToken)
     if (typeof claims.uniqueId !== 'string' || typeof claims.exp !== 'number') return null
-    // SAFETY: the two fields that decide are there; the provider signs the others with them.
+    // SAFETY: the two fields that are used were checked; the provider signs the others with them.
     return claims as AccessClaims
   } catch {
     return null
   }
 }
 
-/** Tokens that the provider called expired: this browser's clock may be behind. */
+/** Tokens that the provider called expired, for browsers whose clock is behind. */
 const calledExpired = new Set<string>()
 
 export function markExpired(accessToken: string): void {
@@ -32,7 +34,7 @@ export function isExpired(
   return exp - MARGIN_SECONDS <= now / 1000 || calledExpired.has(accessToken)
 }
 
-/** Unique id of the patient whose tokens this browser holds; null for a visitor. */
+/** Unique id of the signed-in patient; null for a visitor. */
 export function patientSignedIn(): string | null {
   const token = cookies.accessToken.get()
   return (token && claimsOf(token)?.uniqueId) || null

@@ -3,8 +3,8 @@ import { cookieChanges } from './cookie-changes.ts'
 import type { Cookie } from './cookies.ts'
 
 /**
- * The cookie's value, followed as it changes. Null on the server and while hydrating: rendered pages hold
- * nothing of a person.
+ * The current value of a cookie. Null on the server and during hydration: rendered pages contain no
+ * personal data.
  */
 export function useCookie<T>(cookie: Cookie<T>): T | null {
   const written = useSyncExternalStore(

@@ -1,9 +1,11 @@
-/** Milliseconds after which a busy page no longer puts it off. */
+/** Longest delay on a busy page, milliseconds. */
 const LATEST_MS = 3000
 
-/** Runs `work` once the page was painted and the browser is idle. Returns what calls it off. */
+/**
+ * Runs `work` after the first paint, when the browser is idle. Returns a function that cancels it.
+ */
 export function afterFirstPaint(work: () => void): () => void {
-  // Safari has no idle callback: a frame and a task later the first paint is over.
+  // Safari has no idle callback: one frame and one task later the first paint is done.
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 200)
     return () => clearTimeout(timer)

@@ -1,9 +1,9 @@
-/** A state value of XState: a name, or regions by name. */
+/** A state value of XState: a name, or the regions by name. */
 export type StateValue = string | { readonly [region: string]: StateValue | undefined }
 
 /**
- * A chart's state value as one line, for `data-state`: nested states with dots, parallel
- * regions with ` | ` (`details.member.chosen | details.visit.home.choosing`).
+ * A chart's state value in one line, for `data-state`: dots for nested states, ` | ` for parallel
+ * regions (`details.member.chosen | details.visit.home.choosing`).
  */
 export function stateOf(snapshot: { readonly value: StateValue }): string {
   return leaves(snapshot.value).join(' | ')

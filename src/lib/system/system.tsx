@@ -10,7 +10,7 @@ import {
 import type { Peers } from '#machines/root/wire-peers.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
 
-/** The running statecharts, as src/app/system.ts starts them. */
+/** The running statecharts, started by src/app/system.ts. */
 export type System = Peers & { stop(): void }
 
 type SystemLoader = {
@@ -26,7 +26,7 @@ type SystemProviderProps = {
   children: ReactNode
 }
 
-/** Loads the statecharts after the first paint, or when one is first needed. */
+/** Loads the statecharts after the first paint, or when they are first needed. */
 export function SystemProvider({ load, children }: SystemProviderProps) {
   const [system, setSystem] = useState<System | null>(null)
   useEffect(
@@ -34,7 +34,8 @@ export function SystemProvider({ load, children }: SystemProviderProps) {
       afterFirstPaint(
         () =>
           void load().then(
-            // In a transition, parts that are not hydrated yet (src/lib/late-part.tsx) keep their HTML.
+            // A transition keeps the HTML of parts that are not hydrated yet
+            // (src/lib/late-part.tsx).
             (made) => startTransition(() => setSystem(made)),
             (error) => reportError(error),
           ),
@@ -45,14 +46,14 @@ export function SystemProvider({ load, children }: SystemProviderProps) {
   return <SystemContext value={value}>{children}</SystemContext>
 }
 
-/** The system, or null until it runs. */
+/** The system; null until it runs. */
 export function useSystem(): System | null {
   return useContext(SystemContext)?.system ?? null
 }
 
 export type WithSystem = <T>(use: (system: System) => T) => Promise<T>
 
-/** Runs something on the system once it is there, so that an early press is not lost. */
+/** Runs a function on the system once it has started, so that an early click is not lost. */
 export function useWithSystem(): WithSystem {
   const load = useContext(SystemContext)?.load
   return useMemo(

@@ -3,7 +3,7 @@ type Observable<Snapshot> = {
   subscribe(next: (snapshot: Snapshot) => void): { unsubscribe(): void }
 }
 
-/** `waitFor` of xstate, which the first routes load only with the charts. */
+/** `waitFor` of xstate, without loading xstate on the first routes. */
 export function waitUntil<Snapshot>(
   actor: Observable<Snapshot>,
   holds: (snapshot: Snapshot) => boolean,

@@ -1,9 +1,9 @@
-/** Milliseconds between two looks at the clock on the wall. */
+/** Interval between checks of the system clock, milliseconds. */
 const LOOK_MS = 1000
 
 /**
- * The clock of the charts: the deadline counts and not the ticks towards it. The timers of a phone
- * that slept come too late; this clock sees within a second of waking what came due meanwhile.
+ * Clock of the charts, based on deadlines. Timers of a sleeping phone fire late; this clock runs
+ * overdue timers within a second of waking.
  */
 export function wallClock() {
   const waits = new Map<number, ReturnType<typeof setTimeout>>()

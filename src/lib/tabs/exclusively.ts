@@ -3,9 +3,8 @@ import { withLease } from './lease.ts'
 const LOCK_TIMEOUT_MS = 10_000
 
 /**
- * Runs `work` while no other tab runs work of this name: by Web Locks, or, in a browser without
- * them, by a lease in its storage. A lock that another tab does not give back in time does not keep
- * the patient waiting: the work runs all the same.
+ * Runs `work` while no other tab runs work of this name: with Web Locks or, without them, with a
+ * lease in local storage. When another tab does not release the lock in time, the work runs anyway.
  */
 export async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks

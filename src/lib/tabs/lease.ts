@@ -1,15 +1,15 @@
 import { v4 as newUuid } from 'uuid'
 
-/** Between writing a lease and believing in it: another tab may have written at the same time. */
+/** Wait before checking a written lease: another tab may have written at the same time. */
 const SETTLE_MS = 50
 const LOOK_AGAIN_MS = 100
 
 type Lease = { readonly holder: string; readonly until: number }
 
 /**
- * Runs `work` while this tab holds a lease in the local storage. It ends with the work, or by
- * itself after `timeoutMs` when its tab was closed. Nobody waits longer than that for another's,
- * and without storage nobody waits at all.
+ * Runs `work` while this tab holds a lease in local storage. The lease ends with the work, or after
+ * `timeoutMs` when the tab was closed. Other tabs wait no longer than that; without storage the
+ * work runs at once.
  */
 export async function withLease<T>(
   name: string,
@@ -32,7 +32,7 @@ export async function withLease<T>(
   }
 }
 
-/** @throws where there is no storage */
+/** @throws when there is no storage */
 async function take(name: string, lease: Lease): Promise<boolean> {
   const held = read(name)
   if (held && held.until > Date.now()) return false
@@ -43,7 +43,7 @@ async function take(name: string, lease: Lease): Promise<boolean> {
 
 function read(name: string): Lease | null {
   try {
-    // SAFETY: this file alone writes under the names of leases.
+    // SAFETY: only this file writes under these names.
     return JSON.parse(localStorage.getItem(name) ?? 'null') as Lease | null
   } catch {
     return null

@@ -1,10 +1,10 @@
 import type { User } from '#contract/auth.endpoints.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 
-/** What one tab tells the others of this browser. */
+/** Messages between the tabs of this browser. */
 export type TabMessage =
   | { readonly type: 'signed-in'; readonly user: User }
-  /** `chosen`: the patient logged out; otherwise the provider ended the session. */
+  /** `chosen`: the patient logged out. Otherwise the provider ended the session. */
   | { readonly type: 'signed-out'; readonly chosen: boolean }
   | { readonly type: 'callback-asked' }
   | { readonly type: 'cart'; readonly lines: readonly CartLine[] }
@@ -16,7 +16,7 @@ export type Tabs = {
 
 const CHANNEL = 'parakh'
 
-/** The other tabs; a browser without channels has none, as far as this app is concerned. */
+/** A channel to the other tabs; without BroadcastChannel it does nothing. */
 export function openTabs(): Tabs {
   if (typeof BroadcastChannel !== 'function') return { tell: () => {}, listen: () => () => {} }
   const channel = new BroadcastChannel(CHANNEL)

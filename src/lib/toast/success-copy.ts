@@ -1,4 +1,4 @@
-/** spec §8, in its spelling. */
+/** spec §8, spelled as there. */
 const WORDS = {
   added: 'Added sucessfully',
   updated: 'updated sucessfully',
@@ -6,7 +6,7 @@ const WORDS = {
   prescription: 'Prescription Upload Successfully',
 } as const
 
-/** What a success toast says: the server's words, else those of spec §8. */
+/** The server's message, else the one of spec §8. */
 export function successCopy(deed: keyof typeof WORDS, message: string): string {
   return message || WORDS[deed]
 }

@@ -3,7 +3,7 @@ import type { ToastOptions, ToastTone } from './tone.ts'
 let wanted = false
 const listeners = new Set<() => void>()
 
-/** Whether a toast was shown yet: only then their container is loaded. */
+/** Whether a toast was requested yet; the container is loaded only then. */
 export const toastsWanted = {
   get: () => wanted,
   subscribe(listener: () => void): () => void {

@@ -14,8 +14,8 @@ export function raise(tone: ToastTone, words: string, { ms = TOAST_MS }: ToastOp
 }
 
 /**
- * Where toasts appear. The library waits with a toast until this is there. A clock of ours closes them:
- * the library's is the animation of a progress bar, which is not drawn here.
+ * Container of the toasts. The library queues toasts until it is mounted. A timer here closes them,
+ * since the library's timer is the animation of a progress bar that is not rendered.
  */
 export function Toasts() {
   return (

@@ -1,7 +1,7 @@
-/** `good` something was done, `bad` something was not, `info` neither. */
+/** `good`: done. `bad`: failed. `info`: neither. */
 export type ToastTone = 'good' | 'bad' | 'info'
 
 export type ToastOptions = {
-  /** Milliseconds until it goes; those of other toasts without it. */
+  /** Duration in milliseconds; the default when omitted. */
   readonly ms?: number
 }

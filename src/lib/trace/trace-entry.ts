@@ -6,29 +6,30 @@ import {
 } from 'xstate'
 import { stateOf } from '../system/state-of.ts'
 
-/** One event that reached a chart, and where it left it. Types and states only: nothing a patient typed. */
+/**
+ * One event that a chart received, and the state after it. Types and states only, no personal data.
+ */
 export type TraceEntry = {
-  /** Milliseconds since the trace began. */
+  /** Milliseconds since the start of the trace. */
   readonly at: number
-  /** The chart's id. */
   readonly machine: string
-  /** The event's type; `xstate.init` where the chart starts. */
+  /** The event's type; `xstate.init` when the chart starts. */
   readonly event: string
-  /** How a call failed: `kind code` of the failure. */
+  /** Failure of a call, as `kind code`. */
   readonly failure?: string
-  /** The state as `data-state` writes it. */
+  /** As in `data-state`. */
   readonly state: string
 }
 
 export type Trace = { readonly version: 1; readonly entries: readonly TraceEntry[] }
 
-/** An event that a chart has answered, with where it stands then. */
+/** An event that a chart has processed, with the snapshot after it. */
 type Answered = InspectionEvent & {
   readonly type: '@xstate.snapshot'
   readonly snapshot: AnyMachineSnapshot
 }
 
-/** Of all that can be seen of running charts, the events they have answered: calls have no chart. */
+/** Filters the inspection events to those processed by charts; invoked calls are not charts. */
 export function isAnswered(inspected: InspectionEvent): inspected is Answered {
   return inspected.type === '@xstate.snapshot' && isMachineSnapshot(inspected.snapshot)
 }
@@ -44,7 +45,9 @@ export function entryOf({ event, snapshot }: Answered, at: number): TraceEntry {
   }
 }
 
-/** Kind and code are words of the catalogue; the message may name somebody and is left out. */
+/**
+ * Kind and code are fixed identifiers. The message is omitted because it may contain personal data.
+ */
 function failureOf(event: AnyEventObject): string | null {
   if (!event.type.startsWith('xstate.error.')) return null
   const { error } = event as { error?: { kind?: unknown; code?: unknown } }

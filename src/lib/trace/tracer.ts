@@ -3,15 +3,15 @@ import { saveFile } from '../save-file.ts'
 import { stateOf } from '../system/state-of.ts'
 import { entryOf, isAnswered, type Trace, type TraceEntry } from './trace-entry.ts'
 
-/** What XState's inspection is given to. */
+/** Receives the inspection events of XState. */
 export type Recorder = (inspected: InspectionEvent) => void
 
-/** What the console and browser tests see as `parakhTrace`. */
+/** `parakhTrace` in the console and in browser tests. */
 export type TraceHandle = {
   readonly read: () => Trace
-  /** The present state of every chart, by id. */
+  /** Current state of every chart, by id. */
   readonly states: () => Readonly<Record<string, string>>
-  /** Brings an event to a chart by hand. */
+  /** Sends an event to a chart. */
   readonly send: (machine: string, event: AnyEventObject) => void
 }
 
@@ -20,11 +20,11 @@ declare global {
 }
 
 type TracerOptions = {
-  /** Without the button that saves the trace: for whom the page must look as ever. */
+  /** Hides the button that saves the trace, so that the page looks as usual. */
   readonly quiet: boolean
 }
 
-/** Records what happens to the charts of this tab, over reloads, and hands it out. */
+/** Records the events of this tab's charts, across reloads. */
 export function createTracer({ quiet }: TracerOptions): { record: Recorder } {
   const entries: TraceEntry[] = [...keptEntries()]
   const charts = new Map<string, AnyActorRef>()
@@ -37,7 +37,7 @@ export function createTracer({ quiet }: TracerOptions): { record: Recorder } {
 
   function record(inspected: InspectionEvent): void {
     if (!isAnswered(inspected)) return
-    // SAFETY: XState types the actor of an inspection by the least that every actor has.
+    // SAFETY: XState types the inspected actor by the base interface of all actors.
     charts.set(inspected.snapshot.machine.id, inspected.actorRef as AnyActorRef)
     entries.push(entryOf(inspected, Date.now() - began))
     offer?.count(entries.length)
@@ -61,10 +61,10 @@ export function createTracer({ quiet }: TracerOptions): { record: Recorder } {
 
 const KEY = 'parakh.trace.entries'
 
-/** An hour of booking stays below it; of a longer trace the end is kept. */
+/** More than an hour of booking; of longer traces the end is kept. */
 const MOST = 5000
 
-/** What this tab recorded before it was loaded anew. */
+/** Entries recorded in this tab before a reload. */
 function keptEntries(): readonly TraceEntry[] {
   try {
     // SAFETY: only keepEntries writes this.
@@ -74,17 +74,17 @@ function keptEntries(): readonly TraceEntry[] {
   }
 }
 
-/** Where storage is full or forbidden the trace ends with the page: the app must not suffer for it. */
+/** When storage is full or blocked, the trace ends with the page. */
 function keepEntries(entries: readonly TraceEntry[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(entries.slice(-MOST)))
   } catch {
-    // Without it what comes after the reload would seem to follow what was kept long ago.
+    // Otherwise later entries would seem to follow those stored before.
     sessionStorage.removeItem(KEY)
   }
 }
 
-/** A landmark of its own after the page, where it covers nothing and the keyboard comes last. */
+/** A landmark of its own after the page: it covers nothing and comes last in the tab order. */
 function offerTrace(read: () => Trace): { readonly count: (entries: number) => void } {
   const aside = document.createElement('aside')
   const button = document.createElement('button')

@@ -1,10 +1,13 @@
 import type { InspectionEvent } from 'xstate'
 import type { Recorder } from './tracer.ts'
 
-/** In this tab's storage, as long as a trace is wanted. */
+/** Session storage key while tracing is on. */
 const MARK = 'parakh.trace'
 
-/** `/?trace=on` begins a trace in this tab, `/?trace=quiet` one without a button, `/?trace=off` ends it. */
+/**
+ * `/?trace=on` starts a trace in this tab, `/?trace=quiet` one without a button, `/?trace=off` ends
+ * it.
+ */
 const PARAMETER = 'trace'
 
 const WANTED = ['on', 'quiet']
@@ -12,10 +15,10 @@ const WANTED = ['on', 'quiet']
 const recorders = new Set<Recorder>()
 let isTracing = false
 
-/** What the charts of a page do that runs before the recorder is there. */
+/** Events of charts that start before the recorder is loaded. */
 const early: InspectionEvent[] = []
 
-/** Loads the recorder where a trace is asked for. Nobody else pays for it. */
+/** Loads the recorder when tracing is on, so that other visits do not load it. */
 export async function startTracing(): Promise<void> {
   const asked = askedFor()
   if (isTracing || asked === null) return
@@ -26,12 +29,12 @@ export async function startTracing(): Promise<void> {
   watchCharts(record)
 }
 
-/** Shows a recorder all charts that start from now on. */
+/** Passes all inspection events from now on to a recorder. */
 export function watchCharts(record: Recorder): void {
   recorders.add(record)
 }
 
-/** For the options of an actor: where somebody watches, it and all that it invokes is shown to them. */
+/** Actor options that pass inspection events of an actor and its children to the recorders. */
 export function inspection(): { readonly inspect?: Recorder } {
   if (recorders.size === 0 && askedFor() === null) return {}
   return {

@@ -1,6 +1,6 @@
 import { isUploadType, MOST_UPLOAD_BYTES, type UploadType } from '#contract/rules/uploads.ts'
 
-/** How the files of each type begin; a dot stands for any byte. */
+/** Magic bytes of each type; a dot matches any byte. */
 const BEGINNINGS: Readonly<Record<UploadType, RegExp>> = {
   'image/jpeg': /^\xff\xd8\xff/,
   'image/png': /^\x89PNG\r\n/,
@@ -10,8 +10,7 @@ const BEGINNINGS: Readonly<Record<UploadType, RegExp>> = {
 const LONGEST = 12
 
 /**
- * What a file is by its first bytes: a phone may name it wrong or not at all. Null for what the lab does
- * not take.
+ * Type of a file by its first bytes, since phones may name it wrong. Null for unsupported types.
  */
 async function uploadTypeOf(file: Blob): Promise<UploadType | null> {
   const bytes = new Uint8Array(await file.slice(0, LONGEST).arrayBuffer())
@@ -22,18 +21,18 @@ async function uploadTypeOf(file: Blob): Promise<UploadType | null> {
 
 export type FileFault = 'too-large' | 'unreadable' | 'other-type'
 
-/** Why the lab will not take a file, before it is sent; null when it may. */
+/** Why the lab would refuse the file; null when it is acceptable. */
 export async function fileFault(file: File): Promise<FileFault | null> {
   if (file.size > MOST_UPLOAD_BYTES) return 'too-large'
   try {
     return (await uploadTypeOf(file)) ? null : 'other-type'
   } catch {
-    // Moved or changed since it was chosen, or on a disk that is gone.
+    // Moved, changed or on a removed disk.
     return 'unreadable'
   }
 }
 
-/** The file as a data URL with the type that its bytes have: the server believes no other. */
+/** The file as a data URL with the type of its bytes, the only one that the server accepts. */
 export async function dataUrlOf(file: File): Promise<string> {
   const type = (await uploadTypeOf(file)) ?? file.type
   return new Promise((resolve, reject) => {

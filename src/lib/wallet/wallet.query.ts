@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/http/api.ts'
 
-/** The patient's points; asked for only with a number to ask for (spec §5). Header and payment share it. */
+/**
+ * The patient's points; disabled without a mobile number (spec §5). Header and payment share it.
+ */
 export function walletQuery(api: Api, mobileNumber: string) {
   return queryOptions({
     queryKey: ['wallet', mobileNumber],
