@@ -6,7 +6,7 @@ const PAGES: Readonly<Record<SignInIntent, string>> = {
   createAccount: paths.signUp.path,
 }
 
-/** The pages that show sign-in themselves: no dialog opens over them. */
+/** Pages that contain sign-in themselves: no dialog opens over them. */
 export function isAccountPage(pathname: string): boolean {
   return Object.values(PAGES).includes(pathname)
 }
@@ -15,7 +15,9 @@ export function pageOfIntent(intent: SignInIntent): string {
   return PAGES[intent]
 }
 
-/** Everywhere but on the page of an account a patient who is asked is asked to sign in. */
+/**
+ * On the sign-up page a sign-in request means creating an account; elsewhere it means signing in.
+ */
 export function intentOfPage(pathname: string): SignInIntent {
   return pathname === PAGES.createAccount ? 'createAccount' : 'signIn'
 }

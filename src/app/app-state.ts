@@ -1,7 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { AppFacts } from '#lib/app-facts.ts'
 
-/** What the server's rendering hands to the browser, as JSON. */
+/** State that the server serialises into the page, as JSON. */
 export type AppState = {
   readonly facts: AppFacts
   readonly queries: DehydratedState
@@ -13,13 +13,13 @@ export type AppState = {
 
 const STATE_ID = 'app-state'
 
-/** The element that React takes over. */
+/** Id of the element that React hydrates. */
 export const APP_ID = 'app'
 
-/** The state out of the page, which is always a rendered one. */
+/** Reads the state from the server-rendered page. */
 export function readAppState(): AppState {
   const text = document.getElementById(STATE_ID)?.textContent
   if (!text) throw new Error('The page was not rendered by the server.')
-  // SAFETY: our own server wrote it, with this very type.
+  // SAFETY: the server serialised exactly this type.
   return JSON.parse(text) as AppState
 }

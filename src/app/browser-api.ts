@@ -4,7 +4,7 @@ import { deviceType } from '#lib/mode.ts'
 import type { System } from '#lib/system/system.tsx'
 import { showToast } from '#lib/toast/toast.ts'
 
-/** The browser's client. The first call loads its code: axios, the schemas and the session. */
+/** The browser's API client. The first call loads its code: axios, the schemas and the session. */
 export function createBrowserApi(loadSystem: () => Promise<System>): Api {
   let loading: Promise<Api> | undefined
   const client = () => {

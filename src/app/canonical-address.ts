@@ -2,9 +2,8 @@ import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { REDIRECTS } from '#config/redirects.ts'
 
 /**
- * The one address of what an old or other spelling asks for, with its query; null for an address that is
- * written as it should be, and for one that nothing answers. The router matches letters of either size and a
- * slash at the end: each would be a second address of the same page.
+ * Redirect target of an old path or another spelling, with its query; null for a canonical or
+ * unknown path. The router ignores case and trailing slashes, so each page would have several URLs.
  */
 export function addressOf(routes: RouteObject[], { pathname, search }: URL): string | null {
   const pattern = matchRoutes(routes, pathname)?.at(-1)?.route.path
@@ -20,7 +19,7 @@ function trimmed(pathname: string): string {
   return pathname.replace(/\/+$/, '') || '/'
 }
 
-/** `pathname` with the route's own spelling of everything but its parameters. */
+/** `pathname` in the spelling of the route, with its own parameters. */
 function spelled(pattern: string, pathname: string): string {
   const given = pathname.split('/')
   return pattern

@@ -28,11 +28,11 @@ import { type AnswerCall, serverApi } from './server-api.ts'
 import { PRIVATE_PATHS, siteAddresses } from './site-addresses.ts'
 import type { PageHandle } from './to-route.ts'
 
-/** As in server/web/renderer.ts: server and web app may not import each other. */
+/** Duplicated in server/web/renderer.ts: server and web app may not import each other. */
 type RenderInput = {
   readonly url: string
   readonly origin: string
-  /** Of this server, for the version label. */
+  /** Origin of this server, for the version label. */
   readonly address: string
   readonly cookies: Readonly<Record<string, string>>
   readonly api: AnswerCall
@@ -50,27 +50,30 @@ type RenderedPage = {
 const OK = 200
 const MOVED = 301
 
-/** What a step of the booking loads before it can show anything. */
+/** Modules that every step of the booking needs before it can show anything. */
 const BOOKING_MODULES = [
   'src/app/system.ts',
   'src/lib/http/client.ts',
   'src/features/session/session-port.ts',
 ]
 
-/** The symbols that tube caps, films and the logo refer to; in the HTML, so that the browser needs no code for them. */
+/**
+ * SVG symbols of tubes, films and the logo. They are part of the HTML, so the browser needs no code
+ * for them.
+ */
 const SYMBOLS = renderToStaticMarkup(<SpriteSheet />)
 
-/** For robots.txt and the sitemap: the paths of the public pages, and those closed to search engines. */
+/** Public paths for the sitemap, and the paths that robots.txt closes. */
 export async function site(
   api: AnswerCall,
 ): Promise<{ open: string[]; closed: readonly string[] }> {
   return { open: await siteAddresses(serverApi(api)), closed: PRIVATE_PATHS }
 }
 
-/** Renders the page of an address as HTML, without personal data. */
+/** Renders a page as HTML, without personal data. */
 export async function render(input: RenderInput): Promise<RenderedPage> {
   const { cookies, origin } = input
-  // Two slashes at its beginning would name another host.
+  // A path that starts with two slashes would resolve to another host.
   const url = new URL(input.url.replace(/^\/+/, '/'), origin)
   const city = cityFrom(cookies[COOKIES.city])
   const api = serverApi(input.api)
@@ -103,7 +106,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
       />
     </Providers>,
   )
-  // Before dehydrating: the head's queries are part of the state.
+  // Before dehydrating: the queries of the head are part of the state.
   const head = await headOf(shown, { url, city, queryClient, api }, input.preload)
   const state: AppState = {
     facts,
@@ -123,7 +126,6 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   }
 }
 
-/** Statecharts run in browsers only. */
 function noSystem(): Promise<never> {
   return Promise.reject(new Error('A rendered page has no system.'))
 }
@@ -143,7 +145,7 @@ function redirectTo(address: string, status: number): RenderedPage {
 
 function shownHandle(context: StaticHandlerContext): { handle: PageHandle; data: unknown } | null {
   const route = context.matches.findLast((match) => match.route.handle)?.route
-  // SAFETY: handles are made by toRoute only.
+  // SAFETY: only toRoute creates handles.
   return route ? { handle: route.handle as PageHandle, data: context.loaderData[route.id] } : null
 }
 
@@ -158,7 +160,7 @@ function statusOfPage(context: StaticHandlerContext): number {
   return page ? page.handle.status(page.data) : OK
 }
 
-/** Errors as JSON can carry them: their kind, by which the browser shows the same page. */
+/** Serialisable errors: their kind is enough for the browser to show the same page. */
 function plainErrors({ errors }: StaticHandlerContext): Record<string, unknown> | null {
   if (!errors) return null
   return Object.fromEntries(

@@ -7,12 +7,12 @@ import type { Peers } from '#machines/root/wire-peers.ts'
 import { isSignedIn } from '#machines/session/session.selectors.ts'
 
 /**
- * What happens in the other tabs of this browser, as events of the charts. Who comes back to a tab
- * finds it as the cookies are, also where the browser has no channel between tabs.
+ * Turns changes in other tabs into events of the charts. A tab that becomes visible also rereads
+ * the cookies, for browsers without BroadcastChannel.
  */
 export function followTabs({ session, cart, callback }: Peers, tabs: Tabs): () => void {
   const stopHearing = tabs.listen((message) => {
-    // The other tab wrote cookies that this one shows.
+    // The other tab has written cookies that this tab shows.
     cookieChanges.tell()
     if (message.type === 'signed-in') session.send({ type: 'tab.signedIn', user: message.user })
     else if (message.type === 'signed-out') {

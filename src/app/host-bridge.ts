@@ -9,7 +9,7 @@ import type { Peers } from '#machines/root/wire-peers.ts'
 import { isSettled, isSignedIn } from '#machines/session/session.selectors.ts'
 import { type HostMessage, tellHost } from './host-channel.ts'
 
-/** What a host app may say (docs/in-app-mode.md). */
+/** Messages from the host app (docs/in-app-mode.md). */
 const said = z.discriminatedUnion('type', [
   tokensSchema.extend({ type: z.literal('session'), user: userSchema.optional() }),
   z.object({ type: z.literal('sign-out') }),
@@ -19,13 +19,13 @@ const said = z.discriminatedUnion('type', [
 const addressed = z.object({ to: z.literal('parakh') })
 
 export type BridgePorts = {
-  /** Loads the page anew, for another city. */
+  /** Reloads the data of the page, for another city. */
   readonly revalidate: () => unknown
 }
 
 /**
- * Joins the charts to the mobile app around the webview: it hands over session and city, and hears
- * who is signed in and what was ordered.
+ * Connects the charts with the mobile app around the webview: receives session and city, and
+ * reports sign-ins and orders.
  */
 export function bridgeToHost(
   { session, checkout }: Peers,
@@ -42,7 +42,7 @@ export function bridgeToHost(
     }),
   ]
   const hear = ({ data, origin, source }: MessageEvent<unknown>) => {
-    // Scripts of the host run in this page; its native side has no origin. Nobody else is heard.
+    // Accepts scripts of the host in this page and its native side, which has no origin.
     if (origin !== location.origin && !(origin === '' && source === null)) return
     const message = read(data)
     if (addressed.safeParse(message).success) void take(message)
@@ -50,7 +50,7 @@ export function bridgeToHost(
   addEventListener('message', hear)
   for (const message of window.parakhHost?.messages ?? []) void take(message)
   tellHost({ type: 'ready', version: 1 })
-  // Whoever was signed in before this was loaded was announced to nobody.
+  // A patient may have signed in before this module was loaded.
   const snapshot = session.getSnapshot()
   const { user } = snapshot.context
   if (isSignedIn(snapshot) && user) tellSignedIn({ user })
@@ -64,7 +64,7 @@ export function bridgeToHost(
     const parsed = said.safeParse(message)
     if (!parsed.success) return tellHost(refusal(z.prettifyError(parsed.error)))
     const { data } = parsed
-    // In the middle of a refresh the chart would not hear it.
+    // The chart ignores the event while it refreshes tokens.
     await waitFor(session, isSettled)
     if (data.type === 'sign-out') session.send({ type: 'session.signOut' })
     else if (data.type === 'city') {
@@ -81,7 +81,7 @@ export function bridgeToHost(
   }
 }
 
-/** Some hosts can send texts only. */
+/** Some hosts can send only strings. */
 function read(data: unknown): unknown {
   if (typeof data !== 'string') return data
   try {

@@ -1,7 +1,7 @@
-/** What the app tells the host (docs/in-app-mode.md). */
+/** Messages to the host app (docs/in-app-mode.md). */
 export type HostMessage =
   | { readonly type: 'ready'; readonly version: 1 }
-  /** Also after each refresh: the tokens before are spent. */
+  /** Sent after each refresh too, because refresh tokens are single-use. */
   | {
       readonly type: 'signed-in'
       readonly uniqueId: string
@@ -16,7 +16,7 @@ type Poster = { postMessage(text: string): void }
 
 declare global {
   interface Window {
-    /** Set by the host before the page runs: what it says first. */
+    /** Set by the host before the page runs: its first messages. */
     parakhHost?: { readonly messages?: readonly unknown[] }
     /** React Native. */
     ReactNativeWebView?: Poster
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** Says it by whichever way the host has opened; a page without a host says it to nobody. */
+/** Sends the message through every channel that the host provides. */
 export function tellHost(message: HostMessage): void {
   const text = JSON.stringify({ from: 'parakh', ...message })
   window.ReactNativeWebView?.postMessage(text)

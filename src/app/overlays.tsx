@@ -3,11 +3,11 @@ import { type OverlayName, type OverlayProps, OverlaysContext } from '#lib/overl
 import { useSystem, useWithSystem } from '#lib/system/system.tsx'
 import type { SignInIntent } from '#machines/sign-in/sign-in.events.ts'
 
-/** Sign-in is a flow whose chart opens and closes its dialog. The others are opened by name. */
+/** Sign-in has a chart that opens and closes its dialog. Plain dialogs are opened by name. */
 type FlowOverlayName = 'sign-in' | 'create-account'
 type PlainOverlayName = Exclude<OverlayName, FlowOverlayName>
 
-/** The plain dialogs, loaded when first opened. */
+/** Loaded when first opened. */
 const PLAIN_OVERLAYS: Readonly<Record<PlainOverlayName, ComponentType<OverlayProps>>> = {
   city: lazy(async () => ({ default: (await import('./shell/city-dialog.tsx')).CityDialog })),
 }
@@ -21,7 +21,7 @@ const FlowDialogs = lazy(async () => ({
   default: (await import('./shell/flow-dialogs.tsx')).FlowDialogs,
 }))
 
-/** One dialog at a time, above the page. */
+/** Shows one dialog at a time. */
 export function OverlaysProvider({ children }: { children: ReactNode }) {
   const withSystem = useWithSystem()
   const system = useSystem()

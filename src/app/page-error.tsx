@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 
 const reload = () => location.reload()
 
-/** What happened, what is safe, and the one thing to do, for each kind of failure. */
+/** Message and action for each kind of failure. */
 const handlers: Record<PageFailureKind, () => ReactNode> = {
   'not-found': () => (
     <EmptyState
@@ -54,7 +54,7 @@ const handlers: Record<PageFailureKind, () => ReactNode> = {
   ),
 }
 
-/** Stands where a page would, when it failed. */
+/** Error element of all pages. */
 export function PageError() {
   const kind = failureKind(useRouteError())
   useEffect(() => updateHead({ title: PAGE_FAILURES[kind].title, robots: 'noindex' }), [kind])

@@ -14,7 +14,7 @@ type ProvidersProps = {
   children: ReactNode
 }
 
-/** What stands above the router, on the server and in the browser alike. */
+/** Context providers around the router, on the server and in the browser. */
 export function Providers({ api, queryClient, facts, loadSystem, children }: ProvidersProps) {
   return (
     <AppFactsContext value={facts}>
@@ -30,7 +30,7 @@ export function Providers({ api, queryClient, facts, loadSystem, children }: Pro
 
 const Toasts = lazy(async () => ({ default: (await import('#lib/toast/toasts.tsx')).Toasts }))
 
-/** Holds the place of the toasts and loads them with the first one. */
+/** Loads the toast container with the first toast. */
 function ToastSlot() {
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get, () => false)
   return wanted ? (

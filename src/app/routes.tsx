@@ -7,12 +7,12 @@ import { PageError } from './shell/late-parts.tsx'
 import { Shell } from './shell/shell.tsx'
 import { type RouteContext, toRoute } from './to-route.ts'
 
-/** Where the pages stand: routes that are found later join them here. */
+/** Parent route of the pages; lazily loaded routes are added to it. */
 export const PAGES_ROUTE_ID = 'pages'
 
 /**
- * The routes of the app: the pages that most visits begin with, and `late` ones, where they are known
- * (routes/late-routes.ts). Every other address answers with the not-found page.
+ * The routes of the app. `late` are those of routes/late-routes.ts, once loaded. Unknown paths show
+ * the not-found page.
  */
 export function createRoutes(
   context: RouteContext,
@@ -25,7 +25,7 @@ export function createRoutes(
       ErrorBoundary: Failure,
       loader: () => loadRoot(context),
       children: [
-        // Without a path of its own, so that a page's failure leaves the shell around it.
+        // A pathless route, so that a page's error leaves the shell visible.
         {
           id: PAGES_ROUTE_ID,
           ErrorBoundary: Failure,
@@ -75,7 +75,7 @@ function Failure() {
   )
 }
 
-/** The footer's lists are filled if they can be: without them it shows less, and the page still stands. */
+/** Links in the footer are optional: the page does not fail without them. */
 async function loadRoot({ queryClient, api, city }: RouteContext): Promise<RootData> {
   const chosen = city()
   await Promise.all([

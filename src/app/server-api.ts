@@ -7,13 +7,13 @@ import { readAnswer } from '#lib/http/read-answer.ts'
 import { filledPath, requestUrl } from '#lib/http/request-url.ts'
 import { refusal } from '#lib/http/to-failure.ts'
 
-/** One call, answered inside the server's process; as in server/web/renderer.ts. */
+/** Handles one API call inside the server process. Duplicated in server/web/renderer.ts. */
 export type AnswerCall = (call: {
   readonly method: Endpoint['method']
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly body?: unknown
-  /** Not one of the API's calls: the path is relative to this site. */
+  /** Not a call of the API: the path is relative to this site. */
   readonly external?: boolean
 }) => Promise<{ readonly status: number; readonly body: unknown }>
 
@@ -23,17 +23,17 @@ type Parts = {
   readonly body?: unknown
 }
 
-/** Milliseconds that a page waits for another site before it is shown without it. */
+/** Longest wait for another site; the page is then rendered without its content. */
 const EXTERNAL_TIMEOUT_MS = 3_000
 
-/** The api of a page that is rendered here; `blogApiUrl` as in src/config/brand.ts. */
+/** API client for server rendering; `blogApiUrl` as in src/config/brand.ts. */
 export function serverApi(answer: AnswerCall, blogApiUrl: string = brand.blogApiUrl): Api {
   async function exchange(name: EndpointName, parts: Parts) {
     const endpoint: Endpoint = endpoints[name]
     return endpoint.external ? outside(endpoint, parts) : inside(endpoint, parts)
   }
 
-  /** The provider's own answers need no second check: it encoded them by the same contract. */
+  /** Answers of the provider are not parsed again: it serialised them with the same contract. */
   async function inside(endpoint: Endpoint, parts: Parts) {
     const { status, body: answered } = await answer(callOf(endpoint, parts))
     if (status >= 400) throw refusal(status, answered, endpoint)
@@ -42,7 +42,7 @@ export function serverApi(answer: AnswerCall, blogApiUrl: string = brand.blogApi
     return { result, message }
   }
 
-  /** Without an envelope, and held against the contract: it may be another site's. */
+  /** Calls of an external site: no envelope, and parsed with the contract. */
   async function outside(endpoint: Endpoint, parts: Parts) {
     const { status, body } = blogApiUrl
       ? await fetched(`${blogApiUrl}${requestUrl(endpoint, parts.params, parts.query)}`)
@@ -52,7 +52,7 @@ export function serverApi(answer: AnswerCall, blogApiUrl: string = brand.blogApi
   }
 
   return {
-    // SAFETY: the provider, or readAnswer, shaped both results by the schema of the endpoint that is named.
+    // SAFETY: both results have the shape of the named endpoint's schema.
     call: async (name, input) => (await exchange(name, input)).result as never,
     callWithMessage: async (name, input) => (await exchange(name, input)) as never,
   }
@@ -67,7 +67,7 @@ function callOf(endpoint: Endpoint, { params, query, body }: Parts) {
   }
 }
 
-/** @throws HttpFailure of kind `network` when no answer that can be read comes in time. */
+/** @throws HttpFailure of kind `network` without a readable answer in time */
 async function fetched(address: string): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetch(address, {

@@ -2,7 +2,10 @@ import { paths } from '#config/paths.ts'
 import { FALLBACK_CITY } from '#contract/constants.ts'
 import type { Api } from '#lib/http/api.ts'
 
-/** Pages that are a person's own, steps of a flow, or answers to one: search engines shall not fetch them. */
+/**
+ * Pages with personal data, steps of flows and thank-you pages, which search engines should not
+ * fetch.
+ */
 const PRIVATE = new Set<string>([
   paths.login.path,
   paths.signUp.path,
@@ -25,7 +28,7 @@ const PRIVATE = new Set<string>([
 
 export const PRIVATE_PATHS: readonly string[] = [...PRIVATE]
 
-/** The addresses of every public page, for the sitemap. */
+/** Paths of all public pages, for the sitemap. */
 export async function siteAddresses(api: Api): Promise<string[]> {
   const city_id = FALLBACK_CITY.id
   const [items, { cities }, { categories }] = await Promise.all([
@@ -52,7 +55,7 @@ async function itemAddresses(api: Api, city_id: number): Promise<string[]> {
 
 function staticAddresses(): string[] {
   const all = Object.values(paths).map(({ path }): string => path)
-  // A test's page is one by its query only.
+  // `/test-detail` is a page only with a query.
   return all.filter(
     (path) => !PRIVATE.has(path) && !path.includes(':') && path !== paths.testDetail.path,
   )

@@ -6,26 +6,25 @@ import type { JsonLd, Page, PageFrame, PageMeta } from '#lib/routing/page.ts'
 import { failureKind, PageFailure } from '#lib/routing/page-failure.ts'
 import { throwUnlessReloading } from '#lib/routing/replaced-release.ts'
 
-/** What pages are loaded with; one for each request on the server, one for the browser. */
+/** Dependencies of loaders: one set per request on the server, one for the browser. */
 export type RouteContext = {
   readonly queryClient: QueryClient
   readonly api: Api
-  /** Read anew by each loader: the patient may have chosen another. */
+  /** A function, because the patient can choose another city. */
   readonly city: () => City
 }
 
-/** What the app reads of the page that is shown, from `useMatches` or the static handler. */
+/** Route handle, read with `useMatches` or from the static handler. */
 export type PageHandle = {
   readonly frame: PageFrame
-  /** Asked for by the server only, once the page has its data. */
+  /** Called on the server only, after loading. */
   readonly status: (data: unknown) => number
   readonly meta: (url: URL, city: City, data: unknown) => PageMeta | undefined
   readonly jsonLd: (url: URL, city: City, data: unknown) => readonly JsonLd[]
-  /** The source file, by which the server finds what to preload. */
+  /** Path of the source file; the server looks up its chunks to preload. */
   readonly source: string
 }
 
-/** A page as a lazy route. */
 export function toRoute<Data>(
   path: string,
   source: string,
@@ -51,16 +50,16 @@ function handleOf<Data>(page: Page<Data>, source: string): PageHandle {
   const { meta, frame = {}, loader, jsonLd, status } = page
   return {
     frame,
-    // SAFETY: as below. Asked for by the server only, once the page has its data.
+    // SAFETY: as below. Called on the server only, after loading.
     jsonLd: (url, city, data) =>
       jsonLd?.({ url, city, data: data as Data, origin: url.origin }) ?? [],
     // SAFETY: as below.
     status: (data) => (typeof status === 'function' ? status(data as Data) : (status ?? OK)),
     source,
     meta: (url, city, data) => {
-      // A loader's value is never undefined (see loaderOf): without one the page failed.
+      // Loaders never return undefined (see loaderOf): without data the page failed.
       if (loader && data === undefined) return undefined
-      // SAFETY: the data is what this page's own loader returned.
+      // SAFETY: the data is the result of this page's own loader.
       return typeof meta === 'function' ? meta({ url, city, data: data as Data }) : meta
     },
   }

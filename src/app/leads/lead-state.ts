@@ -20,6 +20,6 @@ const STATE_ID = 'app-state'
 export function readLeadState(): LeadState {
   const text = document.getElementById(STATE_ID)?.textContent
   if (!text) throw new Error('The page was not rendered by the server.')
-  // SAFETY: our own server wrote it, with this very type.
+  // SAFETY: the server serialised exactly this type.
   return JSON.parse(text) as LeadState
 }

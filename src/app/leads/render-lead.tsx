@@ -26,8 +26,8 @@ export type LeadRequest = {
 }
 
 /**
- * The landing page of an address under `/healthcare/` as HTML; null when nobody wrote one, so that the app's
- * not-found page answers. Landing pages carry no app: a script of a few kB, and the form when it is touched.
+ * Renders the landing page of a URL under `/healthcare/`; null for an unknown one, which gets the
+ * app's not-found page. Landing pages load only a small script, and the form's code on first use.
  */
 export async function renderLead({ url, api, city, app }: LeadRequest) {
   const pathname = url.pathname.replace(/\/+$/, '')
@@ -35,7 +35,7 @@ export async function renderLead({ url, api, city, app }: LeadRequest) {
   if (!slug) return null
   const queryClient = createQueryClient()
   const facts = await loadLead({ queryClient, api, city }, slug).catch((error: unknown) => {
-    // Also of a slug that none can be: too long, or of letters that none has.
+    // The provider also refuses malformed slugs.
     const refused = error instanceof HttpFailure && error.status < SERVER_ERROR
     if (refused || failureKind(error) === 'not-found') return null
     throw error
@@ -50,7 +50,7 @@ export async function renderLead({ url, api, city, app }: LeadRequest) {
   const state: LeadState = { source: pathname, cityId, collection }
   return {
     head: headHtml(leadMeta(facts), url.origin) + jsonLdHtml(leadJsonLd(facts, url.origin)),
-    // Rendered apart, since the browser brings it to life apart.
+    // The form is a React root of its own, because the browser hydrates it separately.
     body: page.replace(EMPTY_FORM, (room) => room.replace('><', `>${form}<`)),
     state: JSON.stringify(state),
   }

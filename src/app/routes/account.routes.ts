@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { type RouteContext, toRoute } from '../to-route.ts'
 
-/** Signing in, the profile, and what a patient sends or fetches. */
+/** Sign-in, profile, reports and prescriptions. */
 export function accountRoutes(context: RouteContext): RouteObject[] {
   return [
     toRoute(

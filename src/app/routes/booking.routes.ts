@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { type RouteContext, toRoute } from '../to-route.ts'
 
-/** The steps of a booking, from the cart to the thanks. */
+/** The booking, from the cart to the thank-you page. */
 export function bookingRoutes(context: RouteContext): RouteObject[] {
   return [
     toRoute(

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { type RouteContext, toRoute } from '../to-route.ts'
 
-/** The pages of the catalogue that hardly any visit begins with. */
+/** Catalogue pages that few visits begin with. */
 export function catalogueRoutes(context: RouteContext): RouteObject[] {
   return [
     toRoute(

@@ -2,7 +2,6 @@ import type { RouteObject } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { type RouteContext, toRoute } from '../to-route.ts'
 
-/** Centres and cities. */
 export function centreRoutes(context: RouteContext): RouteObject[] {
   return [
     toRoute(

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { type RouteContext, toRoute } from '../to-route.ts'
 
-/** What the lab says of itself: marketing, information, services, its blog. */
+/** Marketing, information, services and the blog. */
 export function contentRoutes(context: RouteContext): RouteObject[] {
   return [
     toRoute(

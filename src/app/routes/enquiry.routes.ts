@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { type RouteContext, toRoute } from '../to-route.ts'
 
-/** The forms by which people write to the lab, and what thanks them. */
+/** Enquiry forms and their thank-you page. */
 export function enquiryRoutes(context: RouteContext): RouteObject[] {
   return [
     toRoute(

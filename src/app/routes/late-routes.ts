@@ -9,7 +9,7 @@ import { centreRoutes } from './centre.routes.ts'
 import { contentRoutes } from './content.routes.ts'
 import { enquiryRoutes } from './enquiry.routes.ts'
 
-/** Every page but those that most visits begin with: a first visit does not carry their table. */
+/** All pages except the first routes, whose chunk does not contain this table. */
 export function lateRoutes(context: RouteContext): RouteObject[] {
   return [
     ...bookingRoutes(context),
@@ -23,7 +23,7 @@ export function lateRoutes(context: RouteContext): RouteObject[] {
   ]
 }
 
-/** A build leaves them out. */
+/** Only in development; production builds drop them. */
 function developerRoutes(context: RouteContext): RouteObject[] {
   if (import.meta.env.MODE !== 'development') return []
   return [
@@ -37,8 +37,8 @@ function developerRoutes(context: RouteContext): RouteObject[] {
 }
 
 /**
- * The landing pages are no part of the app (src/app/leads): who comes from the app leaves it, and on the
- * server only an address that nobody wrote a page for gets here.
+ * Landing pages are separate documents (src/app/leads): links from the app load them in full. On
+ * the server only unknown slugs reach this route.
  */
 function leadRoutes(): RouteObject[] {
   return [

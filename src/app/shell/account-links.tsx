@@ -19,7 +19,7 @@ import { formatRupees } from '#ui/rupees.ts'
 
 type DialogLinkProps = Omit<AppLinkProps, 'onClick'> & { dialog: OverlayName }
 
-/** Opens the dialog; without script, or in a new tab, it is the page. */
+/** Opens the dialog. Without JavaScript, or in a new tab, the link opens the page. */
 function DialogLink({ dialog, ...props }: DialogLinkProps) {
   const overlays = useOverlays()
   const open = (event: MouseEvent) => {
@@ -34,7 +34,7 @@ function SignInLink(props: Omit<DialogLinkProps, 'href' | 'dialog'>) {
   return <DialogLink {...props} dialog="sign-in" href={paths.login.getHref()} />
 }
 
-/** For a visitor; whoever is signed in has one. */
+/** For visitors only. */
 export function NewAccountItem() {
   const { signedIn } = useAccount()
   if (signedIn) return null
@@ -47,14 +47,14 @@ export function NewAccountItem() {
   )
 }
 
-/** Sign in, or whom we greet (spec §2). */
+/** "Sign in", or the greeting of spec §2. */
 export function AccountLink() {
   const { signedIn, name } = useAccount()
   if (!signedIn) return <SignInLink>Sign in</SignInLink>
   return <AppLink href={paths.profile.getHref()}>{name ? `Hello, ${name}` : 'Hello'}</AppLink>
 }
 
-/** On a phone the greeting stands in the menu, and only sign-in in the bar. */
+/** On a phone the greeting is in the menu; the bar shows only sign-in. */
 export function PhoneSignIn() {
   const { signedIn } = useAccount()
   if (signedIn) return null
@@ -65,7 +65,7 @@ export function PhoneSignIn() {
   )
 }
 
-/** What the points are worth (spec §2); its room is kept while that is not known. */
+/** Value of the wallet points (spec §2). Its width is reserved while they load. */
 export function WalletLink() {
   const { signedIn, mobileNumber } = useAccount()
   const { data } = useQuery(walletQuery(useApi(), mobileNumber))
@@ -96,12 +96,12 @@ export function CartLink() {
 
 type Account = {
   readonly signedIn: boolean
-  /** First, else middle, else last name (spec §2); empty until it is known. */
+  /** First, else middle, else last name (spec §2); empty while unknown. */
   readonly name: string
   readonly mobileNumber: string
 }
 
-/** Who is signed in, as the header shows it. The rendered page knows only whether somebody is. */
+/** The signed-in patient. The server-rendered page knows only whether there is one. */
 function useAccount(): Account {
   const facts = useAppFacts()
   const hydrated = useHydrated()

@@ -6,10 +6,10 @@ import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
 import type { BottomBarItem } from '#ui/dock.tsx'
 
-/** Finished orders and their reports. */
+/** Completed orders with their reports. */
 export const REPORTS_HREF = paths.profile.getHref('completed-order')
 
-/** The four ways of a phone's bottom bar (spec §2). */
+/** The four links of the phone's bottom bar (spec §2). */
 export function bottomItemsAt(pathname: string): BottomBarItem[] {
   const { testMenu, location } = paths
   return [

@@ -7,7 +7,7 @@ import { useChooseCity, useCity } from '#lib/place/use-city.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** Which city's prices, slots and centres are shown. */
+/** Chooses the city whose prices, slots and centres are shown. */
 export function CityDialog({ onClose }: OverlayProps) {
   const { data: cities = FALLBACK_CITIES } = useQuery(cityListQuery(useApi()))
   const current = useCity()

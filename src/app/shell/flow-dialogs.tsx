@@ -14,7 +14,7 @@ const CallbackDialog = lazy(async () => ({
   default: (await import('#features/callback/components/callback-dialog.tsx')).CallbackDialog,
 }))
 
-/** The dialogs that a chart opens. Their code loads when the chart first does. */
+/** Dialogs opened by charts; their code is loaded on first use. */
 export function FlowDialogs() {
   const onAccountPage = isAccountPage(useLocation().pathname)
   const signIn = useSignIn()
@@ -37,7 +37,7 @@ function Callback(view: CallbackView) {
   return wanted && <CallbackDialog {...view} />
 }
 
-/** Stays true: a dialog that closes must still be there to give the focus back. */
+/** Stays true, because a closing dialog must stay mounted to return the focus. */
 function useOnceTrue(value: boolean): boolean {
   const [once, setOnce] = useState(value)
   if (value && !once) setOnce(true)

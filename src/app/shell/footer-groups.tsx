@@ -10,7 +10,7 @@ import { useCity } from '#lib/place/use-city.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** The four lists of links: folded on a phone, side by side in a wide window. */
+/** Four lists of links: collapsed on a phone, side by side on wide screens. */
 export function FooterGroups() {
   const api = useApi()
   const city = useCity()

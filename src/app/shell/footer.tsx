@@ -15,7 +15,7 @@ import { Icon } from '#ui/icon.tsx'
 import { UnbrokenList } from '#ui/unbroken-list.tsx'
 import { FooterGroups } from './footer-groups.tsx'
 
-/** The whole footer, or the slim one of booking pages. */
+/** The full footer, or the slim one of booking pages. */
 export function Footer({ slim }: { slim: boolean }) {
   return (
     <footer className={cn('foot', slim && 'foot--slim')}>
@@ -70,7 +70,7 @@ function Contacts() {
         <Icon icon={Mail} size={16} />
         E-mail
       </a>
-      {/* A form: it works on pages whose footer has no script, too. */}
+      {/* A form, so that it works before the footer is hydrated. */}
       <form action={feedback} onSubmit={toFeedback}>
         <Chip type="submit">Feedback</Chip>
       </form>

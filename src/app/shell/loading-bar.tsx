@@ -1,10 +1,10 @@
 import { useNavigation } from 'react-router-dom'
 
-/** Says that a page is on its way. Its room is above everything: nothing moves for it. */
+/** Shown during navigation, fixed at the top of the screen. */
 export function LoadingBar() {
   const loading = useNavigation().state !== 'idle'
   if (!loading) return null
-  // Outside of every landmark only a status may stand.
+  // `role="status"`, because content outside landmarks must be a live region.
   return (
     <div role="status">
       <div className={BAR} role="progressbar" aria-label="Loading" />

@@ -21,10 +21,11 @@ type MenuDrawerProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** The phone's menu: what a wide header shows in two bars. */
+/** The phone's menu: the links of both header bars. */
 export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
   const number = callCentreNumber(useLocation().pathname)
-  // As the click rises, not as it sinks: closed before its own handler ran, a link would load a page.
+  // In the bubbling phase: closed before the link's own handler ran, the link would reload the
+  // page.
   const closeAfterLink = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) onOpenChange(false)
   }

@@ -1,7 +1,7 @@
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 
-/** The header's navigation of spec §2; the services stand between these two parts. */
+/** The header's navigation (spec §2), before and after the services menu. */
 export const navBeforeServices = [
   { label: 'Home', href: paths.home.getHref() },
   { label: 'About Us', href: paths.aboutUs.getHref() },

@@ -2,7 +2,6 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
 import { Notice } from '#ui/notice.tsx'
 
-/** Shown while the browser has no network. */
 export function OfflineNotice() {
   const online = useOnline()
   return (
@@ -18,7 +17,7 @@ export function OfflineNotice() {
   )
 }
 
-/** Whether the browser has a network; true on the server and while hydrating. */
+/** True on the server and during hydration. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ import type { LinkProps } from '#ui/link-component.ts'
 import { bottomItemsAt, REPORTS_HREF } from './bottom-items.ts'
 import { ReportLink } from './report-link.tsx'
 
-/** The foot of a phone: the page's action bar, then the four ways of spec §2. */
+/** The page's action bar above the bottom bar (spec §2). */
 export function PhoneDock({ bottomBar }: { bottomBar: boolean }) {
   const { place, bars } = useDockPlace()
   const { pathname } = useLocation()

@@ -4,7 +4,9 @@ import { AppLink, type AppLinkProps } from '#lib/routing/app-link.tsx'
 import { cookies } from '#lib/storage/cookies.ts'
 import { REPORTS_HREF } from './bottom-items.ts'
 
-/** To the finished orders and their reports. A visitor signs in first and goes there then (spec §2). */
+/**
+ * Link to completed orders and their reports. Visitors sign in first and continue there (spec §2).
+ */
 export function ReportLink(props: Omit<AppLinkProps, 'href' | 'onClick'>) {
   const overlays = useOverlays()
   const signInFirst = (event: MouseEvent) => {

@@ -7,12 +7,12 @@ import { mayHaveSeo, seoQuery, withSeo } from '#lib/routing/seo.query.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useMetaOf } from './use-page-handle.ts'
 
-/** Pages read path and query of their address only. */
+/** Pages read only path and query of the URL. */
 const ANY_ORIGIN = 'https://app.invalid'
 
 /**
- * After a change of page: the title and the head are the new page's, the focus stands at its beginning and
- * a screen reader hears its title. The first page is left as the browser shows it.
+ * After navigation: updates title and head, moves the focus to the start of the page and announces
+ * the title. The first page keeps the browser's focus.
  */
 export function RouteFocus() {
   const { pathname, search } = useLocation()
@@ -31,7 +31,7 @@ export function RouteFocus() {
     if (shown.current === pathname) return
     shown.current = pathname
     setSaid(document.title)
-    // A page that has something to say first has put the focus on its heading.
+    // The page has already moved the focus to its heading.
     if (document.activeElement?.matches('h1')) return
     document.getElementById('main')?.focus({ preventScroll: true })
   })

@@ -4,7 +4,7 @@ import { servicesMenu } from '#config/site-links.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** A disclosure of links: the button opens it, Escape closes it, the arrows go through it. */
+/** Disclosure of links: Escape closes it, arrow keys move through it. */
 export function ServicesMenu() {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

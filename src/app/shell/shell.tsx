@@ -9,7 +9,7 @@ import { Footer, Header, OfflineNotice, PhoneDock, RouteFocus } from './late-par
 import { LoadingBar } from './loading-bar.tsx'
 import { useFrame } from './use-page-handle.ts'
 
-/** What stands around every page. In in-app mode only the page does (spec §1). */
+/** Header, footer and dock around every page. In-app mode shows only the page (spec §1). */
 export function Shell() {
   const { inApp } = useAppFacts()
   const { footer } = useFrame()
@@ -22,7 +22,7 @@ export function Shell() {
         <Suspense>
           <OfflineNotice />
         </Suspense>
-        {/* A step's footer stays below the screen: what is loaded does not move it. */}
+        {/* Booking pages fill the screen, so that loading content does not move the footer. */}
         <main
           id="main"
           tabIndex={-1}

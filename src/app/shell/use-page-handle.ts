@@ -7,7 +7,7 @@ type Shown = { readonly handle: PageHandle; readonly data: unknown }
 
 function useShownPage(): Shown | undefined {
   const page = useMatches().findLast((match) => match.handle)
-  // SAFETY: handles are made by toRoute only.
+  // SAFETY: only toRoute creates handles.
   return page && { handle: page.handle as PageHandle, data: page.loaderData }
 }
 
@@ -15,7 +15,7 @@ export function useFrame(): PageFrame {
   return useShownPage()?.handle.frame ?? {}
 }
 
-/** The head of the page that is shown at this address; undefined where it failed before it had one. */
+/** Returns the meta of the current page; undefined when its loader failed. */
 export function useMetaOf(url: () => URL): () => PageMeta | undefined {
   const page = useShownPage()
   const city = useCity()
