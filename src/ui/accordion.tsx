@@ -8,7 +8,7 @@ export interface AccordionProps extends ComponentProps<'details'> {
   count?: number | undefined
 }
 
-/** One disclosure; several under each other share their hairlines. Works without script. */
+/** A disclosure that works without JavaScript; adjacent ones share their border. */
 export function Accordion({ summary, count, className, children, ...rest }: AccordionProps) {
   return (
     <details {...rest} className={cn('fold', className)}>

@@ -1,4 +1,4 @@
-/** A tube inside a drawing; the group around it sets its colours with `sample--<kind>`. */
+/** A tube within a drawing; a parent group with the class `sample--<kind>` sets its colours. */
 export function ArtTube() {
   return (
     <>

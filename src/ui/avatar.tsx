@@ -2,12 +2,12 @@ import { cn } from '#lib/cn.ts'
 
 export interface AvatarProps {
   name: string
-  /** The photo, where there is one. */
+  /** URL of the photo, if there is one. */
   src?: string | null | undefined
   size?: 'md' | 'lg'
 }
 
-/** A photo, or the first letter of the name. The name stands beside it. */
+/** A photo, or the first letter of the name. Decorative: the name is shown beside it. */
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   return (
     <span className={cn('who__pic', size === 'lg' && 'who__pic--lg')} aria-hidden="true">

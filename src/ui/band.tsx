@@ -4,15 +4,15 @@ import type { LinkComponent } from './link-component.ts'
 
 export interface BandProps {
   title: string
-  /** The way to more. */
+  /** Link to the full list. */
   all?: { readonly href: string; readonly label: string } | undefined
   link?: LinkComponent
-  /** On mist instead of paper. */
+  /** Tinted background. */
   mist?: boolean | undefined
   children: ReactNode
 }
 
-/** A band of a page with its heading and the way to more. */
+/** A full-width section with a heading and a link to the full list. */
 export function Band({ title, all, link: Link = 'a', mist, children }: BandProps) {
   const id = useId()
   return (

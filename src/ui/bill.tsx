@@ -3,24 +3,27 @@ import { cn } from '#lib/cn.ts'
 
 export interface BillRow {
   label: ReactNode
-  /** A second line under the label. */
+  /** Second line under the label. */
   small?: ReactNode
-  /** The figure, as words: a range stays a range until a window is chosen. */
+  /** Formatted amount; a range until a window is chosen. */
   value: ReactNode
-  /** `off` takes money off, `free` costs nothing, `sum` adds up what stands above it. */
+  /** `off`: a discount. `free`: costs nothing. `sum`: total of the rows above. */
   kind?: 'off' | 'free' | 'sum' | undefined
 }
 
 export interface BillProps {
-  /** Read out, not drawn. */
+  /** For screen readers only. */
   caption?: string
   rows: readonly BillRow[]
-  /** The foot: what is to be paid. The first is large, the others explain it. */
+  /** Amounts to pay. The first is shown large. */
   totals: readonly BillRow[]
   className?: string | undefined
 }
 
-/** Every charge, in the order of look/README: items, subtotal, collection, coupon, total, wallet, net payable. */
+/**
+ * All charges in the order of look/README: items, subtotal, collection, coupon, total, wallet, net
+ * payable.
+ */
 export function Bill({ caption = 'Price breakdown', rows, totals, className }: BillProps) {
   return (
     <table className={cn('bill', className)}>

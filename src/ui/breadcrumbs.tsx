@@ -1,7 +1,7 @@
 import type { LinkComponent } from './link-component.ts'
 
 export interface BreadcrumbsProps {
-  /** The last one is this page and needs no `href`. */
+  /** The last item is the current page and needs no `href`. */
   items: readonly { label: string; href?: string | undefined }[]
   link?: LinkComponent
 }

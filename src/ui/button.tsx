@@ -5,18 +5,18 @@ import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** `next` is marigold and stands once on a screen; `in` is what "Add" becomes. */
+/** `next`: the one primary action of a screen. `in`: an "Add" button after adding. */
 export type ButtonVariant = 'next' | 'teal' | 'line' | 'plain' | 'danger' | 'in'
 
 export interface ButtonLook {
   variant?: ButtonVariant | undefined
   size?: 'md' | 'sm' | undefined
-  /** Takes the width of its container. */
+  /** Full width of the container. */
   wide?: boolean | undefined
   className?: string | undefined
 }
 
-/** The classes of a button, for links that look like one. */
+/** Classes of a button, for links that look like one. */
 export function buttonClass({
   variant = 'line',
   size = 'md',
@@ -27,9 +27,9 @@ export function buttonClass({
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Work is under way: a spinner covers the words, the width stays, presses do nothing. */
+  /** Shows a spinner at the same width and ignores clicks. */
   busy?: boolean | undefined
-  /** What a screen reader hears while busy. */
+  /** Label for screen readers while busy. */
   busyLabel?: string
   icon?: LucideIcon | undefined
 }
@@ -47,8 +47,8 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // A busy button stays in the tab order, so that focus is not lost; it swallows presses itself, those that
-  // would submit its form included.
+  // A busy button is not `disabled`, so that it keeps the focus; it ignores clicks itself,
+  // including those that would submit its form.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)

@@ -5,15 +5,15 @@ import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 
 export interface ChipProps extends ComponentProps<'button'> {
-  /** Makes the chip a toggle. Without it the chip is a plain button. */
+  /** Makes the chip a toggle; without it the chip is a plain button. */
   pressed?: boolean | undefined
   icon?: LucideIcon | undefined
   count?: number | undefined
-  /** Draws a cross: pressing takes the filter away. */
+  /** Shows a cross: a click removes the filter. */
   removable?: boolean | undefined
 }
 
-/** A filter or a short choice. For a link, give the class `chip` to your link. */
+/** A filter or a short choice. For links, use the class `chip`. */
 export function Chip({ pressed, icon, count, removable, className, children, ...rest }: ChipProps) {
   return (
     <button type="button" {...rest} className={cn('chip', className)} aria-pressed={pressed}>

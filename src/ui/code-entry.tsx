@@ -8,19 +8,22 @@ export interface CodeEntryProps {
   code: CodeFacts
   label: string
   bySms?: boolean | undefined
-  /** Digits that are there from the start. */
+  /** Initial digits. */
   start?: string | undefined
   submitLabel: string
   onSubmit: (digits: string) => void
   onResend: () => void
-  /** Where the code went. */
+  /** Says where the code was sent. */
   children: ReactNode
 }
 
-/** design §8: 6 digits. */
+/** design §8. */
 const LENGTH = 6
 
-/** The screen of a code. The last digit sends it; the button is for whoever looks for it. */
+/**
+ * Form for a one-time code. The last digit submits it; the button is for keyboards and screen
+ * readers.
+ */
 export function CodeEntry(props: CodeEntryProps) {
   const { code, label, bySms, start = '', submitLabel, onSubmit, onResend, children } = props
   const [digits, setDigits] = useState(start)

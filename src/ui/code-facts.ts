@@ -1,22 +1,22 @@
-/** How a code that was sent stands. */
+/** State of a one-time code. */
 export interface CodeFacts {
   entry: 'typing' | 'verifying' | 'rejected' | 'expired' | 'locked'
   resend: 'counting' | 'ready' | 'sending' | 'sent'
-  /** Seconds, from when it was sent. */
+  /** Seconds, counted from sending. */
   resendAfter: number
   expiresIn: number
-  /** Words about the last refusal. */
+  /** Error message of the last attempt. */
   error: string
-  /** Words about another code that was asked for and not sent. */
+  /** Error message of a failed resend. */
   resendError: string
 }
 
-/** Only a new code helps. */
+/** Only a new code can help. */
 export function hasEnded({ entry }: CodeFacts): boolean {
   return entry === 'expired' || entry === 'locked'
 }
 
-/** Another code was asked for and is not yet the one to type. */
+/** A resend is under way, so the current code is about to be replaced. */
 export function isRenewed({ resend }: CodeFacts): boolean {
   return resend === 'sending' || resend === 'sent'
 }

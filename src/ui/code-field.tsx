@@ -7,22 +7,22 @@ import { ResendCode } from './resend-code.tsx'
 export interface CodeFieldProps {
   code: CodeFacts
   label: string
-  /** It comes by SMS, which the browser may read. */
+  /** Sent by SMS, which the browser may read. */
   bySms?: boolean | undefined
   name?: string | undefined
   value: string
   onValueChange: (digits: string) => void
   onComplete?: ((digits: string) => void) | undefined
   onResend: () => void
-  /** What is wrong with the digits before they are sent. */
+  /** Validation error before submission. */
   problem?: string | undefined
-  /** The input behind the boxes. */
+  /** The one input behind the boxes. */
   ref?: Ref<HTMLInputElement> | undefined
 }
 
 const ENDED = 'This code has ended. Ask for a new one.'
 
-/** The six boxes, or why they are gone, and the way to another code. */
+/** The code field, or a notice when the code has expired, with the resend button. */
 export function CodeField(props: CodeFieldProps) {
   const { code, label, bySms = false, name, value, onValueChange, onComplete, onResend } = props
   const { problem, ref } = props
@@ -65,8 +65,9 @@ export function CodeField(props: CodeFieldProps) {
 }
 
 /**
- * Where the focus goes as the code changes its state: to a wrong one, so that typing replaces it, to
- * the words when it has ended, to empty boxes once another was sent. Returns the place of the words.
+ * Moves the focus when the code changes state: selects a wrong code, so that typing replaces it;
+ * focuses the notice when the code has expired; empties and focuses the field after a resend.
+ * Returns the ref of the notice.
  */
 function useFocusOfCode(
   { entry, resend }: CodeFacts,
@@ -89,24 +90,24 @@ function useFocusOfCode(
   return notice
 }
 
-/** A code that the browser read from an SMS of ours (WebOTP). */
+/** A code that the browser read from an SMS (WebOTP). */
 type SmsCode = Credential & { readonly code: string }
 
 /**
- * Takes the code out of the SMS, where a browser can and the patient lets it: Chrome on Android asks
- * first. The SMS names this site for that. Others offer the code by `one-time-code`.
+ * Reads the code from an SMS that names this site. Only Chrome on Android supports this, and asks
+ * the patient first; other browsers suggest the code through `one-time-code`.
  */
 function useSmsCode(isAwaited: boolean, take: (code: string) => void): void {
   const takeNow = useEffectEvent(take)
   useEffect(() => {
     if (!isAwaited || !('OTPCredential' in window)) return
     const over = new AbortController()
-    // SAFETY: TypeScript's library does not know WebOTP; the check above says that this browser does.
+    // SAFETY: TypeScript's library lacks WebOTP; the check above ensures that the browser has it.
     const options = { otp: { transport: ['sms'] }, signal: over.signal } as CredentialRequestOptions
     const read = navigator.credentials.get(options) as Promise<SmsCode | null>
     read.then(
       (sms) => sms && takeNow(sms.code),
-      // The patient said no, or typed it sooner.
+      // The patient declined, or typed the code first.
       () => {},
     )
     return () => over.abort()

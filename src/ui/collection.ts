@@ -1,19 +1,17 @@
 import type { BillRow } from './bill.tsx'
 import { formatRupees } from './rupees.ts'
 
-/** What home collection costs as far as it is known; rupees. */
+/** Charge for home collection as far as it is known, rupees. */
 export type Collection =
   | { readonly kind: 'free' }
-  /** No window is chosen: from the cheapest to the dearest. */
+  /** No window is chosen: lowest and highest charge. */
   | { readonly kind: 'range'; readonly from: number; readonly to: number }
-  /** A window is chosen. */
   | { readonly kind: 'window'; readonly rupees: number; readonly when: string }
-  /** The charges of the slots are not loaded, or could not be. */
+  /** The charges are loading, or failed to load. */
   | { readonly kind: 'unknown' }
-  /** The patient comes to a centre. */
   | { readonly kind: 'centre' }
 
-/** The row of the bill. `freeFrom` is the subtotal from which nothing is charged, rupees. */
+/** Row of the bill. `freeFrom`: subtotal from which collection is free, rupees. */
 export function collectionRow(collection: Collection, freeFrom: number): BillRow {
   switch (collection.kind) {
     case 'free':
@@ -35,7 +33,7 @@ export function collectionRow(collection: Collection, freeFrom: number): BillRow
   }
 }
 
-/** What the visit comes to, beside the subtotal: a range until a window is chosen. */
+/** Total of the visit: a range until a window is chosen. */
 export function totalRow(subTotal: number, collection: Collection): BillRow {
   switch (collection.kind) {
     case 'range':
@@ -49,7 +47,7 @@ export function totalRow(subTotal: number, collection: Collection): BillRow {
   }
 }
 
-/** Under the sum of the action bar: what it does not hold yet. */
+/** Note under the sum of the action bar: charges that are not included yet. */
 export function stillToCome(collection: Collection): string {
   switch (collection.kind) {
     case 'range':

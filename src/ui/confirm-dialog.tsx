@@ -5,19 +5,19 @@ import { Notice } from './notice.tsx'
 
 export interface ConfirmDialogProps {
   title: string
-  /** What it does, and what stays. */
+  /** What the action does, and what it keeps. */
   description: ReactNode
   confirm: string
   keep: string
   busy: boolean
   busyLabel: string
-  /** Why it was not done; `action` is where to go instead. */
+  /** Why the action failed; `action` is a link to the solution. */
   failure?: { readonly words: string; readonly action?: ReactNode } | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something goes for good. */
+/** Confirmation of an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirm, keep, busy, busyLabel, failure, onConfirm, onClose } = props
   return (

@@ -4,16 +4,16 @@ import { EmptyState } from './empty-state.tsx'
 export interface CouldNotLoadProps {
   /** "Your family", "This address". */
   what: string
-  /** What is not lost, as a sentence. */
+  /** A sentence about what is not lost. */
   safe: string
-  /** No answer came, rather than a bad one. */
+  /** There was no answer, rather than an error answer. */
   offline: boolean
   heading?: 'h1' | 'h2' | 'h3'
   busy: boolean
   onRetry: () => void
 }
 
-/** A part of the screen that did not arrive: what happened, what is safe, and another try. */
+/** Error state of a part of the page, with a retry button. */
 export function CouldNotLoad(props: CouldNotLoadProps) {
   const { what, safe, offline, heading = 'h3', busy, onRetry } = props
   return (

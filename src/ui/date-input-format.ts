@@ -1,4 +1,4 @@
-/** Formats a partly typed date as `DD/MM/YYYY`. Browsers autofill ISO dates, which are accepted too. */
+/** Formats a partly typed date as `DD/MM/YYYY`. Accepts ISO dates too, which browsers autofill. */
 export function formatDateInput(typed: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(typed) ?? []
   if (year) return `${day}/${month}/${year}`

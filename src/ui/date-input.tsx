@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react'
 import { formatDateInput } from './date-input-format.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
-/** A date as `DD/MM/YYYY`: a phone's number pad has no slash, so they are put in while typing. */
+/** A date as `DD/MM/YYYY`. Slashes are inserted while typing, because number pads lack them. */
 export function DateInput({ onChange, ...rest }: TextInputProps) {
   return (
     <TextInput
@@ -18,7 +18,7 @@ export function DateInput({ onChange, ...rest }: TextInputProps) {
   )
 }
 
-/** Only at the end of the text: a change in its middle would move the caret. */
+/** Only at the end of the text: a change elsewhere would move the caret. */
 function putSlashes({ target }: ChangeEvent<HTMLInputElement>): void {
   if (target.selectionStart === target.value.length) target.value = formatDateInput(target.value)
 }

@@ -18,7 +18,7 @@ export interface DayStripProps {
   onValueChange: (value: string) => void
 }
 
-/** Seven days in a row; a full one is shown, struck and said. */
+/** Seven days in a row. Full days are struck through and labelled. */
 export function DayStrip({ name, legend = 'Day', days, value, onValueChange }: DayStripProps) {
   return (
     <fieldset>

@@ -10,15 +10,15 @@ export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** One sentence under the title, read out with it. */
+  /** One sentence under the title, announced with it. */
   description?: ReactNode
   children?: ReactNode
   className?: string | undefined
-  /** It waits for the others itself, and is none that they are waited for. */
+  /** For dialogs that wait for others: not counted among the open ones. */
   waits?: boolean
 }
 
-/** A sheet at the foot of a phone, centred from 640 px. Focus stays inside and returns to where it was. */
+/** A bottom sheet on phones, a centred dialog from 640 px. Traps the focus and returns it. */
 export function Dialog({
   open,
   onOpenChange,

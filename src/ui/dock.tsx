@@ -4,7 +4,7 @@ import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 import type { LinkComponent } from './link-component.ts'
 
-/** What sticks to the foot of a phone: the action bar over the bottom bar, under one hairline. */
+/** Fixed to the bottom on phones: the action bar above the bottom bar. */
 export function Dock({ label = 'Next step', children }: { label?: string; children: ReactNode }) {
   return (
     <section className="dock" aria-label={label}>
@@ -14,11 +14,11 @@ export function Dock({ label = 'Next step', children }: { label?: string; childr
 }
 
 export interface ActionBarProps {
-  /** The sum or the time. */
+  /** Amount or time. */
   sum: ReactNode
-  /** What it does not say yet. */
+  /** Small print under it. */
   sub?: ReactNode
-  /** The one next action. */
+  /** The primary action. */
   children: ReactNode
   className?: string | false | undefined
 }
@@ -50,7 +50,7 @@ export interface BottomBarProps {
   link?: LinkComponent
 }
 
-/** The phone's four ways (spec §2). */
+/** The four links of the phone's bottom bar (spec §2). */
 export function BottomBar({ items, label = 'Quick actions', link = 'a' }: BottomBarProps) {
   return (
     <nav aria-label={label}>

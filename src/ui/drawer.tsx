@@ -14,7 +14,7 @@ export interface DrawerProps {
   className?: string | undefined
 }
 
-/** The menu from the left. */
+/** A menu that slides in from the left. */
 export function Drawer({ open, onOpenChange, title, children, className }: DrawerProps) {
   useOpenDialog(open)
   const focusReturn = useFocusReturn()

@@ -3,19 +3,18 @@ import { cn } from '#lib/cn.ts'
 import { StateArt, type StateArtName } from './state-art.tsx'
 
 export interface EmptyStateProps {
-  /** `rack`: nothing here yet. `spill`: it could not be loaded. `offline`: no network. */
+  /** `rack`: nothing here yet. `spill`: could not be loaded. `offline`: no network. */
   art?: StateArtName
-  /** What happened. */
   title: ReactNode
   /** What is safe, and what to do next. */
   children?: ReactNode
-  /** One action. */
+  /** One link or button. */
   action?: ReactNode
   heading?: 'h1' | 'h2' | 'h3'
   className?: string | undefined
 }
 
-/** A screen or a part of it without content: empty, in error, offline. */
+/** A screen, or part of it, without content: empty, failed or offline. */
 export function EmptyState(props: EmptyStateProps) {
   const { art = 'rack', title, children, action, heading: Heading = 'h2', className } = props
   return (

@@ -2,11 +2,11 @@ import { Skeleton } from './skeleton.tsx'
 
 export interface EntriesSkeletonProps {
   count: number
-  /** What is being loaded, as a screen reader says it. */
+  /** What is loading, for screen readers. */
   label: string
 }
 
-/** The rows of a card (`.entry`) while they load. */
+/** Rows of a card (`.entry`) while they load. */
 export function EntriesSkeleton({ count, label }: EntriesSkeletonProps) {
   return (
     <div className="card card--flush" role="status">

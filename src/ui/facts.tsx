@@ -9,12 +9,14 @@ export interface Fact {
 
 export interface FactsProps {
   items: readonly Fact[]
-  /** `card` stands flush in a card, `aside` in the narrow column, `ruled` between two lines. */
+  /**
+   * `card`: without padding, for cards. `aside`: for narrow columns. `ruled`: between two lines.
+   */
   look?: 'plain' | 'ruled' | 'card' | 'aside'
   className?: string | undefined
 }
 
-/** Terms and what they are. */
+/** A description list. */
 export function Facts({ items, look = 'plain', className }: FactsProps) {
   return (
     <dl className={cn('facts', look !== 'plain' && `facts--${look}`, className)}>

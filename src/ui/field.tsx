@@ -3,29 +3,28 @@ import { type ReactNode, useId } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 
-/** What a control takes over, so that its label, hint and error belong to it. */
+/** Attributes that link a control with its label, hint and error. */
 export interface FieldControl {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
-/** The words around a control. */
 export interface FieldWords {
   label: ReactNode
   hint?: ReactNode
-  /** The error in words; undefined when there is none. */
+  /** Error message; undefined when there is none. */
   error?: string | undefined
 }
 
 export interface FieldProps extends FieldWords {
-  /** The control's id; made up when left out. */
+  /** Id of the control; generated when omitted. */
   id?: string | undefined
   className?: string | undefined
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label above, hint below, tied to the control by ids. An error takes the place of the hint. */
+/** Label above the control, hint below; an error replaces the hint. */
 export function Field({ label, hint, error, id: givenId, className, children }: FieldProps) {
   const madeId = useId()
   const id = givenId ?? madeId
@@ -49,7 +48,7 @@ export function Field({ label, hint, error, id: givenId, className, children }: 
   )
 }
 
-/** An error in words, with its mark. */
+/** Error message with its icon. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p className="field__error" id={id}>

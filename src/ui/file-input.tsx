@@ -12,17 +12,17 @@ import { useObjectUrl } from './use-object-url.ts'
 export interface FileInputProps extends FieldWords {
   value: File | null
   onValueChange: (file: File) => void
-  /** As the attribute of that name. */
+  /** Same as the HTML attribute. */
   accept: string
-  /** Offers the camera too, where a finger is the pointer. */
+  /** Offers the camera too, on touch screens. */
   camera?: boolean | undefined
-  /** The chosen file is on its way: it stays. */
+  /** The file is uploading and cannot be replaced. */
   busy?: boolean | undefined
-  /** The button that chooses: an error focuses it. */
+  /** The button that opens the file picker; focused on error. */
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** One file: chosen, photographed or dropped. A picture is shown before it is sent. */
+/** One file, picked, photographed or dropped, with a preview. */
 export function FileInput(props: FileInputProps) {
   const { label, hint, error, value, onValueChange, accept, camera, busy, ref } = props
   const id = useId()
@@ -37,7 +37,7 @@ export function FileInput(props: FileInputProps) {
   }
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files)
-    // Emptied, so that the same file can be chosen again.
+    // Reset, so that the same file can be chosen again.
     event.target.value = ''
   }
   const hover = (event: DragEvent) => {
@@ -98,7 +98,7 @@ export function FileInput(props: FileInputProps) {
         )}
       </div>
       {error ? (
-        // Said at once: it may come while the focus is still where the file was chosen.
+        // An alert, because the error can appear while the focus is on the button.
         <div role="alert">
           <FieldError id={wordsId}>{error}</FieldError>
         </div>
@@ -111,7 +111,7 @@ export function FileInput(props: FileInputProps) {
   )
 }
 
-/** What was chosen; before that, what to do, in the same geometry. */
+/** The chosen file, or instructions in the same geometry. */
 function Content({ file }: { file: File | null }) {
   return (
     <div className="file__what" role="status">
@@ -131,7 +131,9 @@ function Content({ file }: { file: File | null }) {
   )
 }
 
-/** A picture in small; a sheet for any other file, for none, and for what the browser cannot draw. */
+/**
+ * Thumbnail of a picture; an icon for other files, no file, and formats the browser cannot decode.
+ */
 function FilePreview({ file }: { file: File | null }) {
   const url = useObjectUrl(file)
   const [undrawn, setUndrawn] = useState<string | null>(null)

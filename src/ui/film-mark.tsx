@@ -2,13 +2,13 @@ import { type MarkSize, SampleMark } from './sample-mark.tsx'
 import { filmOf } from './samples.ts'
 
 export interface FilmMarkProps {
-  /** As the catalogue or the contract gives it: "Ultrasound/USG", "X-ray", 7. */
+  /** Name or number of a modality: "Ultrasound/USG", "X-ray", 7. */
   modality: string | number | null | undefined
   size?: MarkSize
   label?: string | undefined
 }
 
-/** The dark film of a scan; nothing for a modality we do not draw. */
+/** Icon of a scan's modality; renders nothing for an unknown one. */
 export function FilmMark({ modality, size = 24, label }: FilmMarkProps) {
   const kind = filmOf(modality)
   return kind ? <SampleMark kind={kind} size={size} label={label} /> : null

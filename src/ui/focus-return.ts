@@ -3,9 +3,9 @@ import { useRef } from 'react'
 const FIELD = 'input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea'
 
 /**
- * Where the focus goes when a dialog opens and closes. It opens on the first field, if there is one, and not on
- * the close button. Radix returns it to its own trigger; our dialogs open from state and have none, so they
- * remember where the focus stood.
+ * Focus handling of dialogs. Opening focuses the first field, if any, instead of the close button.
+ * Closing returns the focus; Radix returns it only to its own trigger, which dialogs opened from
+ * state do not have.
  */
 export function useFocusReturn() {
   const from = useRef<Element | null>(null)
@@ -21,7 +21,8 @@ export function useFocusReturn() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const stood = from.current
-      // What opened it may be gone, such as a sign-in link after signing in: on from the page's beginning.
+      // The element may be gone, such as the sign-in link after sign-in: focus the main content
+      // then.
       const target = stood?.isConnected ? stood : document.querySelector('main')
       if (target instanceof HTMLElement) target.focus({ preventScroll: !stood?.isConnected })
     },

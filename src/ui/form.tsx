@@ -10,12 +10,12 @@ import {
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
 
-/** What a control spreads: its registration and its error in words. */
+/** Props that a control spreads: registration and error message. */
 export interface RegisteredField<Name extends string> extends UseFormRegisterReturn<Name> {
   error: string | undefined
 }
 
-/** All of react-hook-form, and `field` for our controls. */
+/** The API of react-hook-form, plus `field` for the controls of this folder. */
 export interface FormApi<Input extends FieldValues, Output>
   extends UseFormReturn<Input, unknown, Output> {
   field: <Name extends Path<Input>>(name: Name) => RegisteredField<Name>
@@ -27,14 +27,14 @@ export interface FormProps<Input extends FieldValues, Output>
   defaultValues: DefaultValues<Input>
   onSubmit: (values: Output) => void | Promise<void>
   /**
-   * The server's answer to fields, by name. A new object is shown and its first field focused; what was typed
-   * stays.
+   * Field errors from the server. A new object shows them and focuses the first field; typed values
+   * are kept.
    */
   fieldErrors?: Partial<Record<Path<Input>, string>> | undefined
   children: (form: FormApi<Input, Output>) => ReactNode
 }
 
-/** A form that a zod schema checks. A failed check focuses the first wrong field. */
+/** A form validated with a zod schema. A failed validation focuses the first invalid field. */
 export function Form<Input extends FieldValues, Output>({
   schema,
   defaultValues,
@@ -65,8 +65,8 @@ export function Form<Input extends FieldValues, Output>({
   return (
     <form
       noValidate
-      // Pressed before its script is there, a rendered form would be sent by the browser itself, with what was
-      // typed in the address. Of this method a browser sends nothing.
+      // Before hydration the browser would submit the form itself, with the values in the URL. With
+      // this method it submits nothing.
       method="dialog"
       {...rest}
       onSubmit={form.handleSubmit((values) => onSubmit(values))}

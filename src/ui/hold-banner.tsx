@@ -4,7 +4,7 @@ import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 import { Level } from './level.tsx'
 
-/** Seconds left at which the hold speaks up, once each (look.md: not every second). */
+/** Seconds left at which screen readers announce the hold, once each (look.md). */
 const SPOKEN_AT = [60, 300] as const
 
 /** "14:32". */
@@ -30,12 +30,12 @@ function counted(count: number, unit: string): string {
 
 export interface HoldClockProps {
   secondsLeft: number
-  /** The small pill of the payment page. */
+  /** Small variant for the payment page. */
   inline?: boolean
   className?: string | undefined
 }
 
-/** The time left of the hold. A timer is silent unless it is asked. */
+/** Remaining time of the hold. Screen readers read it only on demand. */
 export function HoldClock({ secondsLeft, inline, className }: HoldClockProps) {
   const inWords = <span className="vh">{`Held for ${clockInWords(secondsLeft)} more`}</span>
   return (
@@ -55,16 +55,16 @@ export function HoldClock({ secondsLeft, inline, className }: HoldClockProps) {
 }
 
 export interface HoldBannerProps {
-  /** What is held, such as "Sat 22 Nov, 07:00 to 07:30 AM is held for you". */
+  /** For example "Sat 22 Nov, 07:00 to 07:30 AM is held for you". */
   title: ReactNode
   secondsLeft: number
-  /** What a hold lasts; one that lasts longer fills the level. */
+  /** Normal duration of a hold; a longer one fills the meter. */
   totalSeconds: number
   children?: ReactNode
   className?: string | undefined
 }
 
-/** The held window and its time, as a level in marigold. */
+/** The held window and its remaining time, as a meter. */
 export function HoldBanner({
   title,
   secondsLeft,
@@ -94,7 +94,7 @@ export function HoldBanner({
   )
 }
 
-/** Says, once each, that little time is left. */
+/** Announces, once each, that little time is left. */
 export function HoldSpoken({ secondsLeft }: { secondsLeft: number }) {
   const spoken = SPOKEN_AT.find((seconds) => secondsLeft > 0 && secondsLeft <= seconds)
   return (

@@ -5,14 +5,14 @@ import { Icon } from './icon.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon
-  /** The name of the button, since it shows no words. */
+  /** Accessible name. */
   label: string
   size?: 16 | 20 | 24
-  /** A small count on the icon; say it in the label too. */
+  /** Small count on the icon; include it in the label too. */
   badge?: number | string | undefined
 }
 
-/** A button of 44 px that shows an icon only. */
+/** A button of 44 px with an icon only. */
 export function IconButton({ icon, label, size = 20, badge, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={cn('icon-btn', className)} aria-label={label}>
@@ -22,7 +22,7 @@ export function IconButton({ icon, label, size = 20, badge, className, ...rest }
   )
 }
 
-/** The count at the corner of an icon; nothing for none. */
+/** Count at the corner of an icon; renders nothing for zero. */
 export function Badge({ value }: { value: number | string | undefined }) {
   if (value === undefined || value === 0) return null
   return (

@@ -9,29 +9,29 @@ import type { SampleKind } from './samples.ts'
 export interface ItemCardProps {
   as?: 'li' | 'div' | 'article'
   samples: readonly SampleKind[]
-  /** The link to the test. */
+  /** Link to the detail page. */
   name: ReactNode
   heading?: 'h2' | 'h3'
-  /** Packages only: what is in it, in one sentence. */
+  /** For packages: the contents in one sentence. */
   summary?: ReactNode
-  /** For whom, or what changed: a `Tag`. */
+  /** A `Tag`: for whom, or what changed. */
   tag?: ReactNode
   data?: readonly DataFigure[] | undefined
-  /** In rupees; without it no price is drawn. */
+  /** Rupees; omitted when there is no price. */
   now?: number | undefined
   mrp?: number | undefined
-  /** A line of the cart: the price beside the name, the note at the foot. */
+  /** Cart layout: the price beside the name, the note at the bottom. */
   line?: boolean
   note?: ReactNode
-  /** The button or link at the foot. */
+  /** Button or link at the bottom. */
   action?: ReactNode
   inCart?: boolean | undefined
-  /** Why the chosen member cannot take it (spec §5), in the spec's words. */
+  /** Why the chosen member cannot take it, worded as in spec §5. */
   blocked?: string | undefined
   className?: string | undefined
 }
 
-/** A test, package or scan: the rack of its caps, then what decides. */
+/** A test, package or scan, with the marks of its samples. */
 export function ItemCard(props: ItemCardProps) {
   const {
     as: Root = 'li',

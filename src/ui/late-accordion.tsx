@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Accordion, type AccordionProps } from './accordion.tsx'
 
-/** A disclosure whose content is made, and whose code is fetched, when it is opened first. */
+/** A disclosure that renders, and loads the code of, its content when first opened. */
 export function LateAccordion({ children, ...rest }: Omit<AccordionProps, 'onToggle' | 'open'>) {
   const [wanted, setWanted] = useState(false)
   return (

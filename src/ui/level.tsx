@@ -2,22 +2,22 @@ import type { CSSProperties, ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 
 export interface LevelProps {
-  /** The name of the meter, such as "Towards free home collection". */
+  /** Accessible name, such as "Towards free home collection". */
   label: string
   value: number
   max: number
   /** Teal for rupees and results, marigold for the hold. */
   tone?: 'teal' | 'hold'
-  /** The value in words for a screen reader, when the bare figure would not do. */
+  /** The value for screen readers, when the number alone is not clear. */
   valueText?: string | undefined
-  /** The figure in words, under the level; bold what matters. */
+  /** Text under the meter. */
   text?: ReactNode
-  /** At the right end of the words, usually the maximum. */
+  /** At the right end of the text, usually the maximum. */
   end?: ReactNode
   className?: string | undefined
 }
 
-/** A tube lying down, filled as far as the value goes. */
+/** A meter drawn as a lying tube. */
 export function Level({
   label,
   value,
@@ -30,7 +30,7 @@ export function Level({
 }: LevelProps) {
   const inside = Math.min(Math.max(value, 0), max)
   const percent = max > 0 ? Math.round((inside / max) * 100) : 0
-  // SAFETY: React's style type has no room for custom properties.
+  // SAFETY: React's style type does not include custom properties.
   const style = { '--at': `${percent}%` } as CSSProperties
   return (
     <div className={className}>

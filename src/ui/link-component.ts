@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 
-/** What a link needs here. The app gives its router's link in this shape; the plain `a` is the default. */
+/** Link component, so that the app can pass its router's link. Defaults to `a`. */
 export interface LinkProps {
   href: string
   className?: string | undefined

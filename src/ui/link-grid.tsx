@@ -7,7 +7,7 @@ export interface LinkGridProps {
   link?: LinkComponent
 }
 
-/** Ways onward under a heading, where there is a number with how much is behind each. */
+/** Links under a heading, each with an optional count. */
 export function LinkGrid({ title, links, link: Link = 'a' }: LinkGridProps) {
   const id = useId()
   return (

@@ -1,11 +1,11 @@
 export interface LogoProps {
   /** The lab's name, from the brand configuration. */
   name: string
-  /** What it is, such as "Diagnostics". */
+  /** Subtitle, such as "Diagnostics". */
   what?: string | undefined
 }
 
-/** Mark and name; stands inside a link of class `brand`. */
+/** Symbol and name; use within a link of class `brand`. */
 export function Logo({ name, what }: LogoProps) {
   return (
     <>

@@ -13,13 +13,16 @@ const ICONS = { plain: Info, hint: Info, info: Info, bad: CircleAlert, good: Cir
 export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
   tone?: NoticeTone | undefined
   icon?: LucideIcon | undefined
-  /** The fact. */
+  /** What happened. */
   title: ReactNode
-  /** The next step: small buttons. */
+  /** Small buttons for the next step. */
   actions?: ReactNode
 }
 
-/** The fact in bold, then what follows from it. A bad one is announced; give `role="status"` to others that appear. */
+/**
+ * A message with a bold title. `bad` ones are announced; pass `role="status"` to others that appear
+ * later.
+ */
 export function Notice({
   tone = 'plain',
   icon,

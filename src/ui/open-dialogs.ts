@@ -8,7 +8,7 @@ function change(by: 1 | -1): void {
   for (const listener of listeners) listener()
 }
 
-/** Dialogs and drawers that lie over the page. */
+/** Counts the open dialogs and drawers. */
 export const openDialogs = {
   any: () => count > 0,
   subscribe(listener: () => void): () => void {
@@ -17,7 +17,7 @@ export const openDialogs = {
   },
 }
 
-/** Counts a dialog among them while it is open. */
+/** Counts a dialog while it is open. */
 export function useOpenDialog(open: boolean): void {
   useEffect(() => {
     if (!open) return

@@ -1,20 +1,20 @@
 import { Skeleton } from './skeleton.tsx'
 
 export interface OrderSkeletonsProps {
-  /** What is being loaded, as a screen reader says it. */
+  /** What is loading, for screen readers. */
   label: string
-  /** The width of each card's name: as many cards as there are. */
+  /** Width of each card's name; sets the number of cards. */
   names: readonly string[]
   tag: string
   /** Widths of the facts below the name. */
   facts: readonly string[]
-  /** The width of the line of the result, where the cards have one. */
+  /** Width of the result line, if the cards have one. */
   result?: string
   /** Widths of the buttons. */
   buttons: readonly string[]
 }
 
-/** Cards of orders or of their reports (`.order`) in their final geometry. */
+/** Cards of orders or reports (`.order`) while they load. */
 export function OrderSkeletons({ label, names, ...card }: OrderSkeletonsProps) {
   return (
     <div role="status">

@@ -10,23 +10,25 @@ import { type SummaryLine, SummaryLines } from './summary-lines.tsx'
 
 export interface OrderSummaryProps {
   title?: string
-  /** Stands above the price, such as the day of the visit; its own heading is seen in place of the title. */
+  /**
+   * Content above the price, such as the day of the visit; its heading replaces the visible title.
+   */
   head?: ReactNode
-  /** What is booked; the cart itself lists it beside. */
+  /** Items; omitted in the cart, which lists them itself. */
   lines?: readonly SummaryLine[] | undefined
-  /** What is taken at the visit, such as "3 tubes, one prick, 9 mL". */
+  /** Samples of the visit, such as "3 tubes, one prick, 9 mL". */
   tubes?: { samples: readonly SampleKind[]; words: string } | undefined
   bill: { rows: readonly BillRow[]; totals: readonly BillRow[] }
-  /** Rupees left until home collection is free, and the subtotal from which it is. */
+  /** Rupees missing until home collection is free, and the subtotal from which it is. */
   free?: { left: number; from: number } | undefined
-  /** The one next action; on a phone it stands in the dock. */
+  /** The primary action; in the dock on a phone. */
   action?: ReactNode
-  /** Above everything else, or below the price. */
+  /** Position of the action. */
   actionAt?: 'head' | 'foot' | undefined
   fine?: { icon: LucideIcon; words: ReactNode } | undefined
 }
 
-/** The card beside every step of the booking: every charge, and what changes it. */
+/** Summary beside every step of the booking, with all charges. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { title = 'Summary', head, lines, tubes, bill, free, action, actionAt, fine } = props
   const id = useId()
@@ -69,7 +71,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   )
 }
 
-/** The marks of what is taken, and how much it is in words. */
+/** Marks of the samples, with their total in words. */
 export function TubesLine({ samples, words }: { samples: readonly SampleKind[]; words: string }) {
   return (
     <p className="row row--wrap note gap-x-2 gap-y-1">

@@ -9,15 +9,15 @@ export interface OtpInputProps
   /** The digits typed so far. */
   value: string
   onValueChange: (digits: string) => void
-  /** Called with the whole code once its last digit is there. */
+  /** Called with the whole code after the last digit. */
   onComplete?: ((digits: string) => void) | undefined
   /** design §8: 6 digits. */
   length?: number
 }
 
 /**
- * One real input with its boxes drawn under it, so that the code from the SMS, a paste and a screen reader
- * meet one field and not six.
+ * One input with six boxes drawn under it, so that SMS autofill, paste and screen readers see one
+ * field.
  */
 export function OtpInput({
   label = 'Code from the SMS',

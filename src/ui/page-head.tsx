@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Breadcrumbs, type BreadcrumbsProps } from './breadcrumbs.tsx'
 
 export interface PageHeadProps {
-  /** Where the page stands; the last one is the page itself. */
+  /** Breadcrumbs; the last item is the page itself. */
   crumbs?: BreadcrumbsProps['items']
   link?: BreadcrumbsProps['link']
   title: ReactNode
-  /** What the page is about, in a sentence or two. */
+  /** Lead text. */
   children?: ReactNode
 }
 
-/** How a page of information or a form begins: where it stands, its heading, what it is about. */
+/** Breadcrumbs, heading and lead text of a page. */
 export function PageHead({ crumbs, link, title, children }: PageHeadProps) {
   return (
     <header className="stack stack--3">

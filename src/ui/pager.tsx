@@ -8,7 +8,7 @@ export interface PagerProps {
   link?: LinkComponent
 }
 
-/** The way to the pages before and after; nothing where there is one only. */
+/** Links to the previous and next page; renders nothing for a single page. */
 export function Pager({ page, pages, hrefOf, link: Link = 'a' }: PagerProps) {
   if (pages < 2) return null
   return (

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type PartFocusProps = {
-  /** What is shown of a page that shows one thing after the other. */
+  /** Key of the visible part. */
   part: string
   children: ReactNode
 }
 
-/** A part that takes the place of another one has the focus, as a new page has. */
+/** Focuses a part that replaces another one, like a page after navigation. */
 export function PartFocus({ part, children }: PartFocusProps) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(part)

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 export interface PartHeadProps {
-  /** Of the heading, by which its part is named. */
+  /** Id of the heading, for `aria-labelledby`. */
   id: string
   title: string
-  /** What can be done with the part: one link or button. */
+  /** One link or button. */
   action?: ReactNode
 }
 
-/** The heading of a part of the profile; on a phone the navigation says it already. */
+/** Heading of a profile section; hidden on a phone, where the navigation shows it. */
 export function PartHead({ id, title, action }: PartHeadProps) {
   const heading = (
     <h2 className="h2 vh-narrow" id={id}>

@@ -9,7 +9,7 @@ export interface PasswordInputProps extends ComponentProps<'input'>, FieldWords 
   fieldClassName?: string | undefined
 }
 
-/** A password, hidden until the patient wants to read it. */
+/** A password field with a button that shows the text. */
 export function PasswordInput({
   label,
   hint,

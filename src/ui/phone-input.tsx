@@ -6,7 +6,7 @@ export interface PhoneInputProps extends ComponentProps<'input'>, FieldWords {
   fieldClassName?: string | undefined
 }
 
-/** A mobile number of 10 digits behind the country code (spec §9: +91). */
+/** A mobile number of 10 digits after the country code (spec §9: +91). */
 export function PhoneInput({
   label,
   hint,

@@ -3,13 +3,13 @@ import { cn } from '#lib/cn.ts'
 
 export interface PickCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'> {
   title: ReactNode
-  /** At the right of the title: relation, icon or an edit link. */
+  /** Right of the title: relation, icon or an edit link. */
   end?: ReactNode
   /** Under the title. */
   sub?: ReactNode
 }
 
-/** A choice among members, addresses or ways to pay: a radio button as a card. */
+/** A radio button as a card, for members, addresses and payment modes. */
 export function PickCard({ title, end, sub, className, ...rest }: PickCardProps) {
   return (
     <label className={cn('pick', className)}>

@@ -4,24 +4,24 @@ import { cn } from '#lib/cn.ts'
 export interface PictureProps {
   src: string
   srcSet?: string
-  /** How wide it is shown, as of `<img sizes>`. */
+  /** Same as `sizes` of `<img>`. */
   sizes?: string
-  /** Empty for what only decorates. */
+  /** Empty for decorative pictures. */
   alt: string
-  /** Of the original, in pixels: its room is kept from the start, so that nothing moves. */
+  /** Size of the original in pixels; reserves the space, so that nothing moves. */
   width: number
   height: number
-  /** Pixels from the view within which it is fetched. */
+  /** Distance from the viewport, in pixels, at which it is fetched. */
   prefetchMargin?: number
-  /** In the first screen: fetched at once. */
+  /** For the first screen: fetched at once. */
   priority?: boolean
   className?: string | undefined
 }
 
-/** A one-pixel picture of nothing. */
+/** A transparent pixel. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
-/** A picture that is fetched when it comes near the view. */
+/** A picture that is fetched shortly before it scrolls into view. */
 export function Picture(props: PictureProps) {
   const { src, srcSet, sizes = '100vw', prefetchMargin = 0, priority = false, ...rest } = props
   const place = useRef<HTMLImageElement>(null)

@@ -4,13 +4,13 @@ import { formatRupees } from './rupees.ts'
 export interface PriceProps {
   /** In rupees. */
   now: number
-  /** In rupees; struck, and shown only when it is higher than the price. */
+  /** Rupees; struck through, and shown only when higher than the price. */
   mrp?: number | undefined
   big?: boolean | undefined
   className?: string | undefined
 }
 
-/** The price and the struck MRP. No percentages (look/README). */
+/** Price and struck-through MRP, without percentages (look/README). */
 export function Price({ now, mrp, big, className }: PriceProps) {
   return (
     <p className={cn('price', big && 'price--big', className)}>

@@ -6,7 +6,7 @@ function listOf(samples: readonly SampleKind[]): string {
   return samples.map(labelOf).join('; ')
 }
 
-/** The left side of an item: one mark for each container, top to bottom. */
+/** Marks of an item's containers, top to bottom. */
 export function Rack({ samples }: { samples: readonly SampleKind[] }) {
   const named =
     samples.length > 0 ? { role: 'img', 'aria-label': `Sample: ${listOf(samples)}` } : {}
@@ -22,7 +22,7 @@ export function Rack({ samples }: { samples: readonly SampleKind[] }) {
 export interface CapsProps {
   samples: readonly SampleKind[]
   size?: MarkSize
-  /** When the words beside them already name the containers. */
+  /** For marks beside text that already names the containers. */
   silent?: boolean
   className?: string | undefined
 }

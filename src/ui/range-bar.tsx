@@ -7,7 +7,7 @@ export interface RangeBarProps extends ValueInRange {
   mark: Mark
 }
 
-/** A value against its range, drawn; whoever uses it says the range in words as well. */
+/** A value within its reference range. Decorative: the caller writes the range as text too. */
 export function RangeBar({ mark, ...given }: RangeBarProps) {
   const scale = rangeScale(given)
   if (!scale) return null
@@ -24,7 +24,7 @@ export function RangeBar({ mark, ...given }: RangeBarProps) {
         ends.low === null && 'range-bar--from0',
         ends.high === null && 'range-bar--open',
       )}
-      // SAFETY: custom properties are styles that React's type does not list.
+      // SAFETY: React's style type does not include custom properties.
       style={places as CSSProperties}
       aria-hidden="true"
     >

@@ -9,7 +9,7 @@ export interface RangeInputProps
   onValueChange: (value: number) => void
 }
 
-/** A value between two ends, set by dragging or by the arrow keys. */
+/** A slider, moved by dragging or with the arrow keys. */
 export function RangeInput(props: RangeInputProps) {
   const { label, hint, error, id, className, onValueChange, ...rest } = props
   return (

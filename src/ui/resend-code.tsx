@@ -5,12 +5,12 @@ import { Notice } from './notice.tsx'
 
 interface ResendCodeProps {
   code: CodeFacts
-  /** Nothing else helps: the new code is the next thing to do. */
+  /** The code has expired, so a new one is the primary action. */
   alone: boolean
   onResend: () => void
 }
 
-/** How long the code is valid, and the wait until another may be sent. */
+/** How long the code is valid, and the time until another can be sent. */
 export function ResendCode({ code, alone, onResend }: ResendCodeProps) {
   const { resend, resendAfter, expiresIn, resendError } = code
   return (
@@ -36,7 +36,7 @@ export function ResendCode({ code, alone, onResend }: ResendCodeProps) {
   )
 }
 
-/** Screen readers do not announce the timer by themselves. */
+/** Timers are not announced by screen readers. */
 function Countdown({ seconds }: { seconds: number }) {
   const left = useCountdown(seconds)
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
@@ -47,7 +47,7 @@ function Countdown({ seconds }: { seconds: number }) {
   )
 }
 
-/** Whole seconds left since mounting. Display only: the chart keeps its own time. */
+/** Whole seconds left since mounting. Display only: the chart has its own timer. */
 function useCountdown(seconds: number): number {
   const [deadline] = useState(() => Date.now() + seconds * 1000)
   const [now, setNow] = useState(() => Date.now())

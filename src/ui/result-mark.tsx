@@ -1,4 +1,4 @@
-/** Where a value stands against its range; `other` is a finding in words that is not the usual one. */
+/** A value relative to its range; `other` is a textual finding that is not normal. */
 export type Mark = 'in' | 'high' | 'low' | 'other'
 
 const OUTLINES: Readonly<Record<Exclude<Mark, 'in'>, string>> = {
@@ -7,7 +7,7 @@ const OUTLINES: Readonly<Record<Exclude<Mark, 'in'>, string>> = {
   other: 'M8 .6 15.4 8 8 15.4 .6 8z',
 }
 
-/** The shape in a box of 16 units, for whoever draws it in a picture of their own. */
+/** The shape in a box of 16 units, for use within other drawings. */
 export function MarkShape({ mark }: { mark: Mark }) {
   return mark === 'in' ? (
     <circle className="mark-in" cx="8" cy="8" r="5.5" />
@@ -16,7 +16,7 @@ export function MarkShape({ mark }: { mark: Mark }) {
   )
 }
 
-/** The mark alone; the words beside it say the same. */
+/** Decorative: the text beside it says the same. */
 export function ResultMark({ mark, className }: { mark: Mark; className?: string }) {
   return (
     <svg className={className} viewBox="0 0 16 16" aria-hidden="true">

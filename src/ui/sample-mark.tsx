@@ -6,12 +6,12 @@ export type MarkSize = 16 | 18 | 20 | 24 | 32 | 64
 export interface SampleMarkProps {
   kind: SampleKind
   size?: MarkSize
-  /** A mark never stands alone: a name is beside it, or here. */
+  /** Accessible name; omitted when a name is shown beside the mark. */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** The small mark of a container or of a scan. Needs the sprite sheet on the page. */
+/** Small mark of a container or of a scan. Needs the sprite sheet on the page. */
 export function SampleMark({ kind, size = 24, label, className }: SampleMarkProps) {
   return (
     <svg

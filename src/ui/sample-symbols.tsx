@@ -1,4 +1,4 @@
-/** The stopper of a tube: shared by every tube symbol. */
+/** Stopper, shared by all tube symbols. */
 function CapTop() {
   return (
     <>
@@ -15,7 +15,7 @@ function CapTop() {
   )
 }
 
-/** The lower end of a tube with its fluid. */
+/** Lower end of a tube, with fluid. */
 function TubeBody() {
   return (
     <path
@@ -27,7 +27,7 @@ function TubeBody() {
   )
 }
 
-/** The screw lid of a container. */
+/** Screw lid of a container. */
 function Lid() {
   return (
     <path
@@ -39,7 +39,7 @@ function Lid() {
   )
 }
 
-/** The container under the lid. */
+/** Container under the lid. */
 function Pot() {
   return (
     <path
@@ -52,7 +52,7 @@ function Pot() {
   )
 }
 
-/** The small marks of the sample containers, drawn in a box of 24 units. */
+/** Small marks of the sample containers, in a box of 24 units. */
 export function SampleSymbols() {
   return (
     <>

@@ -1,12 +1,12 @@
 import { cn } from '#lib/cn.ts'
 import { SAMPLES, type TubeKind } from './samples.ts'
 
-/** The bottom of the glass and the height of one millilitre, in units of the drawing. */
+/** Bottom of the glass, and height of one millilitre, in units of the drawing. */
 const BOTTOM = 104
 const UNITS_PER_ML = 14.5
 const HIGHEST = 34
 const LOWEST = 90
-/** A drawing that stands for no test. */
+/** Volume of a drawing without a test. */
 const USUAL_ML = 3
 
 function surfaceAt(volumeMl: number): number {
@@ -15,12 +15,12 @@ function surfaceAt(volumeMl: number): number {
 
 export interface SampleTubeProps {
   kind: TubeKind
-  /** The volume asked for, in mL; a usual draw when it is not known. */
+  /** Volume in mL; a typical one when unknown. */
   volumeMl?: number | undefined
   className?: string
 }
 
-/** A large tube, filled to the volume asked for; a cup for urine. Decoration: its name stands beside it. */
+/** A large tube filled to its volume; a cup for urine. Decorative: its name is shown beside it. */
 export function SampleTube({ kind, volumeMl, className }: SampleTubeProps) {
   if (SAMPLES[kind].drawing === 'cup') return <Cup kind={kind} className={className} />
   const surface = surfaceAt(volumeMl ?? USUAL_ML)
@@ -85,7 +85,7 @@ export function SampleTube({ kind, volumeMl, className }: SampleTubeProps) {
   )
 }
 
-/** What tells a tube by shape as well as by colour: gel band, fill mark, scale. */
+/** Distinguishes tubes by shape as well as by colour: gel band, fill mark, scale. */
 function Scale({ kind, surface }: { kind: TubeKind; surface: number }) {
   if (kind === 'serum') return <path d="M7.7 86h20.6v6H7.7z" fill="var(--cap)" opacity="0.85" />
   if (kind === 'citrate') {

@@ -1,17 +1,17 @@
-/** What a container is drawn as when it is drawn large; null where there is the small mark only. */
+/** Large drawing of a container; null when there is only a small mark. */
 type Drawing = 'tube' | 'cup' | null
 
 interface Sample {
-  /** The symbol of the small mark in the sprite sheet. */
+  /** Symbol of the small mark in the sprite sheet. */
   symbol: string
   drawing: Drawing
-  /** Short name, under a tube. */
+  /** Short name, shown under a tube. */
   name: string
-  /** What a screen reader says for the mark. */
+  /** Accessible name. */
   label: string
 }
 
-/** The marks of the containers, by what they are. */
+/** Marks of the containers. */
 export const SAMPLES = {
   edta: tube('cap-tube', 'EDTA', 'EDTA tube, lavender cap'),
   serum: tube('cap-gel', 'Serum', 'Serum tube, gold cap'),
@@ -40,7 +40,7 @@ function small(symbol: string, name: string, label: string) {
   return { symbol, drawing: null, name, label } as const
 }
 
-/** The films, by modality. */
+/** Marks of the scans, by modality. */
 export const FILMS = {
   usg: 'Ultrasound/USG',
   xray: 'X-ray',
@@ -56,10 +56,10 @@ export type ContainerKind = keyof typeof SAMPLES
 export type FilmKind = keyof typeof FILMS
 /** Everything that has a small mark. */
 export type SampleKind = ContainerKind | FilmKind
-/** The containers that have a large drawing. */
+/** Containers that have a large drawing. */
 export type TubeKind = Exclude<ContainerKind, 'stool' | 'slide' | 'culture' | 'swab'>
 
-/** spec §3: radiology modality codes to numbers. */
+/** spec §3: numbers of the radiology modalities. */
 const MODALITIES: Record<string, FilmKind> = {
   ct: 'ct',
   '5': 'ct',
@@ -81,7 +81,7 @@ const MODALITIES: Record<string, FilmKind> = {
   '13': 'mammo',
 }
 
-/** The film of a scan, by modality name or number. */
+/** Mark of a scan, by name or number of its modality. */
 export function filmOf(modality: string | number | null | undefined): FilmKind | undefined {
   return MODALITIES[
     String(modality ?? '')
@@ -90,7 +90,7 @@ export function filmOf(modality: string | number | null | undefined): FilmKind |
   ]
 }
 
-/** Marks side by side: containers in the order they come in, then the film of each modality, once. */
+/** Containers in the given order, then the mark of each modality once. */
 export function marksOf(
   containers: readonly ContainerKind[],
   scans: readonly { readonly modality: string | null }[],
@@ -106,7 +106,6 @@ export function hasTube(kind: ContainerKind): kind is TubeKind {
   return SAMPLES[kind].drawing !== null
 }
 
-/** What a screen reader says for a mark. */
 export function labelOf(kind: SampleKind): string {
   return isFilm(kind) ? FILMS[kind] : SAMPLES[kind].label
 }

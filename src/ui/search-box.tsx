@@ -10,20 +10,20 @@ import { IconButton } from './icon-button.tsx'
 import { Hits, type SearchStatus, type Suggestion } from './search-hits.tsx'
 
 export interface SearchBoxProps {
-  /** The name of the field. */
+  /** Label of the field. */
   label: string
   value: string
   onValueChange: (value: string) => void
   suggestions: readonly Suggestion[]
-  /** `idle` shows no list; the others show it while the field has the focus. */
+  /** `idle` shows no list; the other states show it while the field has the focus. */
   status: SearchStatus
   onPick: (suggestion: Suggestion) => void
-  /** The whole text, when no suggestion is chosen. */
+  /** Called with the typed text when no suggestion is chosen. */
   onSubmit: (text: string) => void
-  /** Where the form goes before the page is alive or without script, and the field's name there. */
+  /** Action of the form without JavaScript, and the field's name there. */
   action?: string | undefined
   name?: string | undefined
-  /** The city's name; without it there is no city button. */
+  /** Name of the city; without it there is no city button. */
   city?: string | undefined
   onCity?: (() => void) | undefined
   placeholder?: string | undefined
@@ -34,7 +34,7 @@ export interface SearchBoxProps {
   className?: string | undefined
 }
 
-/** City and search as one field that answers while typing. */
+/** City button and search field, with suggestions while typing. */
 export function SearchBox(props: SearchBoxProps) {
   const { value, suggestions, status, onPick, onSubmit, onValueChange } = props
   const madeId = useId()
@@ -55,7 +55,7 @@ export function SearchBox(props: SearchBoxProps) {
   const move = (event: KeyboardEvent, step: 1 | -1) => {
     event.preventDefault()
     setOpen(true)
-    // From the field (-1) upwards the last is next, downwards the first; past either end lies the field again.
+    // The field has index -1. The arrow keys wrap around through it.
     const places = suggestions.length + 1
     setActive((at) => ((at + 1 + step + places) % places) - 1)
   }

@@ -3,14 +3,13 @@ import { formatRupees } from './rupees.ts'
 import { SampleMark } from './sample-mark.tsx'
 import type { SampleKind } from './samples.ts'
 
-/** One answer of the search. */
 export interface Suggestion {
   id: string
   name: string
-  /** Aliases, fasting, what it holds. */
+  /** Aliases, fasting, contents. */
   note?: string | undefined
   rupees?: number | undefined
-  /** The mark of its first container or of its scan. */
+  /** Mark of its first container or of its scan. */
   mark?: SampleKind | undefined
 }
 
@@ -28,7 +27,7 @@ export interface HitsProps {
   failedText: string
 }
 
-/** The list under the search field: answers, or the words for having none. */
+/** List under the search field: suggestions, or a message when there are none. */
 export function Hits(props: HitsProps) {
   const { id, label, typed, suggestions, status, active, onPick, emptyText, failedText } = props
   const words = { idle: '', loading: 'Searching', ready: emptyText, failed: failedText }[status]
@@ -43,7 +42,7 @@ export function Hits(props: HitsProps) {
             role="option"
             tabIndex={-1}
             aria-selected={suggestion === active}
-            // The field keeps the focus, so that leaving it does not close the list before the press counts.
+            // Keeps the focus in the field: its loss would close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(suggestion)}
             onKeyDown={(event) => event.key === 'Enter' && onPick(suggestion)}
@@ -72,7 +71,7 @@ export function Hits(props: HitsProps) {
   )
 }
 
-/** Underlines what was typed, where it stands in the text. */
+/** Underlines the typed text. */
 function Marked({ text, typed }: { text: string; typed: string }): ReactNode {
   const word = typed.trim()
   const at = word ? text.toLowerCase().indexOf(word.toLowerCase()) : -1

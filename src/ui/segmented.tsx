@@ -5,9 +5,9 @@ import { Icon } from './icon.tsx'
 import type { LinkComponent } from './link-component.ts'
 
 export interface SegmentedProps<Value extends string> {
-  /** The radio group's name. */
+  /** Name of the radio group. */
   name: string
-  /** What is chosen, in words; drawn for screen readers only. */
+  /** For screen readers only. */
   legend: string
   value: Value | undefined
   onValueChange: (value: Value) => void
@@ -43,7 +43,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
 }
 
 export interface SegmentedLinksProps {
-  /** The name of the navigation. */
+  /** Accessible name of the navigation. */
   label: string
   items: readonly {
     href: string
@@ -55,7 +55,7 @@ export interface SegmentedLinksProps {
   className?: string | undefined
 }
 
-/** The same look for links: the kinds of the test menu. */
+/** Links with the same look, such as the kinds of the test menu. */
 export function SegmentedLinks({ label, items, link: Link = 'a', className }: SegmentedLinksProps) {
   return (
     <nav className={cn('seg', className)} aria-label={label}>

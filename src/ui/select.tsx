@@ -9,14 +9,14 @@ export interface SelectOption {
 }
 
 export interface SelectProps extends ComponentProps<'select'>, FieldWords {
-  /** For the field around the control, such as `span-2`. */
+  /** Class of the field around the control, such as `span-2`. */
   fieldClassName?: string | undefined
   options: readonly SelectOption[]
-  /** An empty first choice that cannot be chosen again. */
+  /** First, empty option that cannot be chosen again. */
   placeholder?: string | undefined
 }
 
-/** A choice from a list, with its label, hint and error. */
+/** A native select with label, hint and error. */
 export function Select({
   label,
   hint,

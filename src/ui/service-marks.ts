@@ -1,6 +1,6 @@
 import { filmOf, type SampleKind } from './samples.ts'
 
-/** The marks of what a centre does: samples are drawn where the lab is; every modality has its film. */
+/** Marks of a centre's services: a tube for the lab, and one for each modality. */
 export function serviceMarks(services: readonly string[]): SampleKind[] {
   return services.flatMap((service) => (service === 'lab' ? 'edta' : (filmOf(service) ?? [])))
 }

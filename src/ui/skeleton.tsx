@@ -1,13 +1,13 @@
 import { cn } from '#lib/cn.ts'
 
 export interface SkeletonProps {
-  /** CSS lengths of what will stand here. */
+  /** CSS lengths of the loading content. */
   width: string
   height: string
   className?: string | undefined
 }
 
-/** One breathing block in the place of what is loading. */
+/** One placeholder block. */
 export function Skeleton({ width, height, className }: SkeletonProps) {
   return <span className={cn('sk', className)} style={{ width, height }} aria-hidden="true" />
 }
@@ -21,7 +21,7 @@ export interface ItemCardSkeletonProps {
   as?: 'li' | 'div'
 }
 
-/** Item cards in their final geometry; stands inside the list of cards. */
+/** Item cards in their final geometry; use within the list of cards. */
 export function ItemCardSkeleton({ count = 1, as: Root = 'li' }: ItemCardSkeletonProps) {
   return places(count).map((place) => (
     <Root key={place} className="item" aria-hidden="true">
@@ -44,7 +44,7 @@ export function ItemCardSkeleton({ count = 1, as: Root = 'li' }: ItemCardSkeleto
   ))
 }
 
-/** The rows and the total of a bill. */
+/** Rows and total of a bill. */
 export function BillSkeleton({ count = 2 }: { count?: number }) {
   return (
     <div className="sk-bill" aria-hidden="true">
@@ -61,7 +61,7 @@ export function BillSkeleton({ count = 2 }: { count?: number }) {
   )
 }
 
-/** The lines of a cart in a summary. */
+/** Lines of a cart in a summary. */
 export function LinesSkeleton({ count = 2 }: { count?: number }) {
   return (
     <ul className="lines" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the header, to the content. */
+/** First focusable element of the page: skips the header. */
 export function SkipLink({ href = '#main' }: { href?: string }) {
   return (
     <a className="skip" href={href}>

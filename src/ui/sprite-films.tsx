@@ -26,7 +26,7 @@ function Film({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** The marks of the scans: a dark film for each modality. */
+/** Marks of the scans: a dark film for each modality. */
 export function FilmSymbols() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { SampleSymbols } from './sample-symbols.tsx'
 import { FilmSymbols } from './sprite-films.tsx'
 
-/** The symbols that caps, films and the logo refer to. Rendered once, first in the body. */
+/** SVG symbols of tubes, films and the logo. Rendered once, first in the body. */
 export function SpriteSheet() {
   return (
     <svg className="sprite" aria-hidden="true">

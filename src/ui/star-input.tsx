@@ -4,14 +4,14 @@ import { cn } from '#lib/cn.ts'
 import { FieldError, type FieldWords } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-/** From bad to good, as they are read out. */
+/** From 1 to 5 stars, for screen readers. */
 const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 
 export interface StarInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'id'>,
     FieldWords {}
 
-/** One to five stars, as radio buttons: the values are `1` to `5`. */
+/** One to five stars as radio buttons, with the values `1` to `5`. */
 export function StarInput({ label, hint, error, className, ...radio }: StarInputProps) {
   const id = useId()
   const wordsId = `${id}-words`

@@ -101,7 +101,7 @@ const DRAWINGS = {
 
 export type StateArtName = keyof typeof DRAWINGS
 
-/** The small drawing of a state without content. */
+/** Small drawing of an empty, failed or offline state. */
 export function StateArt({ name, className }: { name: StateArtName; className?: string }) {
   return (
     <svg className={cn('art', className)} viewBox="0 0 96 72" aria-hidden="true">

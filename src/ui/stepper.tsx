@@ -7,9 +7,9 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export interface StepperItem {
   label: string
   state: 'done' | 'current' | 'later'
-  /** Where a step leads back to. */
+  /** Link back to the step. */
   href?: string | undefined
-  /** Or what it does; the machine decides. */
+  /** Alternative to `href`: the chart decides. */
   onSelect?: (() => void) | undefined
 }
 
@@ -20,7 +20,7 @@ export interface StepperProps {
   className?: string | undefined
 }
 
-/** Cart, Patient, Slot, Payment. */
+/** Steps of the booking: Cart, Patient, Slot, Payment. */
 export function Stepper({ items, label = 'Booking', link, className }: StepperProps) {
   return (
     <nav aria-label={label}>

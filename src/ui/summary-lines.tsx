@@ -10,7 +10,7 @@ export interface SummaryLine {
   mrp?: number | undefined
 }
 
-/** The lines of a cart, in a summary. */
+/** Lines of a cart in a summary. */
 export function SummaryLines({
   lines,
   className,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn.ts'
 
-/** On or off, at once. Give it a label by `id` or `aria-label`. */
+/** A switch with immediate effect. Label it by `id` or `aria-label`. */
 export function Switch({ className, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'role'>) {
   return (
     <input

@@ -10,23 +10,23 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** The name of the row of tabs. */
+  /** Accessible name of the tab list. */
   label: string
   items: readonly TabItem[]
-  /** A line under words, or segments. */
+  /** Underlined text, or segments. */
   look?: 'line' | 'seg'
   value?: string
   defaultValue?: string
   onValueChange?: (value: string) => void
-  /** `manual`: arrow keys move, Enter opens; for tabs whose opening costs a navigation. */
+  /** `manual`: arrow keys move, Enter opens; for tabs that navigate. */
   activationMode?: 'automatic' | 'manual'
-  /** What stands before the row of tabs, in one head with it: the heading. */
+  /** Heading in front of the tab list. */
   heading?: ReactNode
   headClassName?: string
   className?: string | undefined
 }
 
-/** Parts of one page, one at a time. Only the open part is rendered. */
+/** Tabs that render only the open panel. */
 export function Tabs({
   label,
   items,

@@ -10,7 +10,7 @@ export interface TagProps extends ComponentProps<'span'> {
   icon?: LucideIcon | undefined
 }
 
-/** A short state in words; colour and icon only repeat it. */
+/** A short state as text; colour and icon only repeat it. */
 export function Tag({ tone = 'plain', icon, className, children, ...rest }: TagProps) {
   return (
     <span {...rest} className={cn('tag', tone !== 'plain' && `tag--${tone}`, className)}>

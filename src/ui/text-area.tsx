@@ -3,11 +3,11 @@ import { cn } from '#lib/cn.ts'
 import { Field, type FieldWords } from './field.tsx'
 
 export interface TextAreaProps extends ComponentProps<'textarea'>, FieldWords {
-  /** For the field around the control, such as `span-2`. */
+  /** Class of the field around the control, such as `span-2`. */
   fieldClassName?: string | undefined
 }
 
-/** Several lines of text with their label, hint and error. */
+/** A multi-line text field with label, hint and error. */
 export function TextArea({
   label,
   hint,

@@ -3,13 +3,13 @@ import { cn } from '#lib/cn.ts'
 import { Field, type FieldWords } from './field.tsx'
 
 export interface TextInputProps extends ComponentProps<'input'>, FieldWords {
-  /** For the field around the control, such as `span-2`. */
+  /** Class of the field around the control, such as `span-2`. */
   fieldClassName?: string | undefined
-  /** Tabular figures: numbers, dates, codes. */
+  /** Tabular figures, for numbers, dates and codes. */
   figures?: boolean | undefined
 }
 
-/** A line of text with its label, hint and error. */
+/** A single-line text field with label, hint and error. */
 export function TextInput({
   label,
   hint,

@@ -7,27 +7,27 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export interface TimelineItem {
   /** "07:00 AM", "On waking". */
   when: string
-  /** ISO time, when `when` is one. */
+  /** ISO time, when `when` is a time. */
   dateTime?: string | undefined
   state: 'done' | 'now' | 'later'
   title: ReactNode
   text?: ReactNode
-  /** More under the text, such as caps. */
+  /** Content under the text, such as sample marks. */
   children?: ReactNode
 }
 
 export interface TimelineProps {
   items: readonly TimelineItem[]
-  /** The day above the line. */
+  /** Heading above the items. */
   day?: ReactNode
-  /** The level of the day's heading; the items stand one below it. */
+  /** Level of the day's heading; items are one level below. */
   heading?: 'h2' | 'h3'
   className?: string | undefined
 }
 
 const BELOW = { h2: 'h3', h3: 'h4' } as const
 
-/** Time, dot, fact. */
+/** Items with time, dot and text. */
 export function Timeline({ items, day, heading: Day = 'h3', className }: TimelineProps) {
   const Title = day ? BELOW[Day] : Day
   return (

@@ -4,33 +4,33 @@ import { labelsWithRoom, type TrendBand, type TrendChartPoint, trendScale } from
 
 export interface TrendChartProps {
   points: readonly (TrendChartPoint & {
-    /** The value and its day as they are written. */
+    /** Value and day as text. */
     readonly value: string
     readonly day: string
     readonly mark: Mark
   })[]
   band: TrendBand
-  /** All of it in a sentence, for who does not see it. */
+  /** Text alternative in one sentence. */
   label: string
 }
 
-/** The units of the drawing; the width on the page is that of its container. */
+/** Units of the drawing; it scales to its container. */
 const WIDTH = 304
 const HEIGHT = 176
 const TOP = 24
 const BOTTOM = 142
 const DAYS = 170
-/** Of a label of the range, per letter, and its distance from the band. */
+/** Width of a letter in a range label, and its distance from the band. */
 const LETTER = 7.2
 const GAP = 6
 const BESIDE = 10
-/** Least distance of two labels. */
+/** Minimum distance between two labels. */
 const VALUE_ROOM = 38
 const DAY_ROOM = 54
-/** Least distance of a mark from the foot of the drawing for a label under it. */
+/** Minimum distance of a mark from the bottom edge for a label under it. */
 const ROOM_BELOW = 8
 
-/** Values in time over the band of their range. */
+/** Values over time above the band of their range. */
 export function TrendChart({ points, band, label }: TrendChartProps) {
   const ends = rangeEnds(band)
   const letters = Math.max(ends.low?.length ?? 0, ends.high?.length ?? 0)
@@ -73,7 +73,10 @@ export function TrendChart({ points, band, label }: TrendChartProps) {
   )
 }
 
-/** A triangle's label stands beyond it; a dot's under it where the line goes up, so that they do not cross. */
+/**
+ * Labels of triangles go beyond their tip. Labels of dots go below where the line rises, so that
+ * they do not cross it.
+ */
 function isLabelBelow(mark: Mark, y: number, next: number | undefined): boolean {
   if (y > BOTTOM - ROOM_BELOW) return false
   if (mark === 'in') return next !== undefined && next < y - 2
@@ -118,7 +121,7 @@ function Edge({ left, y, text }: { left: number; y: number; text: string | null 
   )
 }
 
-/** The first and the last day end with the drawing. */
+/** The first and the last day are aligned with the edges. */
 function anchorOf(at: number, count: number) {
   if (count === 1) return { textAnchor: 'middle' } as const
   if (at === 0) return { textAnchor: 'start', dx: -9 } as const

@@ -13,12 +13,14 @@ type Box = {
   readonly bottom: number
 }
 
-/** Least distance of two marks, as a share of the width: values of one week must not cover each other. */
+/**
+ * Minimum distance between two marks, as a share of the width: values of one week must not overlap.
+ */
 const LEAST_GAP = 0.07
-/** Room above and below all that is drawn, as a share of its height. */
+/** Margin above and below, as a share of the height. */
 const ROOM = 0.12
 
-/** The places of values in a chart, and of the range behind them. */
+/** Positions of values in a chart, and of the range behind them. */
 export function trendScale(points: readonly TrendChartPoint[], band: TrendBand, box: Box) {
   const numbers = points.map(({ number }) => number)
   const ends = [band.low, band.high].filter((end) => end !== null)
@@ -39,7 +41,7 @@ export function trendScale(points: readonly TrendChartPoint[], band: TrendBand, 
   }
 }
 
-/** How far along each point stands, 0 to 1: by its day, but never on top of the one before. */
+/** Horizontal position of each point from 0 to 1, by its day with a minimum distance. */
 function sharesOf(points: readonly TrendChartPoint[]): number[] {
   const days = points.map(({ date }) => Date.parse(date))
   const total = (days.at(-1) ?? 0) - (days[0] ?? 0)
@@ -54,7 +56,7 @@ function sharesOf(points: readonly TrendChartPoint[]): number[] {
   return along
 }
 
-/** Which labels have room, from the last to the first, which both are kept. */
+/** Which labels fit, from the last to the first; both of these always stay. */
 export function labelsWithRoom(places: readonly { readonly x: number }[], room: number): boolean[] {
   const kept = places.map(() => false)
   const first = places[0]?.x ?? 0

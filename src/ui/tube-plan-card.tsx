@@ -3,7 +3,7 @@ import { SampleMark } from './sample-mark.tsx'
 import { SampleTube } from './sample-tube.tsx'
 import { type ContainerKind, hasTube, SAMPLES } from './samples.ts'
 
-/** What is taken at a visit, as the card draws it. */
+/** Samples taken at a visit, formatted for the card. */
 export interface DrawnPlan {
   /** "3 tubes, one prick, 9 mL". */
   headline: string
@@ -11,10 +11,10 @@ export interface DrawnPlan {
   extra: string | undefined
   samples: readonly {
     kind: ContainerKind
-    /** 0 where nothing is measured. */
+    /** 0 when no volume is given. */
     volumeMl: number
     amount: string
-    /** The tests it serves. */
+    /** Names of the tests that use it. */
     uses: readonly string[]
   }[]
 }
@@ -24,7 +24,7 @@ export interface TubePlanCardProps {
   heading?: 'h2' | 'h3'
 }
 
-/** What is taken at the visit: every container once, filled to its volume, with what it serves. */
+/** Samples of the visit: every container once, filled to its volume, with its tests. */
 export function TubePlanCard({ plan, heading: Heading = 'h2' }: TubePlanCardProps) {
   const id = useId()
   return (

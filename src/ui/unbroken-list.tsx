@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Words joined by commas; a line breaks between them only. */
+/** Comma-separated text that breaks only between items. */
 export function UnbrokenList({ items }: { items: readonly string[] }) {
   return items.map((item, index) => (
     <Fragment key={item}>

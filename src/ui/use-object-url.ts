@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address in this browser for a picture, as long as it is shown; null for anything else, and none. */
+/** Object URL of a picture while it is shown; null for other files and for none. */
 export function useObjectUrl(picture: Blob | null): string | null {
   const [made, setMade] = useState<{ readonly of: Blob; readonly url: string } | null>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A step that takes the place of another is shown from its top, with the focus in its first field.
- * Goes around what changes; what shows an error has the focus there already, and keeps it.
+ * When a step replaces another, scrolls to its top and focuses its first field. A field that
+ * already has the focus, such as one with an error, keeps it. Returns the ref of the container.
  */
 export function useStepFocus(step: string): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null)

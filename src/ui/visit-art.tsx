@@ -182,7 +182,7 @@ const DRAWINGS = {
 
 export type VisitArtName = keyof typeof DRAWINGS
 
-/** The drawings of a home visit and of a prescription. */
+/** Drawings of a home visit and of a prescription. */
 export function VisitArt({ name, className }: { name: VisitArtName; className?: string }) {
   return (
     <svg className={cn('art', className)} viewBox="0 0 96 72" aria-hidden="true">

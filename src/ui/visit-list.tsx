@@ -4,7 +4,7 @@ export interface VisitListProps {
   steps: readonly { art: VisitArtName; title: string; text: string }[]
 }
 
-/** How a visit goes, each step with its drawing. */
+/** Steps of a visit, each with its drawing. */
 export function VisitList({ steps }: VisitListProps) {
   return (
     <ol className="visit">

@@ -9,15 +9,15 @@ export interface SlotWindow {
   start: string
   /** "07:30". */
   end: string
-  /** Fits the fast that the cart asks for: the moon. */
+  /** Suits the fast that the cart needs; marked with a moon. */
   fits?: boolean | undefined
-  /** All but free windows stay in view, struck, and cannot be taken. */
+  /** Windows in any other state than `free` are struck through and disabled. */
   state?: 'free' | 'full' | 'late' | 'early' | 'past' | undefined
-  /** What a screen reader says after such a state: which test is against the window. */
+  /** Reason for that state, for screen readers. */
   reason?: string | undefined
-  /** Why it cannot be taken, where no state says it: "in USG". */
+  /** Why it cannot be chosen, when no state says it: "in USG". */
   why?: string | undefined
-  /** Right after the other appointment: marked with these words. */
+  /** Label of the window directly after the other appointment. */
   next?: string | undefined
 }
 
@@ -30,13 +30,13 @@ export interface WindowGridProps {
   windows: readonly SlotWindow[]
   value: string | undefined
   onValueChange: (value: string) => void
-  /** Takes the place of the windows when there are none to show. */
+  /** Shown in place of the windows when there are none. */
   children?: ReactNode
 }
 
 const WORDS = { full: 'Full', late: 'Late', early: 'Early', past: 'Past' } as const
 
-/** The windows of one part of the day. */
+/** Windows of one part of the day. */
 export function WindowGrid({
   name,
   title,
