@@ -5,7 +5,7 @@ import { CatalogueItem } from './item.container.tsx'
 import { toggled } from './menu-query.ts'
 import type { NavigateMenu } from './use-menu-navigation.ts'
 
-/** Not in lazy-parts.tsx: parts that hold cards would wait for each other in a circle on the server. */
+/** Not in lazy-parts.tsx: that would be an import cycle, which deadlocks server rendering. */
 const CompareToggle = latePart(
   async () => (await import('./components/compare-toggle.tsx')).CompareToggle,
 )

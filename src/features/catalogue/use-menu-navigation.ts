@@ -17,7 +17,7 @@ export function useMenuNavigation(query: MenuQuery): NavigateMenu {
   /** URLs requested here and not shown yet. */
   const own = useRef(new Set<string>())
   useEffect(() => {
-    // An earlier request of ours may be shown after a later one was made.
+    // An earlier request can be shown after a later one was made.
     if (own.current.has(address) && address !== asked.current) return
     own.current.clear()
     asked.current = address

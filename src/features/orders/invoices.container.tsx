@@ -47,7 +47,7 @@ function Content({ userId }: { userId: string }) {
         show: () => void list.fetchNextPage(),
       }
     : undefined
-  // A cancelled order has no invoice: what was taken went back.
+  // Cancelled orders have no invoice.
   const orders = ordersOf(list.data.pages).filter(({ status }) => status !== 'cancelled')
   if (orders.length > 0 || more)
     return <InvoiceList orders={orders} more={more} invoice={invoice} />

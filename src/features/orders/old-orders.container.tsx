@@ -9,7 +9,7 @@ import { failureKind } from '#lib/routing/page-failure.ts'
 import { Notice } from '#ui/notice.tsx'
 import { OldOrderForm } from './components/old-order-form.tsx'
 
-/** Orders from before the present system, each by its SID. */
+/** Orders of the former system, each looked up by its SID. */
 export function OldOrders({ userId }: { userId: string }) {
   const [sid, setSid] = useState('')
   const { data, error, isFetching, refetch } = useQuery(oldOrderQuery(useApi(), userId, sid))
@@ -47,7 +47,6 @@ function titleOf(error: Error): string {
     : 'The order could not be looked up. Try again.'
 }
 
-/** What the former system kept of an order. */
 function OldOrderCard({ order: { info, orders } }: { order: OldOrder }) {
   return (
     <ul className="stack">
@@ -79,7 +78,7 @@ function OldOrderCard({ order: { info, orders } }: { order: OldOrder }) {
   )
 }
 
-/** An order of the former system, by the SID of its sample (spec §5: it needs one). */
+/** An order of the former system, by the SID of its sample (required by spec §5). */
 function oldOrderQuery(api: Api, userId: string, sid: string) {
   return queryOptions({
     queryKey: ['old-order', userId, sid],
@@ -96,7 +95,7 @@ function oldOrderQuery(api: Api, userId: string, sid: string) {
   })
 }
 
-/** What the two legacy calls say of one order of the former system. */
+/** Answers of the two legacy calls about one order. */
 type OldOrder = {
   readonly info: EndpointResult<typeof legacyEndpoints.customerInfo>
   readonly orders: EndpointResult<typeof legacyEndpoints.patientRegistrationDetails>['orders']

@@ -27,7 +27,7 @@ export function Reschedule({ order, userId, onClose }: RescheduleProps) {
     return () => heard.unsubscribe()
   }, [actor, api, queryClient, userId])
   const close = () => {
-    // In any case: the order may have changed, and lists show its time too.
+    // Always: the order may have changed, and lists show its time too.
     void queryClient.invalidateQueries({ queryKey: ORDERS_KEY })
     onClose()
   }

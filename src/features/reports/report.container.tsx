@@ -28,7 +28,7 @@ type ReportPageProps = {
   userId: string
 }
 
-/** One report of the account, under the list it comes from. */
+/** One report of the account, with its breadcrumbs. */
 export function ReportPage({ id, userId }: ReportPageProps) {
   const { data: report, error, fetchStatus, refetch } = useQuery(reportQuery(useApi(), userId, id))
   const missing = whyMissing(error, fetchStatus === 'paused')
@@ -108,7 +108,7 @@ function Read({ report, userId }: { report: ReportDetails; userId: string }) {
   )
 }
 
-/** What is outside its range is worth a look before the rest. */
+/** A value outside its range, else the first one with a trend. */
 function firstTrend(report: ReportDetails): ReportResult | undefined {
   const drawable = resultsOf(report).filter(({ has_trend }) => has_trend)
   return drawable.find(({ flag }) => flag !== null) ?? drawable[0]

@@ -21,7 +21,7 @@ import type { WaitingOrder } from './waiting-order.ts'
 type ReportsProps = {
   /** Empty while the session is being restored. */
   userId: string
-  /** What narrows the list: `group` and `member`. */
+  /** Filters `group` and `member`. */
   query: URLSearchParams
 }
 
@@ -56,7 +56,7 @@ function Listing({ userId, query }: ReportsProps) {
     )
   }
   if (isEmpty) {
-    // What is not known of the open orders does not hold up the rest.
+    // A failed query of the open orders does not block the rest.
     return waiting.isLoading ? <ReportsSkeleton /> : <NoReports waiting={waiting.data ?? []} />
   }
   const filter = reportFilterOf(query, data)
@@ -69,10 +69,10 @@ function Listing({ userId, query }: ReportsProps) {
   )
 }
 
-/** So many of the open orders are named where there is no report yet. */
+/** Number of open orders named while there is no report. */
 const NAMED = 3
 
-/** The open orders whose reports are still to come; a list says nothing of when, so each is asked for. */
+/** Open orders without reports. The list has no report times, so each order is loaded. */
 function waitingOrdersQuery(api: Api, userId: string, wanted: boolean) {
   return queryOptions({
     queryKey: ['orders', userId, 'waiting'],
@@ -108,7 +108,7 @@ function ReportsHead() {
   )
 }
 
-/** The chips and the first reports in their final geometry. */
+/** Chips and the first reports in their final geometry. */
 function ReportsSkeleton() {
   return (
     <div className="stack stack--6">

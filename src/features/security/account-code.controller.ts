@@ -37,7 +37,7 @@ function tryFor(api: Api, { purpose, mobile, otp, password }: CodeTry): Promise<
 }
 
 /**
- * The message says that the action may already have been done, so that nobody repeats it
+ * The message says that the action may have been done already, so that patients do not repeat it
  * unknowingly.
  */
 async function inWords<T>(call: Promise<T>): Promise<T> {

@@ -87,7 +87,7 @@ function DeleteAccount({ mobile, onClose }: DeleteAccountProps) {
   const queryClient = useQueryClient()
   const withSystem = useWithSystem()
   const view = useAccountCode({ purpose: 'end', mobile }, () => {
-    // Its session is gone: no query may run again.
+    // The session has ended: no query may run again.
     void queryClient.cancelQueries()
   })
   const leave = () => withSystem(({ session }) => session.send({ type: 'session.signOut' }))

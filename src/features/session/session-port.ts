@@ -32,7 +32,7 @@ export function createSessionPort({ loadSystem, api }: PortOptions): SessionPort
     sessionToken: () => sessionTokenOf(api()),
     dropSessionToken,
     failed(failure) {
-      // An answer to a token that was replaced since concerns a session that is over.
+      // The token was replaced since: the failure belongs to a session that is over.
       if (failure.accessToken !== cookies.accessToken.get()) return
       void loadSystem().then(({ session }) => report(session, failure))
     },

@@ -81,7 +81,7 @@ export function MenuFilters({ query, categories, category, onChange }: MenuFilte
           </FilterChip>
         )}
       </div>
-      {/* Another address has other values: they are the form's own until it is sent. */}
+      {/* A new URL has other values; the key resets the form to them. */}
       <MoreFilters key={toggled({})} query={query} onChange={onChange} />
     </fieldset>
   )

@@ -60,9 +60,9 @@ function MenuKinds({ query, counts }: MenuKindsProps) {
       link={ViewLink}
       items={kinds.map((kind) => ({
         href: menuHref({ item_type: kind, search, sort, chosen }),
-        // The space keeps word and count apart for a screen reader.
+        // The space separates word and count for screen readers.
         label: `${KIND_LABEL[kind]} `,
-        // The counts are those of the city; beside a search they would promise too much.
+        // The counts are those of the whole city, so they are hidden during a search.
         count: search ? undefined : counts[kind],
         current: kind === item_type,
       }))}

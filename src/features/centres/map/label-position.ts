@@ -1,18 +1,18 @@
 import type { MapPoint } from './projection.ts'
 
-/** A name beside its mark, in pixels: how far to its side, and how far below the height of the mark. */
+/** Position of a name beside its marker: pixels to its side, and pixels below its centre. */
 export type LabelPosition = {
   readonly side: 'right' | 'left'
   readonly away: number
   readonly down: number
 }
 
-/** Every name is a link: as high as a finger is wide. */
+/** Every name is a link, so it has the height of a touch target. */
 export const LABEL_HEIGHT = 44
 const LETTER_WIDTH = 6.6
 const PADDING = 10
 const BESIDE = 9
-/** Pixels by which the estimated width may be too large. */
+/** Tolerance of the estimated width, pixels. */
 const SLACK = 1
 
 const right = (down = 0, away = BESIDE): LabelPosition => ({ side: 'right', away, down })
@@ -20,7 +20,7 @@ const left = (down = 0, away = BESIDE): LabelPosition => ({ side: 'left', away, 
 
 export type LabelPositions = Readonly<Record<string, LabelPosition>>
 
-/** Cities with close neighbours on the map of India; any other name stands right beside its mark. */
+/** Cities with close neighbours on the map of India; other names stand right of their marker. */
 export const CITY_POSITIONS: LabelPositions = {
   Ahmedabad: left(),
   Bengaluru: left(5, 30),
@@ -51,7 +51,7 @@ export const LOCALITY_POSITIONS: LabelPositions = {
 
 type LabelledPoint = MapPoint & { readonly label: string }
 
-/** On a map `width` pixels wide; a name without room on its side moves to the other. */
+/** Position on a map `width` pixels wide; a name that does not fit moves to the other side. */
 export function labelPosition(
   mark: LabelledPoint,
   width: number,
@@ -64,7 +64,7 @@ export function labelPosition(
   return position
 }
 
-/** The pixels that a name takes on a map of this size. */
+/** Bounding box of a name, in pixels of a map of this size. */
 export function labelBox(
   { x, y, label }: LabelledPoint,
   { side, away, down }: LabelPosition,

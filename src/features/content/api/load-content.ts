@@ -8,8 +8,8 @@ import type {
 import type { PageContext } from '#lib/routing/page.ts'
 
 /*
- * Content is returned as loader data, not cached as a query: it also feeds the JSON-LD, and no other page
- * uses it.
+ * Content is returned as loader data, not cached as a query: it also feeds the structured data, and
+ * no other page uses it.
  */
 
 type Asking = Pick<PageContext, 'api' | 'signal'>

@@ -20,7 +20,7 @@ export async function sendEnquiry(
   call: EnquiryCall,
   values: EnquiryValues,
 ): Promise<void> {
-  // SAFETY: each form checks its values by the schema of the very call it names (forms/*.form.ts).
+  // SAFETY: each form validates its values with the schema of its call (forms/*.form.ts).
   const input = { body: values } as ApiInput<EnquiryCall>
   await api.call(call, input, { quiet: true })
 }

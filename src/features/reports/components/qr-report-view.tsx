@@ -62,7 +62,7 @@ type FrameProps = { state: string; title: string; text: string; children: ReactN
 function Frame({ state, title, text, children }: FrameProps) {
   return (
     <div className="state" data-state={state}>
-      {/* The sheet stands in the middle of its drawing: out to the edge of the words. */}
+      {/* The drawing has empty space on its left: align the sheet with the text. */}
       <VisitArt name="report" className="-ml-4" />
       <h1 className="h1">{title}</h1>
       <p className="lead">{text}</p>

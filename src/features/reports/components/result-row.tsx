@@ -54,7 +54,7 @@ function ResultName({ result, onTrend }: Omit<ResultRowProps, 'folded'>) {
       onClick={() => onTrend(result)}
     >
       {words.map((word) => `${word} `)}
-      {/* The mark goes with the last word into a new line. */}
+      {/* Keeps the mark on the same line as the last word. */}
       <span className="nowrap">
         {last}
         <Icon icon={TrendingUp} size={16} />

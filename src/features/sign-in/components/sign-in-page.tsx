@@ -10,7 +10,7 @@ import type { RenderIntentLink } from './switch-intent.tsx'
 type SignInPageProps = {
   /** Null until the charts are loaded. */
   view: SignInView | null
-  /** The intent of the address. */
+  /** The intent of the URL. */
   intent: SignInIntent
   renderIntentLink: RenderIntentLink
 }
@@ -48,10 +48,10 @@ function Flow({
   )
 }
 
-/** How many fields the first screen of each intent has. */
+/** Number of fields on the first screen of each intent. */
 const FIELDS: Record<SignInIntent, number> = { signIn: 1, createAccount: 7 }
 
-/** The first screen of an intent in its final geometry, until the charts are loaded. */
+/** First screen of an intent in its final geometry, until the charts are loaded. */
 function SignInSkeleton({ intent }: { intent: SignInIntent }) {
   const fields = Array.from({ length: FIELDS[intent] }, (_, place) => place)
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SignInIntent } from '#machines/sign-in/sign-in.events.ts'
 import type { SignInScreen } from '../sign-in-screen.ts'
 
-/** Leads to the other intent: in the dialog a button, on a page a link to the other page. */
+/** Renders the link to the other intent: a button in the dialog, a link on a page. */
 export type RenderIntentLink = (way: { intent: SignInIntent; children: string }) => ReactNode
 
 /** For a patient who chose the wrong intent. */

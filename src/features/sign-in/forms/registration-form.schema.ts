@@ -4,9 +4,9 @@ import { personSchema, toPersonFacts } from '#forms/person-form.schema.ts'
 import { typedMobileSchema } from './mobile-field.tsx'
 
 /**
- * What a new patient types, and how it travels.
+ * A new patient as typed, transformed to the wire format.
  *
- * @param today `YYYY-MM-DD` on the lab's calendar
+ * @param today `YYYY-MM-DD` in the lab's time zone
  */
 export function registrationFormSchema(today: string) {
   return personSchema(today).transform(toPersonFacts)
