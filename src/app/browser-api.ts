@@ -31,7 +31,7 @@ export function createBrowserApi(loadSystem: () => Promise<System>): Api {
       blogApiUrl: brand.blogApiUrl,
       deviceType,
       session: createSessionPort({ loadSystem, api: () => api }),
-      tell: (message) => void showToast('bad', message),
+      showError: (message) => void showToast('bad', message),
       report: reportError,
     })
   }

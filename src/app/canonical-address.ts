@@ -5,22 +5,22 @@ import { REDIRECTS } from '#config/redirects.ts'
  * Redirect target of an old path or another spelling, with its query; null for a canonical or
  * unknown path. The router ignores case and trailing slashes, so each page would have several URLs.
  */
-export function addressOf(routes: RouteObject[], { pathname, search }: URL): string | null {
+export function canonicalAddress(routes: RouteObject[], { pathname, search }: URL): string | null {
   const pattern = matchRoutes(routes, pathname)?.at(-1)?.route.path
   if (pattern === undefined || pattern === '*') {
-    const now = REDIRECTS[trimmed(pathname).toLowerCase()]
+    const now = REDIRECTS[withoutTrailingSlash(pathname).toLowerCase()]
     return now === undefined ? null : withQuery(now, search)
   }
-  const written = spelled(pattern, trimmed(pathname))
+  const written = canonicalPath(pattern, withoutTrailingSlash(pathname))
   return written === pathname ? null : withQuery(written, search)
 }
 
-function trimmed(pathname: string): string {
+function withoutTrailingSlash(pathname: string): string {
   return pathname.replace(/\/+$/, '') || '/'
 }
 
 /** `pathname` in the spelling of the route, with its own parameters. */
-function spelled(pattern: string, pathname: string): string {
+function canonicalPath(pattern: string, pathname: string): string {
   const given = pathname.split('/')
   return pattern
     .split('/')

@@ -19,7 +19,7 @@ import { failureKind, PAGE_FAILURES } from '#lib/routing/page-failure.ts'
 import { mayHaveSeo, seoQuery, withSeo } from '#lib/routing/seo.query.ts'
 import { SpriteSheet } from '#ui/sprite-sheet.tsx'
 import { APP_ID, type AppState } from './app-state.ts'
-import { addressOf } from './canonical-address.ts'
+import { canonicalAddress } from './canonical-address.ts'
 import { renderLead } from './leads/render-lead.tsx'
 import { Providers } from './providers.tsx'
 import { lateRoutes } from './routes/late-routes.ts'
@@ -90,7 +90,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   const queryClient = createQueryClient()
   const context = { queryClient, api, city: () => city }
   const routes = createRoutes(context, lateRoutes(context))
-  const moved = addressOf(routes, url)
+  const moved = canonicalAddress(routes, url)
   if (moved) return redirectTo(moved, MOVED)
   const handler = createStaticHandler(routes)
   const shown = await handler.query(new Request(url))

@@ -13,7 +13,7 @@ import { isSignedIn } from '#machines/session/session.selectors.ts'
 export function followTabs({ session, cart, callback }: Peers, tabs: Tabs): () => void {
   const stopHearing = tabs.listen((message) => {
     // The other tab has written cookies that this tab shows.
-    cookieChanges.tell()
+    cookieChanges.notify()
     if (message.type === 'signed-in') session.send({ type: 'tab.signedIn', user: message.user })
     else if (message.type === 'signed-out') {
       session.send({ type: 'tab.signedOut', chosen: message.chosen })

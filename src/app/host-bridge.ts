@@ -7,16 +7,16 @@ import { cookies } from '#lib/storage/cookies.ts'
 import { claimsOf, keepTokens, readTokens } from '#lib/storage/tokens.ts'
 import type { Peers } from '#machines/root/wire-peers.ts'
 import { isSettled, isSignedIn } from '#machines/session/session.selectors.ts'
-import { type HostMessage, tellHost } from './host-channel.ts'
+import { type HostMessage, sendToHost } from './host-channel.ts'
 
 /** Messages from the host app (docs/in-app-mode.md). */
-const said = z.discriminatedUnion('type', [
+const hostMessageSchema = z.discriminatedUnion('type', [
   tokensSchema.extend({ type: z.literal('session'), user: userSchema.optional() }),
   z.object({ type: z.literal('sign-out') }),
   z.object({ type: z.literal('city'), city: citySchema }),
 ])
 
-const addressed = z.object({ to: z.literal('parakh') })
+const addressedSchema = z.object({ to: z.literal('parakh') })
 
 export type BridgePorts = {
   /** Reloads the data of the page, for another city. */
@@ -31,38 +31,38 @@ export function bridgeToHost(
   { session, checkout }: Peers,
   { revalidate }: BridgePorts,
 ): () => void {
-  const tellSignedIn = ({ user }: { user: User }) =>
-    tellHost({ type: 'signed-in', uniqueId: user.uniqueId, ...readTokens() })
+  const reportSignIn = ({ user }: { user: User }) =>
+    sendToHost({ type: 'signed-in', uniqueId: user.uniqueId, ...readTokens() })
   const subscriptions = [
-    session.on('session.started', tellSignedIn),
-    session.on('session.ended', () => tellHost({ type: 'signed-out', reason: 'chosen' })),
-    session.on('session.lost', () => tellHost({ type: 'signed-out', reason: 'ended' })),
+    session.on('session.started', reportSignIn),
+    session.on('session.ended', () => sendToHost({ type: 'signed-out', reason: 'chosen' })),
+    session.on('session.lost', () => sendToHost({ type: 'signed-out', reason: 'ended' })),
     checkout.on('order.placed', ({ order: { order_id, order_no } }) => {
-      tellHost({ type: 'order-placed', order_id, order_no })
+      sendToHost({ type: 'order-placed', order_id, order_no })
     }),
   ]
-  const hear = ({ data, origin, source }: MessageEvent<unknown>) => {
+  const onMessage = ({ data, origin, source }: MessageEvent<unknown>) => {
     // Accepts scripts of the host in this page and its native side, which has no origin.
     if (origin !== location.origin && !(origin === '' && source === null)) return
-    const message = read(data)
-    if (addressed.safeParse(message).success) void take(message)
+    const message = parseMessage(data)
+    if (addressedSchema.safeParse(message).success) void handle(message)
   }
-  addEventListener('message', hear)
-  for (const message of window.parakhHost?.messages ?? []) void take(message)
-  tellHost({ type: 'ready', version: 1 })
+  addEventListener('message', onMessage)
+  for (const message of window.parakhHost?.messages ?? []) void handle(message)
+  sendToHost({ type: 'ready', version: 1 })
   // A patient may have signed in before this module was loaded.
   const snapshot = session.getSnapshot()
   const { user } = snapshot.context
-  if (isSignedIn(snapshot) && user) tellSignedIn({ user })
+  if (isSignedIn(snapshot) && user) reportSignIn({ user })
 
   return () => {
-    removeEventListener('message', hear)
+    removeEventListener('message', onMessage)
     for (const subscription of subscriptions) subscription.unsubscribe()
   }
 
-  async function take(message: unknown): Promise<void> {
-    const parsed = said.safeParse(message)
-    if (!parsed.success) return tellHost(refusal(z.prettifyError(parsed.error)))
+  async function handle(message: unknown): Promise<void> {
+    const parsed = hostMessageSchema.safeParse(message)
+    if (!parsed.success) return sendToHost(refusal(z.prettifyError(parsed.error)))
     const { data } = parsed
     // The chart ignores the event while it refreshes tokens.
     await waitFor(session, isSettled)
@@ -73,7 +73,7 @@ export function bridgeToHost(
     } else {
       const { token, refreshToken, user } = data
       const claims = claimsOf(token)
-      if (!claims) return tellHost(refusal('The token names no user.'))
+      if (!claims) return sendToHost(refusal('The token names no user.'))
       keepTokens({ token, refreshToken })
       if (user) cookies.user.set(user)
       session.send({ type: 'session.established', user: userOf(claims) })
@@ -82,7 +82,7 @@ export function bridgeToHost(
 }
 
 /** Some hosts can send only strings. */
-function read(data: unknown): unknown {
+function parseMessage(data: unknown): unknown {
   if (typeof data !== 'string') return data
   try {
     return JSON.parse(data)

@@ -30,7 +30,7 @@ declare global {
 }
 
 /** Sends the message through every channel that the host provides. */
-export function tellHost(message: HostMessage): void {
+export function sendToHost(message: HostMessage): void {
   const text = JSON.stringify({ from: 'parakh', ...message })
   window.ReactNativeWebView?.postMessage(text)
   window.ParakhHost?.postMessage(text)

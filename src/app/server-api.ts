@@ -30,12 +30,12 @@ const EXTERNAL_TIMEOUT_MS = 3_000
 export function serverApi(answer: AnswerCall, blogApiUrl: string = brand.blogApiUrl): Api {
   async function exchange(name: EndpointName, parts: Parts) {
     const endpoint: Endpoint = endpoints[name]
-    return endpoint.external ? outside(endpoint, parts) : inside(endpoint, parts)
+    return endpoint.external ? callExternalSite(endpoint, parts) : callProvider(endpoint, parts)
   }
 
   /** Answers of the provider are not parsed again: it serialised them with the same contract. */
-  async function inside(endpoint: Endpoint, parts: Parts) {
-    const { status, body: answered } = await answer(callOf(endpoint, parts))
+  async function callProvider(endpoint: Endpoint, parts: Parts) {
+    const { status, body: answered } = await answer(requestOf(endpoint, parts))
     if (status >= 400) throw refusal(status, answered, endpoint)
     // SAFETY: every answer below 400 is an envelope.
     const { result, message = '' } = answered as { result: unknown; message?: string }
@@ -43,10 +43,10 @@ export function serverApi(answer: AnswerCall, blogApiUrl: string = brand.blogApi
   }
 
   /** Calls of an external site: no envelope, and parsed with the contract. */
-  async function outside(endpoint: Endpoint, parts: Parts) {
+  async function callExternalSite(endpoint: Endpoint, parts: Parts) {
     const { status, body } = blogApiUrl
-      ? await fetched(`${blogApiUrl}${requestUrl(endpoint, parts.params, parts.query)}`)
-      : await answer({ ...callOf(endpoint, parts), external: true })
+      ? await fetchJson(`${blogApiUrl}${requestUrl(endpoint, parts.params, parts.query)}`)
+      : await answer({ ...requestOf(endpoint, parts), external: true })
     if (status >= 400) throw refusal(status, body, endpoint)
     return readAnswer(endpoint, status, body)
   }
@@ -58,7 +58,7 @@ export function serverApi(answer: AnswerCall, blogApiUrl: string = brand.blogApi
   }
 }
 
-function callOf(endpoint: Endpoint, { params, query, body }: Parts) {
+function requestOf(endpoint: Endpoint, { params, query, body }: Parts) {
   return {
     method: endpoint.method,
     path: filledPath(endpoint, params),
@@ -68,7 +68,7 @@ function callOf(endpoint: Endpoint, { params, query, body }: Parts) {
 }
 
 /** @throws HttpFailure of kind `network` without a readable answer in time */
-async function fetched(address: string): Promise<{ status: number; body: unknown }> {
+async function fetchJson(address: string): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetch(address, {
       headers: { accept: 'application/json' },

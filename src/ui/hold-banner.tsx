@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { Level } from './level.tsx'
 
 /** Seconds left at which screen readers announce the hold, once each (look.md). */
-const SPOKEN_AT = [60, 300] as const
+const ANNOUNCED_AT = [60, 300] as const
 
 /** "14:32". */
 export function clock(seconds: number): string {
@@ -17,13 +17,13 @@ export function clock(seconds: number): string {
 export function clockInWords(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return (
-    [counted(Math.floor(whole / 60), 'minute'), counted(whole % 60, 'second')]
+    [formatUnit(Math.floor(whole / 60), 'minute'), formatUnit(whole % 60, 'second')]
       .filter(Boolean)
       .join(' ') || '0 seconds'
   )
 }
 
-function counted(count: number, unit: string): string {
+function formatUnit(count: number, unit: string): string {
   if (count === 0) return ''
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
@@ -89,14 +89,14 @@ export function HoldBanner({
         valueText={clockInWords(secondsLeft)}
       />
       {children && <p className="note">{children}</p>}
-      <HoldSpoken secondsLeft={secondsLeft} />
+      <HoldAnnouncer secondsLeft={secondsLeft} />
     </section>
   )
 }
 
 /** Announces, once each, that little time is left. */
-export function HoldSpoken({ secondsLeft }: { secondsLeft: number }) {
-  const spoken = SPOKEN_AT.find((seconds) => secondsLeft > 0 && secondsLeft <= seconds)
+export function HoldAnnouncer({ secondsLeft }: { secondsLeft: number }) {
+  const spoken = ANNOUNCED_AT.find((seconds) => secondsLeft > 0 && secondsLeft <= seconds)
   return (
     <p className="vh" role="status">
       {spoken && `${clockInWords(spoken)} left to finish the booking`}

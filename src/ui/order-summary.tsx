@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Bill, type BillRow } from './bill.tsx'
 import { Icon } from './icon.tsx'
 import { Level } from './level.tsx'
-import { Caps } from './rack.tsx'
+import { SampleMarks } from './rack.tsx'
 import { formatRupees } from './rupees.ts'
 import type { SampleKind } from './samples.ts'
 import { type SummaryLine, SummaryLines } from './summary-lines.tsx'
@@ -75,7 +75,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 export function TubesLine({ samples, words }: { samples: readonly SampleKind[]; words: string }) {
   return (
     <p className="row row--wrap note gap-x-2 gap-y-1">
-      <Caps samples={samples} />
+      <SampleMarks samples={samples} />
       <span className="tabular-nums">{words}</span>
     </p>
   )

@@ -19,7 +19,7 @@ export function Rack({ samples }: { samples: readonly SampleKind[] }) {
   )
 }
 
-export interface CapsProps {
+export interface SampleMarksProps {
   samples: readonly SampleKind[]
   size?: MarkSize
   /** For marks beside text that already names the containers. */
@@ -28,7 +28,7 @@ export interface CapsProps {
 }
 
 /** The same marks in a row. */
-export function Caps({ samples, size = 20, silent, className }: CapsProps) {
+export function SampleMarks({ samples, size = 20, silent, className }: SampleMarksProps) {
   const named = silent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': listOf(samples) }
   return (
     <span {...named} className={cn('caps', className)}>

@@ -13,11 +13,11 @@ export type RangeScale = {
 }
 
 /** Space drawn on each side of the range, in widths of the range. */
-const BESIDE = 0.6
+const SIDE_MARGIN = 0.6
 /** Values further out, in widths of the range, are drawn at the end of the bar. */
-const FARTHEST = 3
+const MAX_DISTANCE = 3
 /** Space beyond the value, in widths of the range. */
-const ROOM = 0.1
+const VALUE_MARGIN = 0.1
 
 /** Positions of a range and a value on a bar; null without a range. */
 export function rangeScale({ value, low, high }: ValueInRange): RangeScale | null {
@@ -26,21 +26,25 @@ export function rangeScale({ value, low, high }: ValueInRange): RangeScale | nul
   // A range without an upper end is drawn as wide as its lower end is high.
   const top = high ?? bottom * 2
   const width = Math.max(top - bottom, Number.EPSILON)
-  const furthest = Math.max(top + BESIDE * width, value + ROOM * width)
-  const end = Math.min(furthest, top + FARTHEST * width)
-  const lowest = Math.min(bottom - BESIDE * width, value - ROOM * width)
+  const furthest = Math.max(top + SIDE_MARGIN * width, value + VALUE_MARGIN * width)
+  const end = Math.min(furthest, top + MAX_DISTANCE * width)
+  const lowest = Math.min(bottom - SIDE_MARGIN * width, value - VALUE_MARGIN * width)
   // Values that cannot be negative get no space below zero.
-  const start = low === null ? 0 : Math.max(lowest, bottom < 0 ? bottom - FARTHEST * width : 0)
-  const place = (of: number) => Math.min(100, Math.max(0, ((of - start) / (end - start)) * 100))
-  return { low: place(bottom), high: high === null ? 100 : place(top), at: place(value) }
+  const start = low === null ? 0 : Math.max(lowest, bottom < 0 ? bottom - MAX_DISTANCE * width : 0)
+  const percentOf = (of: number) => Math.min(100, Math.max(0, ((of - start) / (end - start)) * 100))
+  return {
+    low: percentOf(bottom),
+    high: high === null ? 100 : percentOf(top),
+    at: percentOf(value),
+  }
 }
 
 /** Both ends as text: a whole number gets a decimal when the other end has one. */
 export function rangeEnds({ low, high }: Omit<ValueInRange, 'value'>) {
   const hasFraction = [low, high].some((end) => end !== null && !Number.isInteger(end))
-  const written = (end: number | null) => {
+  const format = (end: number | null) => {
     if (end === null) return null
     return hasFraction && Number.isInteger(end) ? end.toFixed(1) : String(end)
   }
-  return { low: written(low), high: written(high) }
+  return { low: format(low), high: format(high) }
 }

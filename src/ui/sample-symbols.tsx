@@ -1,5 +1,5 @@
 /** Stopper, shared by all tube symbols. */
-function CapTop() {
+function Stopper() {
   return (
     <>
       <path
@@ -58,18 +58,18 @@ export function SampleSymbols() {
     <>
       <symbol id="cap-tube" viewBox="0 0 24 24">
         <TubeBody />
-        <CapTop />
+        <Stopper />
       </symbol>
       <symbol id="cap-gel" viewBox="0 0 24 24">
         <TubeBody />
         <path d="M7.6 17h8.8" stroke="var(--cap)" strokeWidth="2.6" />
         <path d="M7.6 15.6h8.8" stroke="var(--cap-line)" strokeWidth="0.9" opacity="0.7" />
-        <CapTop />
+        <Stopper />
       </symbol>
       <symbol id="cap-mark" viewBox="0 0 24 24">
         <TubeBody />
         <path d="M12 16.4h4.6M14 18.7h2.4" stroke="var(--cap-line)" strokeWidth="1.1" />
-        <CapTop />
+        <Stopper />
       </symbol>
       <symbol id="cap-grad" viewBox="0 0 24 24">
         <path
@@ -83,7 +83,7 @@ export function SampleSymbols() {
           stroke="var(--glass-line)"
           strokeWidth="1"
         />
-        <CapTop />
+        <Stopper />
       </symbol>
       <symbol id="cap-cup" viewBox="0 0 24 24">
         <Pot />

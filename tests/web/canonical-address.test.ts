@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf } from '#app/canonical-address.ts'
+import { canonicalAddress } from '#app/canonical-address.ts'
 import { paths } from '#config/paths.ts'
 import { REDIRECTS } from '#config/redirects.ts'
 
@@ -10,7 +10,7 @@ const routes = [
   { path: '/location/:state/:city' },
   { path: '*' },
 ]
-const of = (address: string) => addressOf(routes, new URL(address, 'https://lab.example'))
+const of = (address: string) => canonicalAddress(routes, new URL(address, 'https://lab.example'))
 
 describe('the one address of a page', () => {
   it.each(['/', '/Category', '/test-menu?category=liver', '/location/goa/panaji', '/nothing'])(

@@ -50,7 +50,7 @@ describe('the blog, asked by the browser', () => {
       blogApiUrl,
       deviceType: () => 'WEB',
       session,
-      tell: () => {},
+      showError: () => {},
       report: () => {},
       http: axios.create({ adapter }),
     })

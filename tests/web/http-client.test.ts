@@ -21,7 +21,7 @@ const session = {
   dropSessionToken: vi.fn(),
   failed: vi.fn(),
 }
-const tell = vi.fn()
+const showError = vi.fn()
 const report = vi.fn()
 
 /** Answers in the order given; what has a status of 400 or more fails as axios makes it fail. */
@@ -43,7 +43,7 @@ const client = () =>
     blogApiUrl: 'https://blog.example',
     deviceType,
     session,
-    tell,
+    showError,
     report,
     http: axios.create({ adapter }),
   })
@@ -183,12 +183,12 @@ describe('a failure', () => {
       code: 'c',
       message: 'We do not serve this city yet.',
     })
-    expect(tell).toHaveBeenCalledExactlyOnceWith('We do not serve this city yet.')
+    expect(showError).toHaveBeenCalledExactlyOnceWith('We do not serve this city yet.')
   })
 
   it('[R8.18] says the error field without a message', async () => {
     await failed({ status: 400, body: { result: null, error: 'Bad city' } })
-    expect(tell).toHaveBeenCalledExactlyOnceWith('Bad city')
+    expect(showError).toHaveBeenCalledExactlyOnceWith('Bad city')
   })
 
   it('says why, where a file was asked for and not given', async () => {
@@ -210,7 +210,7 @@ describe('a failure', () => {
 
   it('[R8.19] says nothing in its toast without both', async () => {
     await failed({ status: 500, body: '<html>' })
-    expect(tell).toHaveBeenCalledExactlyOnceWith('')
+    expect(showError).toHaveBeenCalledExactlyOnceWith('')
   })
 
   it.each([['network'], ['timeout']] as const)('without an answer is of the %s', async (code) => {
@@ -227,7 +227,7 @@ describe('a failure', () => {
         accessToken: 'access',
         onAuthCall: false,
       })
-      expect(tell).not.toHaveBeenCalled()
+      expect(showError).not.toHaveBeenCalled()
     },
   )
 
@@ -247,7 +247,7 @@ describe('a failure', () => {
     const failure = await failed({ status, body: { result: null, message: 'words' } })
     expect(failure).toMatchObject({ kind: 'refused', status })
     expect(session.failed).not.toHaveBeenCalled()
-    expect(tell).toHaveBeenCalledExactlyOnceWith('words')
+    expect(showError).toHaveBeenCalledExactlyOnceWith('words')
     expect(calls).toHaveLength(1)
   })
 
@@ -269,7 +269,7 @@ describe('a failure', () => {
     await client()
       .call('cityList', {}, { quiet: true })
       .catch(() => {})
-    expect(tell).not.toHaveBeenCalled()
+    expect(showError).not.toHaveBeenCalled()
   })
 
   it('of the contract is reported, with the place and without the values', async () => {

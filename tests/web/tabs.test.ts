@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { exclusively } from '#lib/tabs/exclusively.ts'
+import { withTabLock } from '#lib/tabs/tab-lock.ts'
 
 /** Work that says when it runs, and ends when it is told. */
 function work() {
@@ -52,8 +52,8 @@ describe.each([
 
   test('runs one after the other', async () => {
     const [one, two] = [work(), work()]
-    const first = exclusively('refresh', one.run)
-    const second = exclusively('refresh', two.run)
+    const first = withTabLock('refresh', one.run)
+    const second = withTabLock('refresh', two.run)
     await vi.advanceTimersByTimeAsync(1000)
     expect(one.run.mock.calls.length + two.run.mock.calls.length).toBe(1)
     one.end()
@@ -69,9 +69,9 @@ describe.each([
 
   test('of which one never ends keeps the other waiting for ten seconds, and no longer', async () => {
     const [stuck, patient] = [work(), work()]
-    void exclusively('refresh', stuck.run)
+    void withTabLock('refresh', stuck.run)
     await vi.advanceTimersByTimeAsync(500)
-    const second = exclusively('refresh', patient.run)
+    const second = withTabLock('refresh', patient.run)
     await vi.advanceTimersByTimeAsync(9000)
     expect(patient.run).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(2000)
@@ -80,11 +80,11 @@ describe.each([
   })
 
   test('that fails makes way for the next, and its failure is its caller’s', async () => {
-    const first = exclusively('refresh', () => Promise.reject(new Error('refused')))
+    const first = withTabLock('refresh', () => Promise.reject(new Error('refused')))
     first.catch(() => {})
     await vi.advanceTimersByTimeAsync(500)
     await expect(first).rejects.toThrow('refused')
-    const next = exclusively('refresh', async () => 'done')
+    const next = withTabLock('refresh', async () => 'done')
     await vi.advanceTimersByTimeAsync(500)
     expect(await next).toBe('done')
   })
@@ -97,19 +97,19 @@ describe('work of a tab without Web Locks', () => {
 
   test('runs at once where there is no storage either', async () => {
     vi.stubGlobal('localStorage', undefined)
-    expect(await exclusively('refresh', async () => 'done')).toBe('done')
+    expect(await withTabLock('refresh', async () => 'done')).toBe('done')
   })
 
   test('passes over what another app wrote under its name', async () => {
     localStorage.setItem('refresh', 'not a lease')
-    const result = exclusively('refresh', async () => 'done')
+    const result = withTabLock('refresh', async () => 'done')
     await vi.advanceTimersByTimeAsync(100)
     expect(await result).toBe('done')
   })
 
   test('waits for no lease of a tab that was closed long ago', async () => {
     localStorage.setItem('refresh', JSON.stringify({ holder: 'x', until: Date.now() - 1 }))
-    const result = exclusively('refresh', async () => 'done')
+    const result = withTabLock('refresh', async () => 'done')
     await vi.advanceTimersByTimeAsync(100)
     expect(await result).toBe('done')
     expect(localStorage.length).toBe(0)

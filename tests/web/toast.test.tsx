@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ORDER_TOAST_MS } from '#config/constants.ts'
-import { raise, Toasts } from '#lib/toast/toasts.tsx'
+import { addToast, Toasts } from '#lib/toast/toasts.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -18,9 +18,9 @@ const isShown = (words: string) => {
 
 it('[R8.23] [R8.24] [R9.12] shows toasts for two seconds, the newest on top', async () => {
   render(<Toasts />)
-  raise('bad', 'first', {})
+  addToast('bad', 'first', {})
   await wait(100)
-  raise('good', 'second', {})
+  addToast('good', 'second', {})
   await wait(100)
   const shown = [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.textContent)
   expect(shown).toEqual(['second', 'first'])
@@ -35,7 +35,7 @@ it('[R8.23] [R8.24] [R9.12] shows toasts for two seconds, the newest on top', as
 
 it('[R8.22] [R9.13] shows the toasts of order creation for one', async () => {
   render(<Toasts />)
-  raise('bad', 'no order', { ms: ORDER_TOAST_MS })
+  addToast('bad', 'no order', { ms: ORDER_TOAST_MS })
   await wait(900)
   expect(isShown('no order')).toBe(true)
   await wait(200)

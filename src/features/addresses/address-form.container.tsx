@@ -90,7 +90,7 @@ function SavedForm({ change, address, saving }: SavedFormProps) {
       await navigate(addressListHref())
     },
   })
-  const fieldErrors = useMemo(() => aboutPin(error), [error])
+  const fieldErrors = useMemo(() => pinError(error), [error])
   const failure = error && !fieldErrors && notSaved(error)
   return (
     <AddressForm
@@ -107,7 +107,7 @@ function SavedForm({ change, address, saving }: SavedFormProps) {
 }
 
 /** An address outside the served area is an error of its PIN. */
-function aboutPin(error: Error | null): { pincode: string } | undefined {
+function pinError(error: Error | null): { pincode: string } | undefined {
   if (!(error instanceof HttpFailure) || error.code !== 'pin-not-served') return undefined
   return { pincode: error.message }
 }

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#lib/http/api.ts'
-import { exclusively } from '#lib/tabs/exclusively.ts'
+import { withTabLock } from '#lib/tabs/tab-lock.ts'
 import type { Tabs } from '#lib/tabs/tabs.ts'
 import type { CallbackRequest } from '#machines/callback/callback.events.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
@@ -18,7 +18,7 @@ export function provideCallback({ api, tabs, cityId }: CallbackPorts) {
   return callbackMachine.provide({
     actors: {
       restoreCallback: fromPromise(() => firstVisitState()),
-      claimCallback: fromPromise(() => exclusively('parakh.callback', () => claim(tabs))),
+      claimCallback: fromPromise(() => withTabLock('parakh.callback', () => claim(tabs))),
       requestCallback: fromPromise<undefined, CallbackRequest>(async ({ input }) => {
         const body = { ...input, city_id: cityId() }
         await api.call('callbackRequest', { body }, { quiet: true })

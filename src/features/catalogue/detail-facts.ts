@@ -122,7 +122,7 @@ export function purposeOf({ summary }: Pick<ItemDetail, 'summary'>): string | un
 }
 
 /** The cheapest package that contains the item and costs less than the item alone. */
-export function holdsMoreForLess({ price, packages }: ItemDetail): string | undefined {
+export function cheaperPackageCopy({ price, packages }: ItemDetail): string | undefined {
   const [cheapest] = packages
     .filter((holder) => holder.price < price)
     .sort((a, b) => a.price - b.price)

@@ -5,7 +5,7 @@ import { Accordion } from '#ui/accordion.tsx'
 import { itemFaqQuery } from './api/catalogue.queries.ts'
 import { MoreItems, Parameters, WhatItTells, WhatToKnow } from './components/detail-sections.tsx'
 import { kindOf } from './detail-crumbs.ts'
-import { holdsMoreForLess } from './detail-facts.ts'
+import { cheaperPackageCopy } from './detail-facts.ts'
 import { CatalogueItem } from './item.container.tsx'
 import { KIND_LABEL } from './menu-copy.ts'
 
@@ -18,7 +18,7 @@ export function DetailSections({ item }: { item: ItemDetail }) {
       <WhatItTells item={item} />
       {faqs.length > 0 && <ItemFaqs faqs={faqs} />}
       {item.packages.length > 0 && (
-        <MoreItems id="packages" title="Packages that include it" lead={holdsMoreForLess(item)}>
+        <MoreItems id="packages" title="Packages that include it" lead={cheaperPackageCopy(item)}>
           {item.packages.map((other) => (
             <CatalogueItem key={other.code} item={other} heading="h3" />
           ))}

@@ -30,10 +30,10 @@ export function MenuFurtherPages({
   const { drawn, reached } = menuPages(query.page, total, size)
   const shown = Math.min(total, query.page * size)
   const nearBy = (drawn.length + 1) * size
-  const isAlive = useAlive()
+  const isMounted = useMounted()
   const moreHref = changed(query, { page: query.page + 1 })
   let far: ReactNode = null
-  if (reached && isAlive) {
+  if (reached && isMounted) {
     // Another query is another list: measurements of the previous one are discarded.
     const key = changed(query, { chosen: [] })
     far = (
@@ -74,11 +74,11 @@ export function MenuFurtherPages({
   )
 }
 
-/** False on the server and during hydration. */
-function useAlive(): boolean {
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
-  return isAlive
+/** False during the first render, unlike `useHydrated` also after a client-side navigation. */
+function useMounted(): boolean {
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return isMounted
 }
 
 interface FarPagesProps {

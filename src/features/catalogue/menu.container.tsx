@@ -114,12 +114,12 @@ export function Menu({ query }: { query: MenuQuery }) {
 }
 
 /** Delay before skeletons appear, milliseconds: faster answers would only flicker. */
-const PATIENCE_MS = 150
+const SKELETON_DELAY_MS = 150
 
 /** Whether another list, or more of this one, is loading. */
 function useMenuLoading(query: MenuQuery): 'list' | 'more' | null {
   const { location } = useNavigation()
-  const late = useDebouncedValue(location, PATIENCE_MS)
+  const late = useDebouncedValue(location, SKELETON_DELAY_MS)
   if (!location || late !== location || location.pathname !== paths.testMenu.path) return null
   const next = readMenuQuery(new URLSearchParams(location.search))
   if (next.compare.length > 0) return null

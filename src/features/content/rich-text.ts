@@ -133,7 +133,7 @@ function tagOf(name: string, open: readonly Open[]): RichTag | null {
   // SAFETY: ALLOWED holds the tags and nothing else.
   const tag = RENAMED[name] ?? (ALLOWED.has(name) ? (name as RichTag) : null)
   if (tag === null) return null
-  if (open.length > DEEPEST || (tag === 'a' && open.some((one) => one.tag === 'a'))) return null
+  if (open.length > MAX_DEPTH || (tag === 'a' && open.some((one) => one.tag === 'a'))) return null
   const parents = PARENTS[tag]
   const above = open.at(-1)?.tag
   return !parents || (above && parents.includes(above)) ? tag : null
@@ -160,11 +160,11 @@ function nodesOf({ tag, children, attributes }: Open, home: string, isOwn: boole
       },
     ]
   }
-  return [{ tag, children: ONLY_ELEMENTS.has(tag) ? inTheirPlace(tag, children) : children }]
+  return [{ tag, children: ONLY_ELEMENTS.has(tag) ? repairNesting(tag, children) : children }]
 }
 
 /** Keeps valid children of lists and tables; bare rows get a tbody. */
-function inTheirPlace(tag: RichTag, children: readonly RichNode[]): RichNode[] {
+function repairNesting(tag: RichTag, children: readonly RichNode[]): RichNode[] {
   return children.flatMap((child) => {
     if (typeof child === 'string' || !PARENTS[child.tag]?.includes(tag)) return []
     return tag === 'table' && child.tag === 'tr' ? [{ tag: 'tbody', children: [child] }] : [child]
@@ -185,7 +185,7 @@ function addressOf(
 }
 
 /** Maximum nesting depth: rendering must not overflow the stack. */
-const DEEPEST = 40
+const MAX_DEPTH = 40
 
 const LARGEST_PIXELS = 10_000
 

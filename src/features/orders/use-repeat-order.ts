@@ -40,11 +40,11 @@ export function useRepeatOrder(): OrderRepeat {
       if (!isPending) mutate(order)
     },
     busy: isPending,
-    problem: error ? NOT_PUT : data && problemOf(data),
+    problem: error ? REQUEST_FAILED : data && problemOf(data),
   }
 }
 
-const NOT_PUT: RepeatProblem = {
+const REQUEST_FAILED: RepeatProblem = {
   words: 'The tests could not be put into the cart. Check the connection and try again.',
   hasRest: false,
 }

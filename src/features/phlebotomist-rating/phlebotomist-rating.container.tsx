@@ -9,8 +9,8 @@ import { PartFocus } from '#ui/part-focus.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ratingMutation, visitQuery } from './api/phlebotomist-rating.queries.ts'
+import { DeadLink, LookUpFailed } from './components/rating-failures.tsx'
 import { RatingThanks } from './components/rating-thanks.tsx'
-import { DeadLink, LookUpFailed } from './components/rating-trouble.tsx'
 import { RatingForm } from './forms/rating-form.tsx'
 
 /** The rating of a home visit, by the token of the link in a message (`/feedback?token=…`). */

@@ -32,10 +32,10 @@ const PhotoCrop = lazy(async () => ({
 const SHOWN_WIDTH = 88
 
 export function ProfilePhoto({ user }: { user: User }) {
-  const choosing = useChoosing()
+  const choosing = useChoosePhoto()
   const { picture, close } = choosing
-  const saving = useSaving(user, close)
-  const removing = useRemoving(user)
+  const saving = useSavePhoto(user, close)
+  const removing = useRemovePhoto(user)
   const photoUrl = usePhotoUrl(user, SHOWN_WIDTH)
   return (
     <>
@@ -68,7 +68,7 @@ export function ProfilePhoto({ user }: { user: User }) {
 }
 
 /** Opens a chosen file as a picture, or reports why it cannot be used. */
-function useChoosing() {
+function useChoosePhoto() {
   const [picture, setPicture] = useState<Picture | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [opening, setOpening] = useState(false)
@@ -91,7 +91,7 @@ function useChoosing() {
   }
 }
 
-function useSaving(user: User, onSaved: () => void) {
+function useSavePhoto(user: User, onSaved: () => void) {
   const api = useApi()
   const storeUser = useStoreUser()
   return useMutation({
@@ -105,7 +105,7 @@ function useSaving(user: User, onSaved: () => void) {
   })
 }
 
-function useRemoving(user: User) {
+function useRemovePhoto(user: User) {
   const api = useApi()
   const storeUser = useStoreUser()
   const { asked, ask, close, confirm, busy, error } = useConfirmedMutation({

@@ -41,7 +41,7 @@ export function ReportPage({ id, userId }: ReportPageProps) {
           { label: report?.order_no ?? 'Report' },
         ]}
       />
-      {report && <Read key={report.report_id} report={report} userId={userId} />}
+      {report && <LoadedReport key={report.report_id} report={report} userId={userId} />}
       {!report && !missing && <ReportSkeleton />}
       {!report && missing === 'not-found' && <UnknownReport />}
       {!report && missing && missing !== 'not-found' && (
@@ -63,7 +63,7 @@ function whyMissing(error: Error | null, isPaused: boolean): PageFailureKind | n
   return error && failureKind(error)
 }
 
-function Read({ report, userId }: { report: ReportDetails; userId: string }) {
+function LoadedReport({ report, userId }: { report: ReportDetails; userId: string }) {
   const { data: ofOrder } = useQuery(orderReportsQuery(useApi(), userId, report.order_id))
   const file = useReportFile()
   const [asked, setAsked] = useState<ReportResult | null>(null)

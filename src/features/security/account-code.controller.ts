@@ -14,23 +14,23 @@ export function provideAccountCode(api: Api) {
   return accountCodeMachine.provide({
     actors: {
       sendCode: fromPromise<CodeSent, AccountCodeInput>(({ input }) =>
-        inWords(sendFor(api, input)),
+        withOurMessage(sendCode(api, input)),
       ),
       tryCode: fromPromise<undefined, CodeTry>(async ({ input }) => {
-        await inWords(tryFor(api, input))
+        await withOurMessage(confirmCode(api, input))
         return undefined
       }),
     },
   })
 }
 
-function sendFor(api: Api, { purpose, mobile }: AccountCodeInput): Promise<CodeSent> {
+function sendCode(api: Api, { purpose, mobile }: AccountCodeInput): Promise<CodeSent> {
   return purpose === 'end'
     ? api.call('deleteAccountCode', { body: {} }, quiet)
     : api.call('forgotPasswordSendOtp', { body: { mobile_no: mobile } }, asPatient)
 }
 
-function tryFor(api: Api, { purpose, mobile, otp, password }: CodeTry): Promise<unknown> {
+function confirmCode(api: Api, { purpose, mobile, otp, password }: CodeTry): Promise<unknown> {
   return purpose === 'end'
     ? api.call('deleteAccount', { body: { otp } }, quiet)
     : api.call('forgotPasswordVerifyOtp', { body: { mobile_no: mobile, otp, password } }, asPatient)
@@ -40,7 +40,7 @@ function tryFor(api: Api, { purpose, mobile, otp, password }: CodeTry): Promise<
  * The message says that the action may have been done already, so that patients do not repeat it
  * unknowingly.
  */
-async function inWords<T>(call: Promise<T>): Promise<T> {
+async function withOurMessage<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {

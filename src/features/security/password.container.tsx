@@ -34,7 +34,7 @@ export function Password({ userId, mobile }: PasswordProps) {
         {hasPassword === undefined ? (
           <Skeleton width="min(100%, 420px)" height="20px" />
         ) : (
-          wayIn(hasPassword)
+          signInMethodCopy(hasPassword)
         )}
       </p>
       <div className="row row--wrap">
@@ -53,7 +53,7 @@ export function Password({ userId, mobile }: PasswordProps) {
   )
 }
 
-function wayIn(hasPassword: boolean): string {
+function signInMethodCopy(hasPassword: boolean): string {
   return hasPassword
     ? 'You sign in with your number and a code, or with this password.'
     : 'You sign in with a code. A password is a second way in, without an SMS.'

@@ -5,7 +5,7 @@ import { SESSION_EXPIRED_MESSAGE } from '#contract/session-words.ts'
 import type { Api } from '#lib/http/api.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { claimsOf, dropTokens, isExpired, keepTokens, readTokens } from '#lib/storage/tokens.ts'
-import { exclusively } from '#lib/tabs/exclusively.ts'
+import { withTabLock } from '#lib/tabs/tab-lock.ts'
 import type { Tabs } from '#lib/tabs/tabs.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { withTimeout } from '#lib/with-timeout.ts'
@@ -98,7 +98,7 @@ function restore(): RestoredSession {
  * @throws HttpFailure, or a refusal without a refresh token
  */
 function refresh(api: Api, { evenIfFresh = false } = {}): Promise<User> {
-  return exclusively('parakh.refresh', async () => {
+  return withTabLock('parakh.refresh', async () => {
     const kept = readTokens()
     if (!kept) throw { kind: 'refused', code: 'no-refresh-token', message: '' }
     const claims = claimsOf(kept.token)
@@ -122,7 +122,7 @@ function forgetTokens(): void {
 }
 
 /** Time limit of the call, milliseconds. */
-const PATIENCE_MS = 2000
+const SIGN_OUT_TIMEOUT_MS = 2000
 
 /**
  * Revokes the session at the provider. Never rejects: without an answer the patient is still
@@ -131,5 +131,5 @@ const PATIENCE_MS = 2000
 async function signOutAtProvider(api: Api, tokens: Tokens | null): Promise<void> {
   if (!tokens) return
   const body = { token: tokens.refreshToken }
-  await withTimeout(PATIENCE_MS, () => api.call('logOut', { body }, { quiet: true }))
+  await withTimeout(SIGN_OUT_TIMEOUT_MS, () => api.call('logOut', { body }, { quiet: true }))
 }

@@ -24,7 +24,7 @@ export type ClientOptions = {
   /** Base URL of the external blog, without a trailing slash; empty for the app's own origin. */
   readonly blogApiUrl: string
   /** Shows the message of a failed call. */
-  readonly tell: (message: string) => void
+  readonly showError: (message: string) => void
   /** Reports unexpected errors. */
   readonly report: (error: Error) => void
   /** Defaults to axios itself. */
@@ -52,13 +52,13 @@ export function createClient(options: ClientOptions): Api {
 
   async function request(endpoint: Endpoint, parts: Parts, call: CallOptions) {
     // An auth call must not wait for a refresh: the refresh is itself an auth call.
-    const asItStands = isAuthCall(endpoint) && !call.asPatient
+    const sendsStoredToken = isAuthCall(endpoint) && !call.asPatient
     const headers = endpoint.external
       ? {}
       : requestHeaders({
           publicToken,
           deviceType: deviceType(),
-          accessToken: asItStands ? cookies.accessToken.get() : await session.accessToken(),
+          accessToken: sendsStoredToken ? cookies.accessToken.get() : await session.accessToken(),
           ...(endpoint.access === 'session' && { sessionToken: await session.sessionToken() }),
           ...(isForgeable(endpoint) && { csrfToken: await csrf.token() }),
           ...(call.idempotencyKey && { idempotencyKey: call.idempotencyKey }),
@@ -109,21 +109,21 @@ export function createClient(options: ClientOptions): Api {
     } catch (error) {
       const failure = toFailure(error, endpoint)
       if (failure instanceof HttpFailure) {
-        answerFailure(failure, call)
-        tellSession(failure, sentToken(error), isAuthCall(endpoint))
+        reportFailure(failure, call)
+        reportToSession(failure, sentToken(error), isAuthCall(endpoint))
       }
       throw failure
     }
   }
 
   /** spec §8: most failed calls show a toast; the end of a session has its own message. */
-  function answerFailure(failure: HttpFailure, call: CallOptions): void {
+  function reportFailure(failure: HttpFailure, call: CallOptions): void {
     if (failure instanceof MalformedAnswer) options.report(failure)
-    if (failure.kind !== 'lost' && !call.quiet) options.tell(failure.message)
+    if (failure.kind !== 'lost' && !call.quiet) options.showError(failure.message)
   }
 
   /** A 403 on an auth call also signs the patient out (spec §8). */
-  function tellSession(
+  function reportToSession(
     { kind, status, code }: HttpFailure,
     accessToken: string | null,
     onAuthCall: boolean,

@@ -9,8 +9,8 @@ export type OwnPosition = {
 }
 
 /** Long enough for a first GPS fix. An old position is fine: centres are kilometres apart. */
-const PATIENCE_MS = 10_000
-const STILL_GOOD_MS = 5 * 60_000
+const TIMEOUT_MS = 10_000
+const MAX_AGE_MS = 5 * 60_000
 
 const STATUS = {
   idle: 'unasked',
@@ -30,7 +30,7 @@ function findPosition(): Promise<Position> {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
       reject,
-      { timeout: PATIENCE_MS, maximumAge: STILL_GOOD_MS },
+      { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },
     )
   })
 }

@@ -1,5 +1,5 @@
 /** Paths that a browser would resolve to another site. */
-const LEAVES = /^\/(?:[/\\]|%2f|%5c)/i
+const OTHER_SITE = /^\/(?:[/\\]|%2f|%5c)/i
 
 /**
  * Path, query and hash of a URL on this site; null for any other, which prevents open redirects.
@@ -10,7 +10,7 @@ export function ownPath(text: string | null, origin: string): string | null {
   try {
     const url = new URL(text, origin)
     const path = url.pathname + url.search + url.hash
-    return url.origin === origin && !LEAVES.test(path) ? path : null
+    return url.origin === origin && !OTHER_SITE.test(path) ? path : null
   } catch {
     return null
   }

@@ -2,7 +2,7 @@ const listeners = new Set<() => void>()
 
 /** Browsers have no event for cookie changes: writers notify the subscribers here. */
 export const cookieChanges = {
-  tell(): void {
+  notify(): void {
     for (const listener of listeners) listener()
   },
   /** Also called when the tab becomes visible, since another tab may have written meanwhile. */

@@ -64,11 +64,11 @@ function cookie<T>(codec: CookieCodec<T>): Cookie<T> {
     },
     set(value) {
       Cookies.set(name, codec.write(value), { ...placement(), ...lasting })
-      cookieChanges.tell()
+      cookieChanges.notify()
     },
     remove() {
       Cookies.remove(name, placement())
-      cookieChanges.tell()
+      cookieChanges.notify()
     },
   }
 }

@@ -18,22 +18,22 @@ export function readDraft(name: string): Draft {
 }
 
 export function keepDraft(name: string, draft: Draft): void {
-  quietly(() => sessionStorage.setItem(PREFIX + name, JSON.stringify(draft)))
+  ignoringErrors(() => sessionStorage.setItem(PREFIX + name, JSON.stringify(draft)))
 }
 
 export function dropDraft(name: string): void {
-  quietly(() => sessionStorage.removeItem(PREFIX + name))
+  ignoringErrors(() => sessionStorage.removeItem(PREFIX + name))
 }
 
 export function clearDrafts(): void {
-  quietly(() => {
+  ignoringErrors(() => {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
     }
   })
 }
 
-function quietly(work: () => void): void {
+function ignoringErrors(work: () => void): void {
   try {
     work()
   } catch {

@@ -15,7 +15,7 @@ export type KeyValueStore = {
 export type OpenDatabase = () => Promise<KeyValueStore>
 
 /** Longest wait for a broken or blocked database. */
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
 let opening: Promise<KeyValueStore> | undefined
 
@@ -28,28 +28,28 @@ export function localDatabase(): Promise<KeyValueStore> {
 }
 
 /** Databases that timed out once; later operations skip them. */
-const hanging = new WeakSet<OpenDatabase>()
+const timedOut = new WeakSet<OpenDatabase>()
 
 /**
  * Result of the operation, or null when the database fails or takes longer than two seconds. A
  * write that returns null must not be reported as saved.
  */
-export async function patiently<T>(
+export async function runOnDatabase<T>(
   open: OpenDatabase,
   operation: (store: KeyValueStore) => Promise<T>,
 ): Promise<{ readonly value: T } | null> {
   const work = async () => operation(await open())
-  if (hanging.has(open)) {
+  if (timedOut.has(open)) {
     // A late write may still succeed; its result is ignored.
     void work().then(
-      () => hanging.delete(open),
+      () => timedOut.delete(open),
       () => {},
     )
     return null
   }
-  const outcome = await withTimeout(PATIENCE_MS, work)
+  const outcome = await withTimeout(TIMEOUT_MS, work)
   if (outcome !== 'late') return outcome
-  hanging.add(open)
+  timedOut.add(open)
   return null
 }
 
@@ -61,10 +61,10 @@ export const BROWSER_KEYS = { firstVisit: 'first-visit' } as const
  */
 export async function clearLocalDatabase(open: OpenDatabase = localDatabase): Promise<boolean> {
   clearDrafts()
-  const ofBrowser = new Set<string>(Object.values(BROWSER_KEYS))
-  const cleared = await patiently(open, async (store) => {
+  const kept = new Set<string>(Object.values(BROWSER_KEYS))
+  const cleared = await runOnDatabase(open, async (store) => {
     const keys = await store.keys()
-    await Promise.all(keys.filter((key) => !ofBrowser.has(key)).map((key) => store.removeItem(key)))
+    await Promise.all(keys.filter((key) => !kept.has(key)).map((key) => store.removeItem(key)))
   })
   return cleared !== null
 }

@@ -1,4 +1,4 @@
-import { localDatabase, type OpenDatabase, patiently } from './local-database.ts'
+import { localDatabase, type OpenDatabase, runOnDatabase } from './local-database.ts'
 
 export type StoredRecord<T> = {
   /** Null when there is no record, or its version is unknown. */
@@ -25,12 +25,12 @@ export function storedRecord<T>(options: RecordOptions<T>): StoredRecord<T> {
   const { key, version, holds, open = localDatabase, now = Date.now } = options
 
   async function remove(): Promise<boolean> {
-    return (await patiently(open, (store) => store.removeItem(key))) !== null
+    return (await runOnDatabase(open, (store) => store.removeItem(key))) !== null
   }
 
   return {
     async load() {
-      const found = await patiently(open, (store) => store.getItem(key))
+      const found = await runOnDatabase(open, (store) => store.getItem(key))
       if (!found || found.value === null || found.value === undefined) return null
       const kept = found.value
       if (isEnvelope(kept) && kept.version === version && holds(kept.data)) {
@@ -41,7 +41,7 @@ export function storedRecord<T>(options: RecordOptions<T>): StoredRecord<T> {
     },
     async save(data) {
       const record: Envelope = { version, savedAt: now(), data }
-      return (await patiently(open, (store) => store.setItem(key, record))) !== null
+      return (await runOnDatabase(open, (store) => store.setItem(key, record))) !== null
     },
     remove,
   }

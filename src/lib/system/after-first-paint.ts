@@ -1,5 +1,5 @@
 /** Longest delay on a busy page, milliseconds. */
-const LATEST_MS = 3000
+const MAX_DELAY_MS = 3000
 
 /**
  * Runs `work` after the first paint, when the browser is idle. Returns a function that cancels it.
@@ -10,6 +10,6 @@ export function afterFirstPaint(work: () => void): () => void {
     const timer = setTimeout(work, 200)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(work, { timeout: LATEST_MS })
+  const handle = requestIdleCallback(work, { timeout: MAX_DELAY_MS })
   return () => cancelIdleCallback(handle)
 }

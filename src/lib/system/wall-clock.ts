@@ -1,33 +1,34 @@
 /** Interval between checks of the system clock, milliseconds. */
-const LOOK_MS = 1000
+const CHECK_INTERVAL_MS = 1000
 
 /**
- * Clock of the charts, based on deadlines. Timers of a sleeping phone fire late; this clock runs
+ * Clock of the charts, based on deadlines. Timers of a sleeping phone callback late; this clock runs
  * overdue timers within a second of waking.
  */
 export function wallClock() {
-  const waits = new Map<number, ReturnType<typeof setTimeout>>()
-  let newest = 0
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  let lastId = 0
   return {
-    setTimeout(fire: () => void, ms: number): number {
-      newest += 1
-      const id = newest
+    setTimeout(callback: () => void, ms: number): number {
+      lastId += 1
+      const id = lastId
       const due = Date.now() + ms
-      const wait = (left: number) => waits.set(id, setTimeout(look, Math.min(left, LOOK_MS)))
-      const look = () => {
+      const wait = (left: number) =>
+        timers.set(id, setTimeout(check, Math.min(left, CHECK_INTERVAL_MS)))
+      const check = () => {
         const left = due - Date.now()
         if (left > 0) wait(left)
         else {
-          waits.delete(id)
-          fire()
+          timers.delete(id)
+          callback()
         }
       }
       wait(ms)
       return id
     },
     clearTimeout(id: number): void {
-      clearTimeout(waits.get(id))
-      waits.delete(id)
+      clearTimeout(timers.get(id))
+      timers.delete(id)
     },
   }
 }

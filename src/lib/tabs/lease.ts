@@ -2,7 +2,7 @@ import { v4 as newUuid } from 'uuid'
 
 /** Wait before checking a written lease: another tab may have written at the same time. */
 const SETTLE_MS = 50
-const LOOK_AGAIN_MS = 100
+const RETRY_MS = 100
 
 type Lease = { readonly holder: string; readonly until: number }
 
@@ -17,10 +17,10 @@ export async function withLease<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const holder = newUuid()
-  const giveUpAt = Date.now() + timeoutMs
+  const expiresAt = Date.now() + timeoutMs
   try {
-    while (Date.now() < giveUpAt && !(await take(name, { holder, until: giveUpAt }))) {
-      await wait(LOOK_AGAIN_MS)
+    while (Date.now() < expiresAt && !(await acquire(name, { holder, until: expiresAt }))) {
+      await wait(RETRY_MS)
     }
   } catch {
     return work()
@@ -33,7 +33,7 @@ export async function withLease<T>(
 }
 
 /** @throws when there is no storage */
-async function take(name: string, lease: Lease): Promise<boolean> {
+async function acquire(name: string, lease: Lease): Promise<boolean> {
   const held = read(name)
   if (held && held.until > Date.now()) return false
   localStorage.setItem(name, JSON.stringify(lease))

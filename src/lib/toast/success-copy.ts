@@ -1,5 +1,5 @@
 /** spec §8, spelled as there. */
-const WORDS = {
+const COPY = {
   added: 'Added sucessfully',
   updated: 'updated sucessfully',
   deleted: 'deleted sucessfully',
@@ -7,6 +7,6 @@ const WORDS = {
 } as const
 
 /** The server's message, else the one of spec §8. */
-export function successCopy(deed: keyof typeof WORDS, message: string): string {
-  return message || WORDS[deed]
+export function successCopy(action: keyof typeof COPY, message: string): string {
+  return message || COPY[action]
 }

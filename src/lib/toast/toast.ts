@@ -20,6 +20,6 @@ export async function showToast(
 ): Promise<void> {
   wanted = true
   for (const listener of listeners) listener()
-  const { raise } = await import('./toasts.tsx')
-  raise(tone, words, options)
+  const { addToast } = await import('./toasts.tsx')
+  addToast(tone, words, options)
 }

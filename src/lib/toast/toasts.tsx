@@ -6,7 +6,7 @@ const TYPES: Record<ToastTone, TypeOptions> = { good: 'success', bad: 'error', i
 
 const fade = cssTransition({ enter: 'toast-in', exit: 'toast-out' })
 
-export function raise(tone: ToastTone, words: string, { ms = TOAST_MS }: ToastOptions): void {
+export function addToast(tone: ToastTone, words: string, { ms = TOAST_MS }: ToastOptions): void {
   const id = toast(words, { type: TYPES[tone], onOpen: close })
   function close() {
     setTimeout(() => toast.dismiss(id), ms)

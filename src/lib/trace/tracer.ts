@@ -62,7 +62,7 @@ export function createTracer({ quiet }: TracerOptions): { record: Recorder } {
 const KEY = 'parakh.trace.entries'
 
 /** More than an hour of booking; of longer traces the end is kept. */
-const MOST = 5000
+const MAX_ENTRIES = 5000
 
 /** Entries recorded in this tab before a reload. */
 function keptEntries(): readonly TraceEntry[] {
@@ -77,7 +77,7 @@ function keptEntries(): readonly TraceEntry[] {
 /** When storage is full or blocked, the trace ends with the page. */
 function keepEntries(entries: readonly TraceEntry[]): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(entries.slice(-MOST)))
+    sessionStorage.setItem(KEY, JSON.stringify(entries.slice(-MAX_ENTRIES)))
   } catch {
     // Otherwise later entries would seem to follow those stored before.
     sessionStorage.removeItem(KEY)

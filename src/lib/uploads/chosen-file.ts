@@ -1,21 +1,21 @@
 import { isUploadType, MOST_UPLOAD_BYTES, type UploadType } from '#contract/rules/uploads.ts'
 
 /** Magic bytes of each type; a dot matches any byte. */
-const BEGINNINGS: Readonly<Record<UploadType, RegExp>> = {
+const MAGIC_BYTES: Readonly<Record<UploadType, RegExp>> = {
   'image/jpeg': /^\xff\xd8\xff/,
   'image/png': /^\x89PNG\r\n/,
   'image/webp': /^RIFF....WEBP/s,
   'application/pdf': /^%PDF-/,
 }
-const LONGEST = 12
+const MAGIC_LENGTH = 12
 
 /**
  * Type of a file by its first bytes, since phones may name it wrong. Null for unsupported types.
  */
 async function uploadTypeOf(file: Blob): Promise<UploadType | null> {
-  const bytes = new Uint8Array(await file.slice(0, LONGEST).arrayBuffer())
+  const bytes = new Uint8Array(await file.slice(0, MAGIC_LENGTH).arrayBuffer())
   const beginning = String.fromCharCode(...bytes)
-  const [type = ''] = Object.entries(BEGINNINGS).find(([, begins]) => begins.test(beginning)) ?? []
+  const [type = ''] = Object.entries(MAGIC_BYTES).find(([, begins]) => begins.test(beginning)) ?? []
   return isUploadType(type) ? type : null
 }
 

@@ -7,7 +7,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Bill, type BillRow } from '#ui/bill.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Level } from '#ui/level.tsx'
-import { Caps } from '#ui/rack.tsx'
+import { SampleMarks } from '#ui/rack.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { BillSkeleton, LinesSkeleton } from '#ui/skeleton.tsx'
 import { SummaryLines } from '#ui/summary-lines.tsx'
@@ -61,7 +61,7 @@ function Contents({ lines }: { lines: readonly CartLine[] }) {
       />
       {plan.samples.length > 0 && (
         <p className="row note">
-          <Caps samples={plan.samples.map(({ kind }) => kind)} />
+          <SampleMarks samples={plan.samples.map(({ kind }) => kind)} />
           <span className="tabular-nums">
             {plan.headline}
             {plan.extra && `, ${plan.extra}`}

@@ -6,7 +6,7 @@ import { cn } from '#lib/cn.ts'
 import { openWords, weekWords } from '#lib/format/opening-hours-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Caps } from '#ui/rack.tsx'
+import { SampleMarks } from '#ui/rack.tsx'
 import { serviceMarks } from '#ui/service-marks.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { NearCentre } from '../home-facts.ts'
@@ -36,7 +36,7 @@ export function CentreCard({ centre, now }: CentreCardProps) {
         </span>
       </p>
       <div className="row row--between">
-        <Caps samples={serviceMarks(services)} />
+        <SampleMarks samples={serviceMarks(services)} />
         {map && (
           <a className="link" href={map} target="_blank" rel="noopener noreferrer">
             Directions

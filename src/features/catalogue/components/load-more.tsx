@@ -4,11 +4,11 @@ import { buttonClass } from '#ui/button.tsx'
 import { ItemCardSkeleton } from '#ui/skeleton.tsx'
 
 /** Pages loaded by scrolling; after that a button loads more, so that the footer can be reached. */
-const BY_SCROLLING = 4
+const MAX_AUTO_LOADED = 4
 /** Distance from the end of the list at which the next page is requested. */
-const AHEAD = '600px 0px'
+const ROOT_MARGIN = '600px 0px'
 /** Milliseconds after a click without automatic loading: the click may navigate away. */
-const AFTER_PRESS = 1_000
+const PAUSE_AFTER_CLICK_MS = 1_000
 
 export interface LoadMoreProps {
   shown: number
@@ -26,7 +26,7 @@ export function LoadMore({ shown, total, size, moreHref, isGrowing, onEnd }: Loa
   const brought = useRef(0)
   const left = total - shown
   useNearEnd(end, () => {
-    if (left <= 0 || isGrowing || brought.current >= BY_SCROLLING) return
+    if (left <= 0 || isGrowing || brought.current >= MAX_AUTO_LOADED) return
     if (onEnd()) brought.current += 1
   })
   useFocusOnNew(shown, left)
@@ -69,7 +69,7 @@ function useNearEnd(end: RefObject<HTMLElement | null>, onNear: () => void): voi
     let hasScrolled = false
     let pressedAt = Number.NEGATIVE_INFINITY
     const look = () => {
-      const mayLeave = performance.now() - pressedAt < AFTER_PRESS
+      const mayLeave = performance.now() - pressedAt < PAUSE_AFTER_CLICK_MS
       if (isNear && hasScrolled && !mayLeave) latest.current()
     }
     const observer = new IntersectionObserver(
@@ -77,7 +77,7 @@ function useNearEnd(end: RefObject<HTMLElement | null>, onNear: () => void): voi
         isNear = entry?.isIntersecting ?? false
         look()
       },
-      { rootMargin: AHEAD },
+      { rootMargin: ROOT_MARGIN },
     )
     observer.observe(end.current)
     const scroll = () => {
@@ -88,7 +88,7 @@ function useNearEnd(end: RefObject<HTMLElement | null>, onNear: () => void): voi
     const press = () => {
       pressedAt = performance.now()
       clearTimeout(later)
-      later = setTimeout(look, AFTER_PRESS)
+      later = setTimeout(look, PAUSE_AFTER_CLICK_MS)
     }
     window.addEventListener('scroll', scroll, { passive: true })
     window.addEventListener('click', press, { capture: true })

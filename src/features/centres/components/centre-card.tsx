@@ -7,7 +7,7 @@ import { capitalise } from '#lib/format/text-format.ts'
 import { kilometresInWords } from '#lib/place/distance.ts'
 import { ViewLink } from '#lib/routing/view-link.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Caps } from '#ui/rack.tsx'
+import { SampleMarks } from '#ui/rack.tsx'
 import { serviceMarks } from '#ui/service-marks.ts'
 import { centreAnchor, formatReportWait, formatServices, isHub } from '../centre-format.ts'
 import { CentreHours } from './centre-hours.tsx'
@@ -53,7 +53,7 @@ export function CentreCard(props: CentreCardProps) {
           </p>
         ) : (
           <p className="row place__caps">
-            <Caps samples={serviceMarks(services)} silent />
+            <SampleMarks samples={serviceMarks(services)} silent />
             <span className="note">{formatServices(services)}</span>
           </p>
         )}

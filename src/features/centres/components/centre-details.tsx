@@ -33,7 +33,7 @@ export function CentreDetails({ id, centre, services, onRetry }: CentreDetailsPr
           },
           ...(isHub(centre)
             ? []
-            : [{ term: 'Services', value: <Rooms services={services} onRetry={onRetry} /> }]),
+            : [{ term: 'Services', value: <ServiceList services={services} onRetry={onRetry} /> }]),
           ...(facilities.length > 0
             ? [{ term: 'Facilities', value: <Bullets items={facilities} /> }]
             : []),
@@ -43,7 +43,7 @@ export function CentreDetails({ id, centre, services, onRetry }: CentreDetailsPr
   )
 }
 
-function Rooms({ services, onRetry }: Pick<CentreDetailsProps, 'services' | 'onRetry'>) {
+function ServiceList({ services, onRetry }: Pick<CentreDetailsProps, 'services' | 'onRetry'>) {
   if (services === undefined) return <Skeleton width="180px" height="20px" />
   if (services === null) {
     return (
@@ -60,14 +60,14 @@ function Rooms({ services, onRetry }: Pick<CentreDetailsProps, 'services' | 'onR
       {services.map(({ name, room }) => (
         <li key={name}>
           {serviceLabel(name)}
-          <small>{roomWords(room)}</small>
+          <small>{roomText(room)}</small>
         </li>
       ))}
     </ul>
   )
 }
 
-function roomWords(room: CentreService['room']): string {
+function roomText(room: CentreService['room']): string {
   if (!room?.by_appointment) return 'walk in while we are open'
   return room.minutes === null ? 'by appointment' : `by appointment, up to ${room.minutes} minutes`
 }

@@ -4,7 +4,7 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import type { LabMoment } from '#contract/rules/open-now.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Facts } from '#ui/facts.tsx'
-import { Caps } from '#ui/rack.tsx'
+import { SampleMarks } from '#ui/rack.tsx'
 import { serviceMarks } from '#ui/service-marks.ts'
 import { centreAnchor, formatCentreAddress, formatServices } from '../centre-format.ts'
 import { cityViewHref } from '../city-address.ts'
@@ -26,7 +26,7 @@ export function LabCard({ lab, now, directions }: LabCardProps) {
           {lab.name}, {city_name}
         </h2>
         <p className="row place__caps">
-          <Caps samples={serviceMarks(lab.services)} silent />
+          <SampleMarks samples={serviceMarks(lab.services)} silent />
           <span className="note">{formatServices(lab.services)}</span>
         </p>
       </div>

@@ -6,7 +6,7 @@ import { openWords } from '#lib/format/opening-hours-format.ts'
 import { kilometresInWords } from '#lib/place/distance.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
-import { Caps } from '#ui/rack.tsx'
+import { SampleMarks } from '#ui/rack.tsx'
 import { serviceMarks } from '#ui/service-marks.ts'
 import { type CentreChoice, weekOf } from '../centre-choice.ts'
 
@@ -50,7 +50,7 @@ export function CentreOption({ choice, now, checked, disabled, onChoose }: Centr
                   {open && today && <span>, today {timeSpan(today.open, today.close)}</span>}
                 </span>
               </span>
-              <Caps samples={serviceMarks(centre.services)} />
+              <SampleMarks samples={serviceMarks(centre.services)} />
             </span>
           )}
         </>

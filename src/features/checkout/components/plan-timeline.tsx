@@ -2,7 +2,7 @@ import type { PreparationPlan } from '#contract/rules/preparation/plan-step.ts'
 import { containerKinds, type SampledLine, tubePlan } from '#contract/rules/tubes.ts'
 import { planDays } from '#lib/format/plan-days.ts'
 import { Notice } from '#ui/notice.tsx'
-import { Caps } from '#ui/rack.tsx'
+import { SampleMarks } from '#ui/rack.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 
 type PlanTimelineProps = {
@@ -33,7 +33,7 @@ export function PlanTimeline({ plan, lines, now }: PlanTimelineProps) {
             text: takesSamples ? `${tubeWords} ${text}`.trim() : text,
             children: takesSamples && tubes.samples.length > 0 && (
               <p className="mt-2">
-                <Caps samples={containerKinds(lines)} />
+                <SampleMarks samples={containerKinds(lines)} />
               </p>
             ),
           }))}

@@ -1,6 +1,6 @@
 import { shortDate } from '#lib/dates.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
-import { clock, HoldSpoken } from '#ui/hold-banner.tsx'
+import { clock, HoldAnnouncer } from '#ui/hold-banner.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { type NeededAppointment, neededAppointments } from '../appointment-windows.ts'
 import { firstDeadline } from '../first-deadline.ts'
@@ -61,7 +61,7 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
       }
       next={next}
     >
-      <HoldSpoken secondsLeft={secondsLeft} />
+      <HoldAnnouncer secondsLeft={secondsLeft} />
       <Appointments
         checkout={checkout}
         needed={needed}

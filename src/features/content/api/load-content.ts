@@ -18,7 +18,7 @@ type Asking = Pick<PageContext, 'api' | 'signal'>
 const EVENTS_SHOWN = 6
 
 export async function loadTestimonials({ api, signal }: Asking): Promise<Testimonial[]> {
-  return (await api.call('testimonials', { query: {} }, quietly(signal))).testimonials
+  return (await api.call('testimonials', { query: {} }, quietOptions(signal))).testimonials
 }
 
 export async function loadEvents(
@@ -26,24 +26,24 @@ export async function loadEvents(
   when: 'upcoming' | 'past',
 ): Promise<LabEvent[]> {
   const query = { when, size: EVENTS_SHOWN }
-  return (await api.call('events', { query }, quietly(signal))).events
+  return (await api.call('events', { query }, quietOptions(signal))).events
 }
 
 export async function loadVideos({ api, signal }: Asking): Promise<Video[]> {
-  return (await api.call('videos', { query: {} }, quietly(signal))).videos
+  return (await api.call('videos', { query: {} }, quietOptions(signal))).videos
 }
 
 export async function loadFaqTopics({ api, signal }: Asking): Promise<FaqTopic[]> {
-  return (await api.call('faqList', {}, quietly(signal))).topics
+  return (await api.call('faqList', {}, quietOptions(signal))).topics
 }
 
 export async function loadDocuments(
   { api, signal }: Asking,
   kind: LabDocument['kind'],
 ): Promise<LabDocument[]> {
-  return (await api.call('documentList', { query: { kind } }, quietly(signal))).documents
+  return (await api.call('documentList', { query: { kind } }, quietOptions(signal))).documents
 }
 
-function quietly(signal: AbortSignal) {
+function quietOptions(signal: AbortSignal) {
   return { signal, quiet: true }
 }

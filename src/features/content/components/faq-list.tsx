@@ -69,10 +69,10 @@ export function FaqList({ topics }: { topics: readonly FaqTopic[] }) {
 
 /** Keeps the questions that contain every search word in the question or the answer. */
 function faqsWith(topics: readonly FaqTopic[], typed: string): FaqTopic[] {
-  const words = foldedOf(typed).split(/\s+/).filter(Boolean)
+  const words = normalise(typed).split(/\s+/).filter(Boolean)
   return topics.flatMap((topic) => {
     const faqs = topic.faqs.filter(({ question, answer }) => {
-      const text = foldedOf(`${question} ${answer}`)
+      const text = normalise(`${question} ${answer}`)
       return words.every((word) => text.includes(word))
     })
     return faqs.length > 0 ? [{ ...topic, faqs }] : []
@@ -84,6 +84,6 @@ function countFaqs(topics: readonly FaqTopic[]): number {
 }
 
 /** Normalises case, accents and typographic apostrophes. */
-function foldedOf(text: string): string {
+function normalise(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase()
 }

@@ -55,7 +55,7 @@ export function JobList({ jobs, choice, onNarrow, onApply }: JobListProps) {
           ))}
         </div>
       ) : (
-        <Nothing any={jobs.length > 0} onAll={() => onNarrow({ city: '', department: '' })} />
+        <NoJobs any={jobs.length > 0} onAll={() => onNarrow({ city: '', department: '' })} />
       )}
     </section>
   )
@@ -110,7 +110,7 @@ const WORDS: Readonly<Record<Job['employment'], string>> = {
   'part-time': 'part time',
 }
 
-function Nothing({ any, onAll }: { any: boolean; onAll: () => void }) {
+function NoJobs({ any, onAll }: { any: boolean; onAll: () => void }) {
   if (!any) {
     return (
       <EmptyState title="No position is open today" heading="h3">

@@ -50,7 +50,7 @@ export function CancelDialog(props: CancelDialogProps) {
       open
       onOpenChange={(open) => !open && !busy && onClose()}
       title="Cancel this order?"
-      description={consequence(order)}
+      description={cancellationCopy(order)}
     >
       <Form
         className="stack"
@@ -87,7 +87,7 @@ export function CancelDialog(props: CancelDialogProps) {
   )
 }
 
-function consequence(order: OrderSummary): string {
+function cancellationCopy(order: OrderSummary): string {
   const freed = freedSlotCopy(order)
   if (!freed) return `Order ${order.order_no} is closed.`
   return order.order_type === 'home_collection' ? `${freed}, and nobody comes.` : `${freed}.`

@@ -40,14 +40,14 @@ export function NextDock({ order }: { order: Order }) {
   if (!nextOf(order)) return null
   return (
     <DockAction>
-      <ActionBar {...besideNext(order)}>
+      <ActionBar {...actionBarText(order)}>
         <NextLink order={order} />
       </ActionBar>
     </DockAction>
   )
 }
 
-function besideNext(order: Order): { sum: string; sub: string } {
+function actionBarText(order: Order): { sum: string; sub: string } {
   const { slot, net_payable, status, reports } = order
   if (!isBeforeVisit(status)) {
     const words = formatResults(reports)

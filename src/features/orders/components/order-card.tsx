@@ -3,7 +3,7 @@ import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
 import { timesInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { Caps } from '#ui/rack.tsx'
+import { SampleMarks } from '#ui/rack.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Tag } from '#ui/tag.tsx'
 import {
@@ -89,7 +89,7 @@ function CardResult({ order }: { order: OrderSummary }) {
   const fact = results ? results.count : times
   return (
     <div className="order__result">
-      {samples.length > 0 && <Caps samples={samples} />}
+      {samples.length > 0 && <SampleMarks samples={samples} />}
       <p className="note">
         {fact && (
           <>

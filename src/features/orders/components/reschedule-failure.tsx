@@ -28,7 +28,7 @@ export function RescheduleFailure({ snapshot, send, onClose }: RescheduleFailure
       </>
     )
   }
-  const { notice, action } = whyNot(snapshot, error)
+  const { notice, action } = failureCopy(snapshot, error)
   return (
     <>
       {notice}
@@ -44,14 +44,14 @@ export function RescheduleFailure({ snapshot, send, onClose }: RescheduleFailure
   )
 }
 
-const KEPT = 'Your order keeps the time it has.'
+const ORDER_UNCHANGED = 'Your order keeps the time it has.'
 
-function whyNot(snapshot: RescheduleView['snapshot'], error: string) {
+function failureCopy(snapshot: RescheduleView['snapshot'], error: string) {
   if (snapshot.matches('full')) {
     return {
       notice: (
         <Notice role="status" title="No other time is free in the coming days.">
-          {KEPT} Times come free when others cancel.
+          {ORDER_UNCHANGED} Times come free when others cancel.
         </Notice>
       ),
       action: 'Look again',
@@ -60,7 +60,7 @@ function whyNot(snapshot: RescheduleView['snapshot'], error: string) {
   return {
     notice: (
       <Notice tone="bad" title={error}>
-        {KEPT}
+        {ORDER_UNCHANGED}
       </Notice>
     ),
     action: snapshot.matches('refused') ? 'See the free times' : 'Load the times again',

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 export type More = { readonly busy: boolean; readonly failed: boolean; readonly show: () => void }
 
 /** Distance from the end of the list at which the next page is requested. */
-const AHEAD = '600px'
+const ROOT_MARGIN = '600px'
 
 /** A click loads the next page; after the first click scrolling does too. */
 export function ShowMore({ busy, failed, show }: More) {
@@ -17,7 +17,7 @@ export function ShowMore({ busy, failed, show }: More) {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) show()
       },
-      { rootMargin: AHEAD },
+      { rootMargin: ROOT_MARGIN },
     )
     observer.observe(box.current)
     return () => observer.disconnect()

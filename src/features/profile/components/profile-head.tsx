@@ -13,7 +13,7 @@ type ProfileHeadProps = {
 }
 
 export function ProfileHead({ user, wallet, photoUrl }: ProfileHeadProps) {
-  if (!user) return <HeadWait />
+  if (!user) return <ProfileHeadSkeleton />
   const name = greetedName(user)
   return (
     <div className="me">
@@ -33,7 +33,7 @@ export function ProfileHead({ user, wallet, photoUrl }: ProfileHeadProps) {
   )
 }
 
-function HeadWait() {
+function ProfileHeadSkeleton() {
   return (
     <div className="me" role="status">
       <Skeleton width="44px" height="44px" className="sk--control" />

@@ -16,7 +16,7 @@ const PROBLEMS: Readonly<Partial<Record<IdleState, string>>> = {
   notAPicture: 'This file cannot be read as a picture. Choose a photo or a screenshot of the code.',
 }
 
-const TROUBLES: Readonly<Partial<Record<IdleState, readonly [string, string]>>> = {
+const FAILURES: Readonly<Partial<Record<IdleState, readonly [string, string]>>> = {
   cameraRefused: [
     'The camera is not allowed here',
     'Allow it for this page in the settings of the browser, or use a picture instead.',
@@ -59,12 +59,12 @@ function CameraWay(view: ReportCheckView) {
   const busy = isBusy(view)
   const isStarting = snapshot.matches({ asking: 'starting' })
   const idle = idleStateOf(view)
-  const trouble = idle && TROUBLES[idle]
+  const failure = idle && FAILURES[idle]
   return (
     <section className="stack stack--3" aria-label="Camera">
-      {trouble && (
-        <Notice tone="bad" title={trouble[0]}>
-          {trouble[1]}
+      {failure && (
+        <Notice tone="bad" title={failure[0]}>
+          {failure[1]}
         </Notice>
       )}
       {snapshot.matches({ asking: 'watching' }) ? (

@@ -16,12 +16,12 @@ type QrReportViewProps = {
 export function QrReportView({ code, report }: QrReportViewProps) {
   return (
     <div className="wrap page" role="status">
-      {report ? <Found code={code} {...report} /> : <Asking />}
+      {report ? <FoundReport code={code} {...report} /> : <Asking />}
     </div>
   )
 }
 
-function Found({ code, url, isOpen }: Report & { code: string }) {
+function FoundReport({ code, url, isOpen }: Report & { code: string }) {
   return (
     <Frame
       state={isOpen ? 'opened' : 'ready'}

@@ -16,7 +16,7 @@ export function ReportKey({ report }: { report: ReportDetails }) {
           ))}
         </ul>
       ) : (
-        <p className="note">{insteadOfKey(report)}</p>
+        <p className="note">{noLegendCopy(report)}</p>
       )}
     </>
   )
@@ -32,7 +32,7 @@ function keyOf(report: ReportDetails): { mark: Mark; words: string }[] {
   ]
 }
 
-function insteadOfKey({ reading, results }: ReportDetails): string {
+function noLegendCopy({ reading, results }: ReportDetails): string {
   if (reading) {
     return 'The impression is what the radiologist concludes; the findings say from what. Show both to the doctor who asked for the scan.'
   }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
 import { Notice } from '#ui/notice.tsx'
-import { Caps } from '#ui/rack.tsx'
+import { SampleMarks } from '#ui/rack.tsx'
 import { countsOf, formatGroup, resultsOf } from '../report-format.ts'
 import { ResultList } from './result-list.tsx'
 import type { OnTrend } from './result-row.tsx'
@@ -11,7 +11,7 @@ type PartProps = { report: ReportDetails; onTrend?: OnTrend | undefined }
 
 const NO_DIAGNOSIS = 'A value outside its range is not a diagnosis. Show the report to your doctor.'
 
-export function OutsidePart({ report, onTrend }: PartProps) {
+export function OutOfRangePart({ report, onTrend }: PartProps) {
   const id = useId()
   const results = resultsOf(report)
   const { ranged } = countsOf(results)
@@ -53,7 +53,7 @@ function GroupPart({ group, onTrend }: GroupPartProps) {
   return (
     <section aria-labelledby={id}>
       <div className="group-head">
-        <Caps samples={containerKinds([group])} size={24} />
+        <SampleMarks samples={containerKinds([group])} size={24} />
         <h2 className="h2" id={id}>
           {group.name}
         </h2>

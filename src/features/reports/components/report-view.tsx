@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { countsOf, formatPatient, headingOf, resultsOf } from '../report-format.ts'
-import { ChildNotice, GroupParts, OutsidePart, ReadingPart, SummaryPart } from './report-parts.tsx'
+import {
+  ChildNotice,
+  GroupParts,
+  OutOfRangePart,
+  ReadingPart,
+  SummaryPart,
+} from './report-parts.tsx'
 import type { OnTrend } from './result-row.tsx'
 
 type ReportViewProps = {
@@ -32,7 +38,7 @@ export function ReportView({ report, head, aside, onTrend, children }: ReportVie
         <ChildNotice report={report} />
         <SummaryPart report={report} />
         <ReadingPart report={report} />
-        <OutsidePart report={report} onTrend={onTrend} />
+        <OutOfRangePart report={report} onTrend={onTrend} />
         {!hasRanges && groups}
       </div>
       <aside className="aside stack" aria-label="Trend and download">

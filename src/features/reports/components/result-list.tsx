@@ -14,12 +14,12 @@ type ResultListProps = {
 
 /** Values shown at first; a slightly longer list is shown in full. */
 const AT_FIRST = 6
-const WORTH_FOLDING = 3
+const MIN_FOLDED = 3
 
 export function ResultList({ results, onTrend, whole = false }: ResultListProps) {
   const [all, setAll] = useState(false)
   const rest = results.length - AT_FIRST
-  const folds = !whole && rest >= WORTH_FOLDING
+  const folds = !whole && rest >= MIN_FOLDED
   return (
     <>
       <ul className={cn('results', !results.some(hasRange) && 'results--plain')}>

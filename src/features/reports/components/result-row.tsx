@@ -37,7 +37,7 @@ export function ResultRow({ result, onTrend, folded }: ResultRowProps) {
         <b>{value}</b> {unit && <small>{formatUnit(unit)}</small>}
         {range && <VisuallyHidden>, {range}</VisuallyHidden>}
       </span>
-      <Beside result={result} />
+      <RangeOrExpected result={result} />
     </li>
   )
 }
@@ -65,7 +65,7 @@ function ResultName({ result, onTrend }: Omit<ResultRowProps, 'folded'>) {
 }
 
 /** The range as a bar, or the usual finding as text. */
-function Beside({ result }: { result: ReportResult }) {
+function RangeOrExpected({ result }: { result: ReportResult }) {
   const { number, low, high, expected, flag } = result
   if (number !== null && (low !== null || high !== null)) {
     return <RangeBar value={number} low={low} high={high} mark={markOf(flag)} />

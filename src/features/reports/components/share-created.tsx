@@ -17,12 +17,12 @@ type ShareCreatedProps = {
 export function ShareCreated({ share, url, pin, onDone }: ShareCreatedProps) {
   return (
     <div className="stack gap-5">
-      <Handed
+      <CopyableText
         what="Link"
         value={url}
         sent={{ title: `${share.report_name} of ${share.member_name}`, url }}
       />
-      <Handed what="PIN" value={pin} figures sent={{ text: `PIN of the report: ${pin}` }} />
+      <CopyableText what="PIN" value={pin} figures sent={{ text: `PIN of the report: ${pin}` }} />
       <p className="note">
         For {share.label}. {shareEnd(share)}. Under the report you see who opened it, and can end it
         sooner.
@@ -34,14 +34,14 @@ export function ShareCreated({ share, url, pin, onDone }: ShareCreatedProps) {
   )
 }
 
-type HandedProps = {
+type CopyableTextProps = {
   what: 'Link' | 'PIN'
   value: string
   figures?: boolean
   sent: ShareData
 }
 
-function Handed({ what, value, figures, sent }: HandedProps) {
+function CopyableText({ what, value, figures, sent }: CopyableTextProps) {
   const [said, setSaid] = useState('')
   const canShare = useHydrated() && typeof navigator.share === 'function'
   const copy = async () => {

@@ -40,7 +40,7 @@ function Part(view: SharedReportView) {
   const { value, context } = snapshot
   const { opened, error } = context
   if (typeof value === 'object' && 'over' in value) return <ShareEnded end={value.over} />
-  if (snapshot.matches('shown') && opened) return <Shown {...view} opened={opened} />
+  if (snapshot.matches('shown') && opened) return <OpenedReportView {...view} opened={opened} />
   return (
     <SharedPin
       busy={snapshot.matches('opening')}
@@ -50,7 +50,7 @@ function Part(view: SharedReportView) {
   )
 }
 
-function Shown({ snapshot, send, opened }: SharedReportView & { opened: OpenedReport }) {
+function OpenedReportView({ snapshot, send, opened }: SharedReportView & { opened: OpenedReport }) {
   const { report, expires_at } = opened
   const isSaving = snapshot.matches({ shown: 'saving' })
   const save = () => send({ type: 'pdf.save' })

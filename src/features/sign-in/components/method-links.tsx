@@ -15,7 +15,7 @@ const email: Way = { method: 'email', label: 'Use e-mail', icon: Mail }
 const password: Way = { method: 'password', label: 'Use password', icon: Lock }
 const forgotten: Way = { method: 'forgotten', label: 'Forgotten password', icon: KeyRound }
 
-const WAYS: Partial<Record<SignInScreen, readonly Way[]>> = {
+const LINKS: Partial<Record<SignInScreen, readonly Way[]>> = {
   mobile: [email, password],
   code: [email, mobile, password],
   email: [mobile, password],
@@ -25,11 +25,13 @@ const WAYS: Partial<Record<SignInScreen, readonly Way[]>> = {
 
 /** Sign-in methods that the chart accepts in this state. */
 export function MethodLinks({ screen, snapshot, send }: SignInView & { screen: SignInScreen }) {
-  const ways = WAYS[screen]?.filter(({ method }) => snapshot.can({ type: 'method.choose', method }))
-  if (!ways?.length) return null
+  const links = LINKS[screen]?.filter(({ method }) =>
+    snapshot.can({ type: 'method.choose', method }),
+  )
+  if (!links?.length) return null
   return (
     <div className="row row--between row--wrap">
-      {ways.map(({ method, label, icon }) => (
+      {links.map(({ method, label, icon }) => (
         <button
           key={method}
           className="link"
