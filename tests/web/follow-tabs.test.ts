@@ -21,7 +21,7 @@ async function start({ signedIn = false } = {}) {
     callback: vi.spyOn(peers.callback, 'send'),
   }
   stop = followTabs(peers, {
-    tell: () => {},
+    broadcast: () => {},
     listen(listener) {
       hear = listener
       return () => {}

@@ -40,7 +40,7 @@ function start(api: Api, ports: Partial<SessionPorts> = {}) {
   const actor = createActor(
     provideSession({
       api,
-      tabs: { tell: (message) => told.push(message), listen: () => () => {} },
+      tabs: { broadcast: (message) => told.push(message), listen: () => () => {} },
       goTo,
       leaveFor,
       reload,

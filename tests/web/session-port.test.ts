@@ -23,7 +23,7 @@ async function openTab(refreshToken: () => Promise<unknown>) {
   const session = createActor(
     provideSession({
       api,
-      tabs: { tell: () => {}, listen: () => () => {} },
+      tabs: { broadcast: () => {}, listen: () => () => {} },
       goTo: () => {},
       leaveFor: () => {},
       reload: () => {},

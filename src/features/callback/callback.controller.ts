@@ -31,7 +31,7 @@ export function provideCallback({ api, tabs, cityId }: CallbackPorts) {
 /** Stored with the first visit and announced to the other tabs, so the dialog never opens again. */
 async function claim(tabs: Tabs): Promise<Claim> {
   if ((await firstVisit.load())?.data.shown) return 'taken'
-  tabs.tell({ type: 'callback-asked' })
+  tabs.broadcast({ type: 'callback-asked' })
   await firstVisit.save({ at: Date.now(), shown: true })
   return 'mine'
 }

@@ -47,7 +47,7 @@ export function provideCart({ api, tabs, booking }: CartPorts) {
         void keptCart.save(lines)
         cookies.cartLength.set(lines.length)
       },
-      tellOtherTabs: ({ context: { lines } }) => tabs.tell({ type: 'cart', lines }),
+      tellOtherTabs: ({ context: { lines } }) => tabs.broadcast({ type: 'cart', lines }),
     },
   })
 }

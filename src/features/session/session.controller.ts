@@ -75,10 +75,10 @@ export function provideSession(ports: SessionPorts) {
       leaveForHome: () => leaveFor(paths.home.getHref()),
       leaveForLogin: () => leaveFor(paths.login.getHref()),
       tellOtherTabsSignedIn: ({ context: { user } }) => {
-        if (user) tabs.tell({ type: 'signed-in', user })
+        if (user) tabs.broadcast({ type: 'signed-in', user })
       },
-      tellOtherTabsLeft: () => tabs.tell({ type: 'signed-out', chosen: true }),
-      tellOtherTabsLost: () => tabs.tell({ type: 'signed-out', chosen: false }),
+      tellOtherTabsLeft: () => tabs.broadcast({ type: 'signed-out', chosen: true }),
+      tellOtherTabsLost: () => tabs.broadcast({ type: 'signed-out', chosen: false }),
     },
   })
 }

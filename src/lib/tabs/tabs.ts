@@ -10,20 +10,20 @@ export type TabMessage =
   | { readonly type: 'cart'; readonly lines: readonly CartLine[] }
 
 export type Tabs = {
-  tell(message: TabMessage): void
-  listen(hear: (message: TabMessage) => void): () => void
+  broadcast(message: TabMessage): void
+  listen(listener: (message: TabMessage) => void): () => void
 }
 
 const CHANNEL = 'parakh'
 
 /** A channel to the other tabs; without BroadcastChannel it does nothing. */
 export function openTabs(): Tabs {
-  if (typeof BroadcastChannel !== 'function') return { tell: () => {}, listen: () => () => {} }
+  if (typeof BroadcastChannel !== 'function') return { broadcast: () => {}, listen: () => () => {} }
   const channel = new BroadcastChannel(CHANNEL)
   return {
-    tell: (message) => channel.postMessage(message),
-    listen(hear) {
-      const onMessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
+    broadcast: (message) => channel.postMessage(message),
+    listen(listener) {
+      const onMessage = ({ data }: MessageEvent<TabMessage>) => listener(data)
       channel.addEventListener('message', onMessage)
       return () => channel.removeEventListener('message', onMessage)
     },
