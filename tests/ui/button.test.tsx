@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from '#ui/button.tsx'
 
-test('a busy button stays focusable, says so, and cannot be pressed', async () => {
+test('a busy button stays focusable, is announced as busy, and ignores clicks', async () => {
   const press = vi.fn()
   const { rerender } = render(<Button onClick={press}>Pay</Button>)
   const button = screen.getByRole('button', { name: 'Pay' })

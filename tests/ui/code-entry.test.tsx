@@ -58,7 +58,7 @@ test('a code that the browser reads from the SMS is filled in and sent', async (
   expect(screen.getByRole('textbox')).toHaveProperty('value', '407219')
 })
 
-test('the browser is asked anew for another code, and no longer once the boxes are gone', () => {
+test('the SMS is read again after a resend, and not once the code has expired', () => {
   readSms()
   const { rerender, unmount } = render(entry(fresh))
   rerender(entry({ ...fresh, resend: 'sending' }))
@@ -69,7 +69,7 @@ test('the browser is asked anew for another code, and no longer once the boxes a
   expect(asked[1]?.signal.aborted).toBe(true)
 })
 
-test('a patient who says no types it', async () => {
+test('a patient who declines can type the code', async () => {
   readSms()
   const submit = vi.fn()
   render(entry(fresh, submit))
@@ -79,7 +79,7 @@ test('a patient who says no types it', async () => {
   screen.getByRole('textbox')
 })
 
-test('a code by e-mail is not looked for in an SMS', () => {
+test('a code sent by e-mail is not looked for in an SMS', () => {
   readSms()
   render(entry(fresh, vi.fn(), false))
   expect(asked).toEqual([])

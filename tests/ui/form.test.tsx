@@ -39,7 +39,7 @@ function Person({ onSubmit, fieldErrors }: PersonProps) {
   )
 }
 
-test('a failed check focuses the first wrong field, says why, and keeps what was typed', async () => {
+test('a failed validation focuses the first invalid field, shows its error and keeps the values', async () => {
   const submit = vi.fn()
   render(<Person onSubmit={submit} />)
   const mobile = screen.getByLabelText('Mobile number')
@@ -54,7 +54,7 @@ test('a failed check focuses the first wrong field, says why, and keeps what was
   expect(submit).not.toHaveBeenCalled()
 })
 
-test('a right form hands over what the schema makes of it', async () => {
+test('a valid form submits the output of its schema', async () => {
   const submit = vi.fn()
   render(<Person onSubmit={submit} />)
   await userEvent.type(screen.getByLabelText('Mobile number'), '9000000042{Enter}')
@@ -63,7 +63,7 @@ test('a right form hands over what the schema makes of it', async () => {
   )
 })
 
-test("the server's answer to a field is shown and focused, and goes when the field is changed", async () => {
+test('a field error from the server is shown and focused, and disappears when the field changes', async () => {
   const { rerender } = render(<Person onSubmit={vi.fn()} />)
   const mobile = screen.getByLabelText('Mobile number')
   await userEvent.type(mobile, '9000000042')
@@ -76,7 +76,7 @@ test("the server's answer to a field is shown and focused, and goes when the fie
   await waitFor(() => expect(mobile.hasAttribute('aria-invalid')).toBe(false))
 })
 
-test('a rendered form without its script sends nothing, and puts nothing into the address', () => {
+test('a form that is not hydrated submits nothing and changes no URL', () => {
   render(<Person onSubmit={vi.fn()} />)
   const form = document.querySelector('form')
   expect(form?.method).toBe('dialog')

@@ -9,7 +9,7 @@ function Held({ secondsLeft }: { secondsLeft: number }) {
   )
 }
 
-test('the time left is drawn as a clock and said in words', () => {
+test('the time left is shown as a clock and announced in words', () => {
   render(<Held secondsLeft={872} />)
   expect(screen.getByText('14:32')).toBeTruthy()
   expect(screen.getByRole('timer').textContent).toContain('Held for 14 minutes 32 seconds more')
@@ -17,7 +17,7 @@ test('the time left is drawn as a clock and said in words', () => {
   expect(screen.getByRole('meter').getAttribute('value')).toBe('15')
 })
 
-test('the live region speaks at five minutes and at one, and never with the seconds', () => {
+test('the live region announces five minutes and one minute left, never the seconds', () => {
   const { rerender } = render(<Held secondsLeft={301} />)
   const live = screen.getByRole('status')
   const said = [300, 299, 61, 60, 59, 1, 0].map((secondsLeft) => {

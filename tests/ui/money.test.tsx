@@ -17,7 +17,7 @@ test.each([
   expect(formatRupees(rupees)).toBe(text)
 })
 
-test('the MRP is struck and named, and only when it is higher than the price', () => {
+test('the MRP is shown struck through only when it is higher than the price', () => {
   const { rerender } = render(<Price now={999} mrp={2810} />)
   expect(screen.getByText('₹2,810').closest('s')?.textContent).toContain('MRP ₹2,810')
   rerender(<Price now={999} mrp={999} />)

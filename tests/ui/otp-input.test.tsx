@@ -17,7 +17,7 @@ function Code({ onComplete, error }: { onComplete?: (code: string) => void; erro
   )
 }
 
-test('a pasted code fills the field, whatever stands around its digits', async () => {
+test('a pasted code fills the field, whatever surrounds its digits', async () => {
   const complete = vi.fn()
   render(<Code onComplete={complete} />)
   const input = screen.getByRole('textbox', { name: 'Code from the SMS' })
@@ -39,7 +39,7 @@ test('letters are dropped, the seventh digit is dropped, and one code is reporte
   expect(complete).toHaveBeenLastCalledWith('123459')
 })
 
-test('boxes that were emptied take the same code again', async () => {
+test('the same code can be entered again after clearing', async () => {
   const complete = vi.fn()
   render(<Code onComplete={complete} />)
   for (const press of ['textbox', 'button', 'textbox'] as const) {
@@ -49,7 +49,7 @@ test('boxes that were emptied take the same code again', async () => {
   expect(complete.mock.calls).toEqual([['407195'], ['407195']])
 })
 
-test('it is one field, with the phone keyboard and the code from the SMS offered', () => {
+test('it is one field with a number pad and SMS autofill', () => {
   render(<Code error="That code is not right." />)
   const input = screen.getByRole('textbox')
   expect(input.getAttribute('autocomplete')).toBe('one-time-code')

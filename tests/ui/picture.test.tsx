@@ -36,7 +36,7 @@ const banner = (
   />
 )
 
-test('[R9.33] a picture is fetched when it comes within 200 px of the view, in room that was kept for it', () => {
+test('[R9.33] a picture is fetched within 200 px of the viewport, in space reserved for it', () => {
   render(banner)
   const image = screen.getByRole('img', { name: 'Two tubes' })
   expect(image.getAttribute('src')).toMatch(/^data:/)
@@ -47,7 +47,7 @@ test('[R9.33] a picture is fetched when it comes within 200 px of the view, in r
   expect(image.getAttribute('src')).toContain('imageKey=public%2Fbanner-fever.svg')
 })
 
-test('[R9.34] it is asked for in quality 75, in each width that the provider makes', () => {
+test('[R9.34] it is requested in quality 75, in each width that the provider makes', () => {
   render(banner)
   act(() => watched[0]?.comeNear())
   const variants = screen.getByRole('img').getAttribute('srcset')?.split(', ') ?? []
@@ -55,7 +55,7 @@ test('[R9.34] it is asked for in quality 75, in each width that the provider mak
   for (const variant of variants) expect(variant).toMatch(/&w=(\d+)&q=75 \1w$/)
 })
 
-test('one of the first screen does not wait', () => {
+test('a priority picture is fetched at once', () => {
   render(<Picture src="/x.png" alt="" width={1} height={1} priority />)
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/x.png')
   expect(watched).toEqual([])

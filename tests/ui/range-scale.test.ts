@@ -7,7 +7,7 @@ const places = (low: number | null, high: number | null, value: number) => {
   return scale && [scale.low, scale.high, scale.at].map((place) => Number(place.toFixed(1)))
 }
 
-describe('a range on its bar', () => {
+describe('rangeScale', () => {
   test.each([
     ['between two ends', 13, 17, 12.4, [27.3, 72.7, 20.5]],
     ['up to an end', null, 100, 114, [0, 62.5, 71.3]],
@@ -16,15 +16,15 @@ describe('a range on its bar', () => {
     expect(places(low, high, value)).toEqual(expected)
   })
 
-  test('that is open above reaches the end of the bar', () => {
+  test('a range without an upper end reaches the end of the bar', () => {
     expect(places(90, null, 73)?.[1]).toBe(100)
   })
 
-  test('is none without an end', () => {
+  test('is null for a range without ends', () => {
     expect(rangeScale({ low: null, high: null, value: 5 })).toBeNull()
   })
 
-  test('leaves room for both its labels however far out the value is', () => {
+  test('leaves space for both labels however far out the value is', () => {
     const scale = rangeScale({ low: 135, high: 145, value: 9000 })
     expect(scale?.at).toBe(100)
     expect((scale?.high ?? 0) - (scale?.low ?? 0)).toBeGreaterThan(20)
@@ -50,7 +50,7 @@ describe('a range on its bar', () => {
   })
 })
 
-describe('the ends in words', () => {
+describe('rangeEnds', () => {
   test.each([
     [4, 10, '4', '10'],
     [4.5, 10, '4.5', '10.0'],

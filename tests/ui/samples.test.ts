@@ -7,12 +7,12 @@ test('a scan is found by the name and by the number of its modality', () => {
   expect(filmOf('Sonar')).toBeUndefined()
 })
 
-test('marks are the containers and then each film once', () => {
+test('marks are the containers, then each modality once', () => {
   const scans = ['MRI', null, 'MRI', 'CT'].map((modality) => ({ modality }))
   expect(marksOf(['edta', 'urine'], scans)).toEqual(['edta', 'urine', 'mri', 'ct'])
 })
 
-test('a mark has a name for who does not see it', () => {
+test('a mark has an accessible name', () => {
   expect(labelOf('citrate')).toBe('Citrate tube, light blue cap')
   expect(labelOf('usg')).toBe('Ultrasound/USG')
 })

@@ -51,7 +51,7 @@ function Tests({
 
 const field = () => screen.getByRole('combobox', { name: 'Search tests' })
 
-test('down and up walk the answers and come back to the field; Enter takes the marked one', async () => {
+test('arrow keys cycle through the suggestions and the field; Enter picks the active one', async () => {
   render(<Tests />)
   await userEvent.type(field(), 'sugar')
   expect(screen.getAllByRole('option')).toHaveLength(2)
@@ -68,7 +68,7 @@ test('down and up walk the answers and come back to the field; Enter takes the m
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('Enter without a marked answer searches for the text', async () => {
+test('Enter without an active suggestion searches for the text', async () => {
   render(<Tests />)
   await userEvent.type(field(), 'sugar{Enter}')
   expect(submit).toHaveBeenCalledWith('sugar')
@@ -84,7 +84,7 @@ test('Escape closes the list first and empties the field next', async () => {
   expect(field()).toHaveProperty('value', '')
 })
 
-test('a press on an answer takes it', async () => {
+test('a click on a suggestion picks it', async () => {
   render(<Tests />)
   await userEvent.type(field(), 'sugar')
   await userEvent.click(screen.getByRole('option', { name: /Post Prandial/ }))

@@ -5,12 +5,12 @@ import { FILMS, SAMPLES } from '#ui/samples.ts'
 import { SpriteSheet } from '#ui/sprite-sheet.tsx'
 import { PARTS } from './parts.tsx'
 
-test('every part renders where there is no window', () => {
+test('every component renders without a window', () => {
   expect(globalThis.window).toBeUndefined()
   for (const part of Object.values(PARTS)) expect(renderToString(part)).toContain('<')
 })
 
-test('every mark that is used stands in the sprite sheet, once', () => {
+test('every symbol in use is in the sprite sheet once', () => {
   const sheet = renderToString(<SpriteSheet />)
   const ids = Array.from(sheet.matchAll(/<symbol id="([^"]+)"/g), ([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)

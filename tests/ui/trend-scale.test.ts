@@ -4,14 +4,14 @@ import { labelsWithRoom, trendScale } from '#ui/trend-scale.ts'
 const BOX = { left: 40, right: 280, top: 20, bottom: 150 }
 const at = (date: string, number = 5) => ({ date, number })
 
-describe('values in time', () => {
-  test('stand by their days between the edges', () => {
+describe('positions of values', () => {
+  test('follow their days between the edges', () => {
     const points = [at('2024-01-01'), at('2024-07-01'), at('2026-01-01')]
     const xs = trendScale(points, { low: null, high: null }, BOX).places.map(({ x }) => x)
     expect(xs.map(Math.round)).toEqual([40, 100, 280])
   })
 
-  test('of one week, or one day, do not cover each other', () => {
+  test('of one week, or one day, do not overlap', () => {
     const days = ['2024-01-01', '2025-12-30', '2025-12-31', '2025-12-31']
     const { places } = trendScale(
       days.map((day) => at(day)),
@@ -23,11 +23,11 @@ describe('values in time', () => {
     expect(places.at(-1)?.x).toBeCloseTo(BOX.right)
   })
 
-  test('alone stands in the middle', () => {
+  test('a single value is in the middle', () => {
     expect(trendScale([at('2025-01-01')], { low: 1, high: 9 }, BOX).places[0]?.x).toBe(160)
   })
 
-  test('stand higher the larger they are, and all of the range is in the picture', () => {
+  test('larger values are higher, and the whole range is visible', () => {
     const points = [at('2024-01-01', 3.1), at('2025-01-01', 5.84)]
     const { places, low, high } = trendScale(points, { low: 0.27, high: 4.2 }, BOX)
     expect(places[1]?.y).toBeLessThan(high ?? 0)
@@ -38,7 +38,7 @@ describe('values in time', () => {
     }
   })
 
-  test('that never change are drawn all the same', () => {
+  test('constant values are drawn too', () => {
     const points = [at('2024-01-01', 0), at('2025-01-01', 0)]
     const { places } = trendScale(points, { low: null, high: null }, BOX)
     expect(places.every(({ y }) => Number.isFinite(y))).toBe(true)
@@ -46,13 +46,13 @@ describe('values in time', () => {
 })
 
 describe('labels', () => {
-  test('of the first and the last stay, and of those between as many as have room', () => {
+  test('of the first and the last always stay; others stay where they fit', () => {
     const places = [0, 10, 60, 70, 120].map((x) => ({ x }))
     expect(labelsWithRoom(places, 40)).toEqual([true, false, false, true, true])
     expect(labelsWithRoom([{ x: 5 }], 40)).toEqual([true])
   })
 
-  test('of two marks that are too near is the last', () => {
+  test('of two marks that are too close, the last one stays', () => {
     expect(labelsWithRoom([{ x: 0 }, { x: 10 }], 40)).toEqual([false, true])
   })
 })

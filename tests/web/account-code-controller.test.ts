@@ -29,8 +29,8 @@ async function tryToEnd() {
   return { actor, sent, ended }
 }
 
-describe('a code that is tried while another is on its way', () => {
-  test('is answered first: an end of the account is not missed for the new code', async () => {
+describe('a code submitted while a resend is pending', () => {
+  test('is answered first: a deletion is not missed because of the new code', async () => {
     const { actor, sent, ended } = await tryToEnd()
     actor.send({ type: 'otp.resend' })
     sent.resolve(SENT)
@@ -41,7 +41,7 @@ describe('a code that is tried while another is on its way', () => {
     expect(actor.getSnapshot().value).toBe('ended')
   })
 
-  test('gives way to the new one when it was refused', async () => {
+  test('is replaced by the new one when it was refused', async () => {
     const { actor, sent, ended } = await tryToEnd()
     actor.send({ type: 'otp.resend' })
     sent.resolve(SENT)
@@ -56,7 +56,7 @@ describe('a code that is tried while another is on its way', () => {
     expect(actor.getSnapshot().context.error).toBe('')
   })
 
-  test('leaves its words when it found no answer: the end may have come already', async () => {
+  test('keeps its message without an answer: the account may be deleted already', async () => {
     const { actor, sent, ended } = await tryToEnd()
     actor.send({ type: 'otp.resend' })
     sent.resolve(SENT)
@@ -70,7 +70,7 @@ describe('a code that is tried while another is on its way', () => {
   })
 })
 
-test('a try without an answer may have been done already, and the words say so', async () => {
+test('the message without an answer says that it may have been done already', async () => {
   const { actor, ended } = await tryToEnd()
   ended.reject(new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' }))
   await tick()
@@ -79,7 +79,7 @@ test('a try without an answer may have been done already, and the words say so',
   )
 })
 
-test('neither code nor password is kept once it was tried', async () => {
+test('neither code nor password is kept after submitting', async () => {
   const api = { call: async (name: string) => (name.endsWith('SendOtp') ? SENT : { done: true }) }
   const input = { purpose: 'password', mobile: '9000000042' } as const
   // SAFETY: the controller uses `call` alone, and each answer has the shape of its endpoint.

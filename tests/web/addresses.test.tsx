@@ -36,7 +36,7 @@ describe('the saved addresses', () => {
     expect(edit.getAttribute('href')).toBe('/profile?tab=address&address=a-2')
   })
 
-  test('[R7.031] [R7.032] [R7.033] come twenty to a page, the first one first', async () => {
+  test('[R7.031] [R7.032] [R7.033] are paginated by twenty, from the first page', async () => {
     const { api, asked } = accountLab({ addresses: someAddresses(21) })
     const shown = renderProfile({ address: LIST, api })
     expect(await screen.findByText('Page 1 of 2')).toBeTruthy()
@@ -54,13 +54,13 @@ describe('the saved addresses', () => {
     ])
   })
 
-  test('say what to do while there are none', async () => {
+  test('an empty list says what to do', async () => {
     renderProfile({ address: LIST, api: accountLab().api })
     expect(await screen.findByRole('heading', { name: 'No saved addresses yet' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Add an address' }).getAttribute('href')).toBe(NEW)
   })
 
-  test('have no page after the last', async () => {
+  test('a page beyond the last is not found', async () => {
     const { api } = accountLab({ addresses: someAddresses(1) })
     renderProfile({ address: '/profile?tab=address&page=7', api })
     expect(await screen.findByRole('heading', { name: 'There is no page 7' })).toBeTruthy()
@@ -77,7 +77,7 @@ describe('the saved addresses', () => {
     expect(pageNumberOf(new URLSearchParams(query))).toBe(page)
   })
 
-  test('that do not arrive can be asked for again', async () => {
+  test('a failed load can be retried', async () => {
     const { api, fails } = accountLab({ addresses: someAddresses(1) })
     fails.addressList = noAnswer
     renderProfile({ address: LIST, api })
@@ -89,7 +89,7 @@ describe('the saved addresses', () => {
 })
 
 describe('deleting an address', () => {
-  test('[R7.036] [R1.18] [R8.33] asks first, and says that it is done', async () => {
+  test('[R7.036] [R1.18] [R8.33] asks for confirmation and confirms success', async () => {
     const { api, asked } = accountLab({ addresses: someAddresses(1) })
     renderProfile({ address: LIST, api })
     await userEvent.click(await button(/^Delete Flat 1/))
@@ -101,7 +101,7 @@ describe('deleting an address', () => {
     expect(deletions.map(({ input }) => input.query)).toEqual([{ id: 'a-1' }])
   })
 
-  test('the last one of a page leads to the page before', async () => {
+  test('deleting the last one of a page goes to the previous page', async () => {
     const { api } = accountLab({ addresses: someAddresses(21) })
     const shown = renderProfile({ address: '/profile?tab=address&page=2', api })
     await userEvent.click(await button(/^Delete Flat 21/))
@@ -112,7 +112,7 @@ describe('deleting an address', () => {
     ).toBeTruthy()
   })
 
-  test('that an open order needs is refused, and the order is where to go', async () => {
+  test('is refused for an open order, with a link to the open orders', async () => {
     const { api, fails } = accountLab({ addresses: someAddresses(1) })
     const words =
       'The open order 25112204817 is collected at this address. Delete it once the order is completed or cancelled.'
@@ -127,7 +127,7 @@ describe('deleting an address', () => {
 })
 
 describe('a new address', () => {
-  test('[R7.034] [R1.18] [R2.083] [R8.31] is found by its PIN, saved, and the list says so', async () => {
+  test('[R7.034] [R1.18] [R2.083] [R8.31] is looked up by PIN, saved and confirmed in the list', async () => {
     const { api, bodiesOf } = accountLab()
     const shown = renderProfile({ address: NEW, api })
     await userEvent.type(await box('PIN'), '400076')
@@ -149,7 +149,7 @@ describe('a new address', () => {
     ])
   })
 
-  test('is found by the name of its locality too', async () => {
+  test('is looked up by locality too', async () => {
     const { api, asked } = accountLab()
     renderProfile({ address: NEW, api })
     await userEvent.type(await locality(), 'powai')
@@ -158,7 +158,7 @@ describe('a new address', () => {
     expect(looked.map(({ input }) => input.query.search)).toEqual(['pow', 'powa', 'powai'])
   })
 
-  test('without a lab that answers, the locality is written by hand', async () => {
+  test('the locality can be typed when the lookup fails', async () => {
     const { api, fails, bodiesOf } = accountLab()
     fails.patientLocalities = noAnswer
     renderProfile({ address: NEW, api })
@@ -170,7 +170,7 @@ describe('a new address', () => {
     expect(bodiesOf('addressAdd')[0]?.locality).toBe('Powai')
   })
 
-  test('[R5.12] has a PIN of six digits', async () => {
+  test('[R5.12] needs a PIN of six digits', async () => {
     const { api, bodiesOf } = accountLab()
     renderProfile({ address: NEW, api })
     await userEvent.type(await box('PIN'), '40007')
@@ -181,7 +181,7 @@ describe('a new address', () => {
 
   test.each([
     [
-      'where nobody collects says so at the PIN',
+      'outside the served area shows an error at the PIN',
       refused(400, 'pin-not-served', 'We do not collect samples in PIN 400076 yet.'),
       'We do not collect samples in PIN 400076 yet.',
       'PIN',
@@ -208,7 +208,7 @@ describe('a new address', () => {
 })
 
 describe('changing an address', () => {
-  test('[R7.035] [R1.18] [R2.083] [R8.32] begins with what is saved, and ends at the list', async () => {
+  test('[R7.035] [R1.18] [R2.083] [R8.32] starts with the saved values and returns to the list', async () => {
     const { api, bodiesOf } = accountLab({ addresses: someAddresses(1) })
     const shown = renderProfile({ address: EDIT, api })
     const line = await box('Flat, building and street')
@@ -230,7 +230,7 @@ describe('changing an address', () => {
     ])
   })
 
-  test('one of another account is not there', async () => {
+  test('an address of another account is not found', async () => {
     renderProfile({ address: '/profile?tab=address&address=a-99', api: accountLab().api })
     expect(await screen.findByRole('heading', { name: 'There is no such address' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See your addresses' }).getAttribute('href')).toBe(LIST)

@@ -36,7 +36,7 @@ test('[R3.83] [R3.84] [R3.86] a sign-in is kept in cookies: both tokens and the 
   expect(JSON.parse(written().user_data ?? '')).toEqual(sampleUser)
 })
 
-test('[R3.87] a cookie has the step that the booking reached last', async () => {
+test('[R3.87] a cookie stores the last step that the booking reached', async () => {
   const app = await startAtPayment()
   expect(JSON.parse(written().stage_data ?? '')).toEqual({ lastStep: 4 })
   app.cart.send({ type: 'cart.clear' })
@@ -44,7 +44,7 @@ test('[R3.87] a cookie has the step that the booking reached last', async () => 
   expect(JSON.parse(written().stage_data ?? '')).toEqual({ lastStep: 1 })
 })
 
-test('[R3.88] a cookie counts the lines of the cart as they come and go', async () => {
+test('[R3.88] a cookie stores the number of cart lines', async () => {
   const { cart } = await startAtCart()
   expect(written().cart_length).toBe('1')
   cart.send({ type: 'cart.add', line: womensLine })
@@ -55,7 +55,7 @@ test('[R3.88] a cookie counts the lines of the cart as they come and go', async 
   expect(written().cart_length).toBe('0')
 })
 
-test('[R3.89] a cookie has the session-out flag after a 406', async () => {
+test('[R3.89] a cookie stores the session-out flag after a 406', async () => {
   const { session } = await startAtCart()
   expect(written().session_out).toBeUndefined()
   session.send({ type: 'http.406' })

@@ -16,7 +16,7 @@ test.each([
   expect(formatDateInput(typed)).toBe(text)
 })
 
-test('a real date in the past travels as YYYY-MM-DD', () => {
+test('a valid past date is sent as YYYY-MM-DD', () => {
   expect(readBirthDate('14/03/1985', TODAY)).toEqual({ dob: '1985-03-14' })
   expect(readBirthDate('21/11/2025', TODAY)).toEqual({ dob: '2025-11-21' })
 })

@@ -9,7 +9,7 @@ vi.mock('#config/brand.ts', async (load) => {
   return { ...actual, brand: { ...actual.brand, blogUrl: BLOG } }
 })
 
-test('[R2.102] Blogs leads to the site of its own that a lab has for its blog, in a new tab', async () => {
+test('[R2.102] "Blogs" opens the lab’s own blog site in a new tab', async () => {
   await renderShell()
   const nav = within(screen.getByRole('navigation', { name: 'Main' }))
   const link = nav.getByRole('link', { name: /^Blogs/ })

@@ -49,7 +49,7 @@ function read(text: string) {
 
 const fileOf = (one: Order, at = now) => calendarFile(calendarEvents(one, owner, at), at)
 
-test('a calendar reads the visit, and an event with an alarm for the last meal and the water', () => {
+test('the file has the visit, and an event with an alarm for the last meal and the water', () => {
   const events = read(fileOf(order))
   expect(events.map(({ title, start, alarm }) => [title, start, alarm])).toEqual([
     ['Finish a light dinner', '2026-11-21T15:30:00.000Z', 0],
@@ -63,7 +63,7 @@ test('a calendar reads the visit, and an event with an alarm for the last meal a
   })
 })
 
-test('every appointment is an event of its own, at the centre', () => {
+test('every appointment is an event at the centre', () => {
   const scan = (name: string) => ({
     code: name,
     name,
@@ -98,13 +98,13 @@ test('every appointment is an event of its own, at the centre', () => {
 
 const PLACE = 'Parakh Powai, Central Avenue, Powai 400076'
 
-test('a second file has the same UIDs, each once, so that it changes the first', () => {
+test('a second file has the same UIDs, so that it updates the first', () => {
   const uids = read(fileOf(order)).map(({ uid }) => uid)
   expect(read(fileOf(order, '2026-11-21T17:00:00+05:30')).map(({ uid }) => uid)).toEqual(uids)
   expect(new Set(uids).size).toBe(uids.length)
 })
 
-test('what is over is not put into the calendar; the visit stays', () => {
+test('past steps are left out; the visit stays', () => {
   const late = read(fileOf(order, '2026-11-22T06:30:00+05:30'))
   expect(late.map(({ title }) => title)).toEqual(['Parakh; the lab, really: sample collection'])
 })

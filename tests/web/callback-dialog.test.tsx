@@ -74,7 +74,7 @@ describe('the callback dialog', () => {
     expect(dialog()).toBeNull()
   })
 
-  test('[R2.129] does not open for a visitor who saw it before', async () => {
+  test('[R2.129] does not open for a visitor who has seen it', async () => {
     start({ restored: { kind: 'over' } })
     await pass(3_600_000)
     expect(dialog()).toBeNull()
@@ -91,7 +91,7 @@ describe('the callback dialog', () => {
     },
   )
 
-  test('waits while something else covers the screen', async () => {
+  test('waits while another dialog is open', async () => {
     const { actor } = start()
     act(() => actor.send({ type: 'screen.covered' }))
     await pass(60_000)
@@ -101,7 +101,7 @@ describe('the callback dialog', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  test('[R2.129] opens in the tab that the patient looks at', async () => {
+  test('[R2.129] opens in the visible tab', async () => {
     const { actor } = start()
     act(() => actor.send({ type: 'tab.hidden' }))
     await pass(60_000)
@@ -111,13 +111,13 @@ describe('the callback dialog', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  test('[R2.129] does not open in this tab when another was the first of two at once', async () => {
+  test('[R2.129] does not open in this tab when another tab claimed it first', async () => {
     start({ claim: 'taken' })
     await pass(3_600_000)
     expect(dialog()).toBeNull()
   })
 
-  test('[R2.129] does not open in this tab when another has asked', async () => {
+  test('[R2.129] does not open in this tab after it opened in another', async () => {
     const { actor } = start()
     act(() => actor.send({ type: 'callback.askedElsewhere' }))
     await pass(3_600_000)
@@ -137,7 +137,7 @@ describe('a request', () => {
     await pass(0)
   }
 
-  test('is sent with ten digits, and thanked for', async () => {
+  test('is sent with ten digits and confirmed', async () => {
     const request = vi.fn(async () => {})
     start({ request })
     await send('+91 90000 00042')
@@ -145,14 +145,14 @@ describe('a request', () => {
     screen.getByRole('dialog', { name: 'We will call you' })
   })
 
-  test('without an answer keeps what was typed and says so', async () => {
+  test('without an answer keeps the values and shows the failure', async () => {
     start({ request: () => Promise.reject(network.error) })
     await send('9000000042')
     expect(screen.getByRole('alert').textContent).toMatch(/No answer from the lab/)
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Asha')
   })
 
-  test('with a number that is none is not sent', async () => {
+  test('with an invalid number is not sent', async () => {
     const request = vi.fn(async () => {})
     start({ request })
     await send('12345')

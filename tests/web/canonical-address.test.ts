@@ -12,7 +12,7 @@ const routes = [
 ]
 const of = (address: string) => canonicalAddress(routes, new URL(address, 'https://lab.example'))
 
-describe('the one address of a page', () => {
+describe('the canonical address of a page', () => {
   it.each(['/', '/Category', '/test-menu?category=liver', '/location/goa/panaji', '/nothing'])(
     '%s stays',
     (address) => expect(of(address)).toBeNull(),
@@ -28,7 +28,7 @@ describe('the one address of a page', () => {
     ['/packages?sort=price', '/test-menu?item_type=package&sort=price'],
   ])('%s leads to %s', (from, to) => expect(of(from)).toBe(to))
 
-  it('is never itself an old spelling, and no page of the app is one', () => {
+  it('redirect targets are canonical, and no page of the app is redirected', () => {
     const now = Object.values(REDIRECTS).map((address) => address.split('?')[0] ?? '')
     expect(now.filter((address) => address in REDIRECTS)).toEqual([])
     const pages = Object.values(paths).map(({ path }) => path.toLowerCase())

@@ -26,8 +26,8 @@ async function renderMenu(query: string) {
   return renderPage({ page, path: '/test-menu', address: `/test-menu${query}`, api })
 }
 
-describe('packages that are compared', () => {
-  it('differ where one says something else', () => {
+describe('the comparison of packages', () => {
+  it('marks rows with different values', () => {
     const rows = comparedRows([CARE, BASIC])
     const differing = rows.filter(({ differs }) => differs).map(({ what }) => what)
     expect(differing).toEqual(['Fasting'])
@@ -40,7 +40,7 @@ describe('packages that are compared', () => {
     expect(kidney?.counts).toEqual([1, 0])
   })
 
-  it('are chosen on their cards, three at most, and kept in the address', async () => {
+  it('packages are selected on their cards, three at most, and kept in the URL', async () => {
     const { router } = await renderMenu('?item_type=package')
     for (const name of ['Diabetes Care', 'Basic', 'Heart']) {
       await userEvent.click(await screen.findByRole('button', { name: `Compare ${name}` }))
@@ -57,7 +57,7 @@ describe('packages that are compared', () => {
     expect(link.getAttribute('href')).toBe('/test-menu?compare=diabetescare%2Cheart')
   })
 
-  it('stand side by side, each value with the name of its package', async () => {
+  it('shows packages side by side, each value with the name of its package', async () => {
     await renderMenu('?compare=diabetescare,basic')
     await screen.findByRole('heading', { level: 1, name: 'Compare packages in Mumbai' })
     const fasting = screen.getByText('Fasting').closest('li')
@@ -70,14 +70,14 @@ describe('packages that are compared', () => {
     await screen.findByRole('link', { name: /^In cart.*Basic/ })
   })
 
-  it('are left out when the city has them no more', async () => {
+  it('leaves out packages that the city no longer has', async () => {
     await renderMenu('?compare=basic,gone')
     await screen.findByText('One more package is needed to see what differs.')
   })
 })
 
 describe('an empty menu', () => {
-  it('names the filter to take away', async () => {
+  it('names the filter to remove', async () => {
     const { api } = catalogueApi([anItem()])
     const address = '/test-menu?no_fasting=true&max_price=10'
     await renderPage({ page, path: '/test-menu', address, api })
@@ -86,8 +86,8 @@ describe('an empty menu', () => {
   })
 })
 
-describe('the filters that have no chip', () => {
-  it('are sent together and then stand as chips', async () => {
+describe('the filters without a chip', () => {
+  it('are applied together and then shown as chips', async () => {
     const { router } = await renderMenu('?item_type=package')
     await userEvent.click(await screen.findByText('Who, price and report'))
     await userEvent.selectOptions(screen.getByLabelText('Sex'), 'Female')

@@ -18,10 +18,10 @@ function week(hours: DayHours['hours'], others: Record<string, DayHours['hours']
 
 const LONG = { open: '07:00', close: '20:00' }
 
-describe('the address of the menu', () => {
+describe('the URL of the menu', () => {
   const read = (query: string) => readMenuQuery(new URLSearchParams(query))
 
-  it('says all that narrows the list and nothing else', () => {
+  it('contains exactly the applied filters', () => {
     const query = read('?category=thyroid&at_home=true&max_price=500&sort=price&page=3')
     expect(menuHref(query)).toBe(
       '/test-menu?category=thyroid&at_home=true&max_price=500&sort=price&page=3',
@@ -29,11 +29,11 @@ describe('the address of the menu', () => {
     expect(menuHref(read(''))).toBe('/test-menu')
   })
 
-  it('leaves out what it does not understand', () => {
+  it('ignores unknown values', () => {
     expect(menuHref(read('?item_type=pills&sort=luck&max_price=-1&page=x'))).toBe('/test-menu')
   })
 
-  it('begins another question at its first page', () => {
+  it('starts a changed query at the first page', () => {
     expect(changed(read('?page=3'), { at_home: true })).toBe('/test-menu?at_home=true')
   })
 
@@ -44,8 +44,8 @@ describe('the address of the menu', () => {
   })
 })
 
-describe('the words of a visit', () => {
-  it('name the day as seen from today', () => {
+describe('formats of a visit', () => {
+  it('name the day relative to today', () => {
     expect(dayWordsFrom('2025-11-21', '2025-11-21')).toBe('today, Fri 21 Nov')
     expect(dayWordsFrom('2025-11-30', '2025-12-01')).toBe('tomorrow, Mon 1 Dec')
     expect(dayWordsFrom('2025-11-21', '2025-11-24')).toBe('Mon 24 Nov')
@@ -55,7 +55,7 @@ describe('the words of a visit', () => {
     expect(labMoment('2025-11-21T19:00:00Z')).toEqual({ day: 'Sat', time: '00:30' })
   })
 
-  it('give a range only where there is one', () => {
+  it('show a range only for different values', () => {
     expect(formatChargeRange({ from: 100, to: 150 })).toBe('₹100 to ₹150')
     expect(formatChargeRange({ from: 100, to: 100 })).toBe('₹100')
   })
@@ -66,13 +66,13 @@ describe('the hours of a centre', () => {
     expect(weekWords(week(LONG))).toBe('Every day from 07:00 AM')
   })
 
-  it('name the days that end otherwise, and leave out the closed ones', () => {
+  it('name days with other closing times and omit closed ones', () => {
     const sunday = { Sun: { open: '07:00', close: '13:00' } }
     expect(weekWords(week(LONG, sunday))).toBe('Every day from 07:00 AM, Sunday to 01:00 PM')
     expect(weekWords(week(LONG, { Sun: null }))).toBe('Monday to Saturday from 07:00 AM')
   })
 
-  it('end at the minute of closing and begin at that of opening', () => {
+  it('are open from the opening minute to the closing minute', () => {
     const open = (time: string) => openState(week(LONG), { day: 'Mon', time }).open
     expect([open('06:59'), open('07:00'), open('19:59'), open('20:00')]).toEqual([
       false,
@@ -92,8 +92,8 @@ describe('the hours of a centre', () => {
   })
 })
 
-describe('the words of an item', () => {
-  it('say for whom it is', () => {
+describe('formats of an item', () => {
+  it('name the audience', () => {
     const ages = { low_age_limit: 18, high_age_limit: 50 }
     expect(audienceOf(anItem())).toBeUndefined()
     expect(audienceOf(anItem({ sex: 1, sex_age_action: 1 }))).toBe('Female')
@@ -102,7 +102,7 @@ describe('the words of an item', () => {
     expect(audienceOf(senior)).toBe('60 years and over')
   })
 
-  it('give the three figures of a card', () => {
+  it('list the three figures of a card', () => {
     const scan = anItem({ radiology: true, slot_minutes: 20, fasting_hours: 6 })
     expect(figuresOf(scan).map(({ term, value }) => `${value} ${term}`)).toEqual([
       '20 min on the table',
@@ -111,12 +111,12 @@ describe('the words of an item', () => {
     ])
   })
 
-  it('keep abbreviations within a sentence', () => {
+  it('keep abbreviations in lower-cased names', () => {
     expect(inSentence('Blood Sugar Fasting')).toBe('blood sugar fasting')
     expect(inSentence('ESR')).toBe('ESR')
   })
 
-  it('say what to know before the test', () => {
+  it('list the facts before the test', () => {
     const detail = {
       ...anItem({ fasting_hours: 10, report_tat_hours: 24 }),
       aliases: [],

@@ -38,12 +38,12 @@ describe('the test menu', () => {
     expect(cards()).not.toContain('TSH')
   })
 
-  it('[R2.011] narrows the list to the category of the address', async () => {
+  it('[R2.011] filters by the category in the URL', async () => {
     const { lists } = await renderMenu('?category=thyroid')
     expect(lists()[0]).toMatchObject({ category: 'thyroid' })
   })
 
-  it('[R2.012] finds a category by its name and says it in the heading', async () => {
+  it('[R2.012] finds a category by its name and shows it in the heading', async () => {
     const { lists } = await renderMenu('?category_name=Thyroid')
     expect(lists()[0]).toMatchObject({ category: 'thyroid' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thyroid tests in Mumbai')
@@ -62,7 +62,7 @@ describe('the test menu', () => {
     await screen.findByRole('heading', { level: 1, name: 'Thyroid tests in Mumbai' })
   })
 
-  it('grows by a page that the address names, and keeps what was there', async () => {
+  it('appends a page that the URL names', async () => {
     const many = Array.from({ length: 20 }, (_, at) => anItem({ item_name: `Test ${at + 1}` }))
     const { router } = await renderMenu('', many)
     await userEvent.click(await screen.findByRole('link', { name: 'Show 8 more of 20' }))
@@ -73,7 +73,7 @@ describe('the test menu', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Test 13'))
   })
 
-  it('says that the list ends before a page, and asks for no page that is not there', async () => {
+  it('explains that the list ends before the requested page, and requests no missing page', async () => {
     const { lists } = await renderMenu('?page=999')
     const said = screen.getByRole('heading', { level: 1 }).textContent
     expect(said).toBe('The list ends before this page')
@@ -91,7 +91,7 @@ describe('the test menu', () => {
 })
 
 describe('a card of the menu', () => {
-  it('[R5.09] is added once and then leads to the cart', async () => {
+  it('[R5.09] adds the item once and then links to the cart', async () => {
     const { cart } = await renderMenu()
     await userEvent.click(add('TSH'))
     const link = await screen.findByRole('link', { name: /^In cart.*TSH/ })
@@ -102,7 +102,7 @@ describe('a card of the menu', () => {
     expect(within(await screen.findByRole('complementary')).getByText('TSH')).toBeTruthy()
   })
 
-  it('is not lost when it is pressed while the kept cart is still read', async () => {
+  it('a click is not lost while the stored cart is loading', async () => {
     let restore: (lines: CartLine[]) => void = () => {}
     const kept = new Promise<CartLine[]>((settle) => {
       restore = settle
@@ -119,7 +119,7 @@ describe('a card of the menu', () => {
     expect(cart.getSnapshot().context.lines).toHaveLength(2)
   })
 
-  it('[R5.02] says why the chosen member cannot take it', async () => {
+  it('[R5.02] shows why the chosen member cannot take it', async () => {
     const cart = startCart()
     cart.send({ type: 'member.chosen', member: { gender: 0, age: 67 } })
     await renderMenu('', undefined, cart)

@@ -19,7 +19,7 @@ const week = (hoursOf: (day: string) => { open: string; close: string } | null) 
   WEEK.map((day) => ({ day, hours: hoursOf(day) }))
 
 describe('the hours of a centre', () => {
-  it('[R9.24] [R9.25] stand as hh:mm A, days of identical hours together', () => {
+  it('[R9.24] [R9.25] are formatted as hh:mm A, grouped by equal hours', () => {
     const split = week((day) => ({ open: '08:30', close: day === 'Fri' ? '14:30' : '20:30' }))
     expect(hourRows(split)).toEqual([
       { days: 'Sat – Thu', hours: '08:30 AM – 08:30 PM' },
@@ -35,7 +35,7 @@ describe('the hours of a centre', () => {
     ])
   })
 
-  it('name days that do not follow each other one by one', () => {
+  it('list days that are not consecutive', () => {
     const odd = week((day) =>
       ['Mon', 'Wed'].includes(day) ? { open: '07:00', close: '12:00' } : null,
     )
@@ -51,7 +51,7 @@ describe('the hours of a centre', () => {
     expect(at('Sat', '21:00').words).toBe('Closed, opens Mon 08:00 AM')
   })
 
-  it('have no gap at the last minute of a day without end', () => {
+  it('have no gap in the last minute of a 24-hour day', () => {
     const always = week(() => ({ open: '00:00', close: '23:59' }))
     expect(openState(always, { day: 'Tue', time: '23:59' }).open).toBe(true)
     expect(formatOpenState(always, { day: 'Tue', time: '23:59' }).words).toBe(
@@ -59,7 +59,7 @@ describe('the hours of a centre', () => {
     )
   })
 
-  it('tell how long one waits, while it is open and where it is measured', () => {
+  it('tell the usual wait while open, where it is measured', () => {
     const waits = [{ from_time: '07:00', to_time: '09:00', minutes: { from: 45, to: 60 } }]
     const lab = aCentre({ waits })
     expect(formatReportWait(lab, { day: 'Mon', time: '07:00' })).toBe(
@@ -70,7 +70,7 @@ describe('the hours of a centre', () => {
   })
 })
 
-describe('the address of a city', () => {
+describe('the URL of a city', () => {
   it('is understood in other spellings and by old names', () => {
     const cities = [MUMBAI, PANAJI, { ...MUMBAI, id: 2, city_name: 'New Delhi' }]
     const idOf = (word: string) => cityOf(cities, word)?.id
@@ -80,7 +80,7 @@ describe('the address of a city', () => {
     expect(['', 'mum', 'mumbai-2', '%00'].map(idOf)).toEqual(Array(4).fill(undefined))
   })
 
-  it('of its list leaves out what is no search, no page and nothing', () => {
+  it('of its list ignores invalid searches and pages', () => {
     const read = (search: string) => readCentreQuery(new URLSearchParams(search))
     expect(read('search=fo').search).toBeUndefined()
     expect(read('search=%20fort%20').search).toBe('fort')
@@ -92,7 +92,7 @@ describe('the address of a city', () => {
   })
 })
 
-describe('what is said of a city', () => {
+describe('facts about a city', () => {
   const visit = {
     today: '2026-11-22',
     next: null,
@@ -101,7 +101,7 @@ describe('what is said of a city', () => {
     charges: { from: 100, to: 150 },
   }
 
-  it('is counted from its own centres and localities', () => {
+  it('count its own centres and localities', () => {
     expect(formatCityCoverage({ centres: CENTRES, localities: LOCALITIES, visit })).toBe(
       '3 centres, and home visits to 2 localities from 06:00 AM, every day of the week.',
     )
@@ -110,7 +110,7 @@ describe('what is said of a city', () => {
     )
   })
 
-  it('answers questions by its own facts, and leaves out what is not known', () => {
+  it('answer questions from its data and omit unknown facts', () => {
     const facts = { city: MUMBAI, centres: CENTRES, localities: LOCALITIES, visit }
     const answers = cityQuestions(facts).map(({ answer }) => answer)
     expect(answers[0]).toContain(
@@ -124,7 +124,7 @@ describe('what is said of a city', () => {
 })
 
 describe('the nearest', () => {
-  it('centre is listed first, one without a position last', () => {
+  it('centre comes first, one without a position last', () => {
     const from = { lat: 18.93, lng: 72.83 }
     const near = nearestFirst([aCentre({ locality: 'Nowhere', position: null }), ...CENTRES], from)
     expect(near.map(({ centre }) => centre.locality)).toEqual([
@@ -140,13 +140,13 @@ describe('the nearest', () => {
     ])
   })
 
-  it('city is found by its middle', () => {
+  it('city is found by its centre point', () => {
     expect(nearestCity([MUMBAI, PANAJI], { lat: 16, lng: 74 })?.city_name).toBe('Panaji')
     expect(nearestCity([{ ...MUMBAI, position: null }], { lat: 16, lng: 74 })).toBeUndefined()
   })
 })
 
-it('an address names each part once', () => {
+it('an address repeats no part', () => {
   expect(formatCentreAddress(aCentre({ address: 'Near the post office, Powai' }))).toBe(
     'Near the post office, Powai, Mumbai 400076',
   )

@@ -27,7 +27,7 @@ describe('a map of places', () => {
     expect(project({ lat: 10, lng: 80 }, bounds)).toEqual({ x: 100, y: 100 })
   })
 
-  it('is as true as its scale says', () => {
+  it('has a correct scale bar', () => {
     const mumbai = { lat: 19.076, lng: 72.878 }
     const pune = { lat: 18.52, lng: 73.857 }
     const bounds = boundsAround([mumbai, pune], 1.4)
@@ -43,7 +43,7 @@ describe('a map of places', () => {
     expect(share).toBeLessThan(34)
   })
 
-  it('keeps its ratio, holds every place with a margin, and is no point for one place', () => {
+  it('keeps its ratio, contains every position with a margin, and has an extent for a single position', () => {
     const bounds = boundsAround([{ lat: 19, lng: 72.8 }], 1.4)
     expect(bounds && ratioOf(bounds)).toBeCloseTo(1.4, 3)
     expect(bounds && kilometresAcross(bounds)).toBeGreaterThan(5)

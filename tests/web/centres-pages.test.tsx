@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[R2.030] [R2.031] [R2.032] [R2.033] [R2.034] every page of centres has its address', () => {
+it('[R2.030] [R2.031] [R2.032] [R2.033] [R2.034] every page of centres has its path', () => {
   const context = { queryClient: createQueryClient(), api: centresApi().api, city: () => MUMBAI }
   const pages = createRoutes(context, lateRoutes(context))
     .flatMap(({ children = [] }) => children)
@@ -59,7 +59,7 @@ it('[R2.030] [R2.031] [R2.032] [R2.033] [R2.034] every page of centres has its a
 })
 
 describe('the page of a city', () => {
-  it('[R1.26] [R2.034] names its centres, its localities by zone and its prices', async () => {
+  it('[R1.26] [R2.034] shows its centres, its localities by zone and its prices', async () => {
     await city().shown
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
       'Blood tests and scans in Mumbai',
@@ -72,14 +72,14 @@ describe('the page of a city', () => {
     expect(screen.getByText('₹240')).toBeTruthy()
   })
 
-  it('[R1.28] [R2.136] leads to the map of a centre in a new tab', async () => {
+  it('[R1.28] [R2.136] opens the map of a centre in a new tab', async () => {
     await city().shown
     const link = screen.getByRole('link', { name: /^Directions to Parakh Fort/ })
     expect(link.getAttribute('target')).toBe('_blank')
     expect(link.getAttribute('rel')).toContain('noopener')
   })
 
-  it('asks for the way to a centre whose map it does not know', async () => {
+  it('requests the map of a centre that has none in the list', async () => {
     const { shown, askedFor } = city()
     await shown
     await userEvent.click(screen.getByRole('button', { name: 'Directions to Parakh Bandra West' }))
@@ -87,7 +87,7 @@ describe('the page of a city', () => {
     expect(askedFor('mapDirection')[0]?.input).toEqual({ lab_code: 'BANDRA WEST' })
   })
 
-  it('[R7.116] opens the map that the provider answers with in a new tab', async () => {
+  it('[R7.116] opens the map from the provider’s answer in a new tab', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     const map = 'https://maps.example/bandra'
     await city(MUMBAI_PAGE, { mapDirection: () => ({ map }) }).shown
@@ -97,7 +97,7 @@ describe('the page of a city', () => {
     open.mockRestore()
   })
 
-  it('shows the centres of one part of the city, and the address says which', async () => {
+  it('filters the centres by zone, kept in the URL', async () => {
     const { router } = await city().shown
     const zones = screen.getByRole('navigation', { name: 'Part of the city' })
     expect(
@@ -110,7 +110,7 @@ describe('the page of a city', () => {
     expect(router.state.location.search).toBe('?zone=South')
   })
 
-  it('says of a PIN when the next visit is free', async () => {
+  it('shows the next free visit for a PIN', async () => {
     const { router } = await city().shown
     await userEvent.type(screen.getByLabelText('Do we come to you?'), '400 076{Enter}')
     expect(await screen.findByText('Yes, we come to Powai.')).toBeTruthy()
@@ -118,7 +118,7 @@ describe('the page of a city', () => {
     expect(router.state.location.search).toBe('?pin=400076')
   })
 
-  it('[R5.12] refuses what is no PIN in the words of the shared field, and asks nothing', async () => {
+  it('[R5.12] refuses an invalid PIN with the shared message, without a request', async () => {
     const { shown, askedFor } = city()
     await shown
     await userEvent.type(screen.getByLabelText('Do we come to you?'), '4000{Enter}')
@@ -126,7 +126,7 @@ describe('the page of a city', () => {
     expect(askedFor('localityList')).toEqual([])
   })
 
-  it('says of a PIN of another city where it is, and of an unknown one what to do', async () => {
+  it('names the city of a PIN elsewhere, and helps with an unknown one', async () => {
     const there = { locality: 'Camp', pincode: '411001', city_id: 7, city_name: 'Pune' }
     const { shown } = city(`${MUMBAI_PAGE}?pin=411001`, {
       localityList: ({ search }) => ({
@@ -146,7 +146,7 @@ describe('the page of a city', () => {
     )
   })
 
-  it('keeps a PIN whose question had no answer, and asks again', async () => {
+  it('keeps the PIN after a failed request, and retries', async () => {
     let isDown = true
     const { shown } = city(`${MUMBAI_PAGE}?pin=400076`, {
       localityList: () => (isDown ? noAnswer() : { localities: [] }),
@@ -158,7 +158,7 @@ describe('the page of a city', () => {
     expect(await screen.findByText(/We do not collect samples at/)).toBeTruthy()
   })
 
-  it('opens a centre in full, with its rooms, and the address says which', async () => {
+  it('expands a centre with its rooms, kept in the URL', async () => {
     const { shown, askedFor } = city()
     const { router } = await shown
     expect(askedFor('centreService')).toEqual([])
@@ -169,7 +169,7 @@ describe('the page of a city', () => {
     expect(askedFor('centreService').map(({ input }) => input)).toEqual([{ lab_code: 'POWAI' }])
   })
 
-  it('says when the rooms of a centre did not come, and asks again', async () => {
+  it('shows that the rooms of a centre failed to load, and retries', async () => {
     let isDown = true
     const { shown } = city(`${MUMBAI_PAGE}?centre=POWAI`, {
       centreService: () => (isDown ? noAnswer() : { services: [] }),
@@ -181,7 +181,7 @@ describe('the page of a city', () => {
     await waitFor(() => expect(screen.queryByText(/They could not be loaded/)).toBeNull())
   })
 
-  it('leaves the chosen city as it is, until something of the page is booked', async () => {
+  it('keeps the chosen city until something of the page is booked', async () => {
     const { shown } = city('/location/goa/panaji')
     const { router } = await shown
     expect(cookies.city.get()).toBeNull()
@@ -204,7 +204,7 @@ describe('the page of a city', () => {
 })
 
 describe('the list of centres', () => {
-  it('[R1.26] [R2.030] has the city, a search and the pages in its address', async () => {
+  it('[R1.26] [R2.030] keeps city, search and page in the URL', async () => {
     const { shown, askedFor } = list('/centre?city=mumbai&service=MRI')
     await shown
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Centres in Mumbai')
@@ -216,7 +216,7 @@ describe('the list of centres', () => {
     })
   })
 
-  it('[R5.21] [R9.17] asks nothing with two letters, and with three it does', async () => {
+  it('[R5.21] [R9.17] searches from three letters on', async () => {
     const { shown, askedFor } = list()
     const { router } = await shown
     const before = askedFor('centreList').length
@@ -236,7 +236,7 @@ describe('the list of centres', () => {
     await waitFor(() => expect(centreNames()).toHaveLength(3))
   })
 
-  it('goes from page to page', async () => {
+  it('paginates', async () => {
     const many = Array.from({ length: 12 }, (_, at) => aCentre({ locality: `Ward ${at + 1}` }))
     const { shown } = list('/centre', {
       centreList: ({ page }) => ({
@@ -273,7 +273,7 @@ describe('the nearest centre', () => {
     expect(screen.getByText(/^Under 1 km away/)).toBeTruthy()
   })
 
-  it('is guessed for a PIN of the same district, without distances', async () => {
+  it('is estimated for a PIN of the same district, without distances', async () => {
     await locator('/centre-locator?pin=400999')
     expect(screen.getByText(/but its neighbours/)).toBeTruthy()
     expect(screen.queryByText(/km away/)).toBeNull()
@@ -284,7 +284,7 @@ describe('the nearest centre', () => {
     expect(screen.getByText(/We have no centre near/)).toBeTruthy()
   })
 
-  it('is found by the own position, of which no call is told', async () => {
+  it('is found by the browser’s position, which no request contains', async () => {
     const coords = { latitude: 19.05, longitude: 72.83 }
     vi.stubGlobal('navigator', {
       ...navigator,
@@ -298,7 +298,7 @@ describe('the nearest centre', () => {
     expect(centreNames()[0]).toBe('Parakh Bandra West')
   })
 
-  it('keeps the PIN as the other way when the position is refused', async () => {
+  it('still offers the PIN when the position is refused', async () => {
     vi.stubGlobal('navigator', {
       ...navigator,
       geolocation: { getCurrentPosition: (_: unknown, refused: () => void) => refused() },
@@ -311,7 +311,7 @@ describe('the nearest centre', () => {
 })
 
 describe('Our Presence', () => {
-  it('[R2.033] lists states and cities, and narrows them with every letter', async () => {
+  it('[R2.033] lists states and cities, filtered with every letter', async () => {
     const { api } = centresApi()
     const { router } = await renderPage({
       page: presencePage,
@@ -330,7 +330,7 @@ describe('Our Presence', () => {
   })
 })
 
-it('[R2.032] our labs say what each of them does', async () => {
+it('[R2.032] "Our labs" lists the services of each', async () => {
   const { api } = centresApi()
   await renderPage({ page: labsPage, path: paths.ourLabs.path, api })
   expect(screen.getByRole('heading', { level: 2, name: 'Parakh Powai, Mumbai' })).toBeTruthy()

@@ -40,7 +40,7 @@ async function openDialog(api: Api) {
 const chosenIn = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
   dialog.getAllByRole('button', { pressed: true }).map((chip) => chip.textContent)
 
-test('[R3.85] the city that the patient picks is kept in a cookie', async () => {
+test('[R3.85] the chosen city is stored in a cookie', async () => {
   const dialog = await openDialog(fakeApi({ cities: [MUMBAI, PANAJI] }))
   expect(document.cookie).not.toContain('city=')
   await userEvent.click(await dialog.findByRole('button', { name: 'Panaji' }))
@@ -48,7 +48,7 @@ test('[R3.85] the city that the patient picks is kept in a cookie', async () => 
   expect(JSON.parse(decodeURIComponent(kept))).toEqual(PANAJI)
 })
 
-test('[R3.34] [R3.35] [R9.26] [R9.27] without a list of cities there is Mumbai, whose id is 1', async () => {
+test('[R3.34] [R3.35] [R9.26] [R9.27] without a list of cities only Mumbai, with id 1, is offered', async () => {
   const call = () => Promise.reject(noAnswer)
   const dialog = await openDialog({ call, callWithMessage: call })
   expect(chosenIn(dialog)).toEqual(['Mumbai'])

@@ -27,7 +27,7 @@ afterEach(() => {
   for (const cookie of Object.values(cookies)) cookie.remove()
 })
 
-describe('the blog, asked by the browser', () => {
+describe('blog calls of the browser', () => {
   const session = {
     accessToken: vi.fn(async () => 'access'),
     expired: vi.fn(),
@@ -92,15 +92,15 @@ describe('the blog, asked by the browser', () => {
     ])
   })
 
-  it('[R7.098] is not believed when its answer is something else', async () => {
+  it('[R7.098] rejects an answer that is not the contract’s', async () => {
     const { api } = browser(BLOG, { status: 200, body: '<html>Just a moment…</html>' })
     const failure = await api.call('blogPosts', QUERY, { quiet: true }).catch((error) => error)
     expect(failure).toMatchObject({ code: 'malformed' })
   })
 })
 
-describe('the blog, asked while a page is rendered', () => {
-  it('[R7.098] is the provider’s own, inside the process', async () => {
+describe('blog calls during server rendering', () => {
+  it('[R7.098] use the provider’s own blog inside the process', async () => {
     const answer = vi.fn(async () => ({ status: 200, body: [aPost()] }))
     await serverApi(answer, '').call('blogPosts', QUERY)
     expect(answer).toHaveBeenCalledExactlyOnceWith({
@@ -111,7 +111,7 @@ describe('the blog, asked while a page is rendered', () => {
     })
   })
 
-  it('[R7.098] is another site, without anything of who asks', async () => {
+  it('[R7.098] use another site, without data of the visitor', async () => {
     const fetched = vi.fn(async () => Response.json([aPost()]))
     vi.stubGlobal('fetch', fetched)
     const answer = vi.fn()
@@ -144,7 +144,7 @@ describe('the posts of the blog', () => {
     return { context: { api: serverApi(answer, ''), signal }, answer }
   }
 
-  it('[R7.099] [R7.100] [R9.16] are asked for five at a time, from the first page', async () => {
+  it('[R7.099] [R7.100] [R9.16] are loaded five at a time, from the first page', async () => {
     const { context, answer } = blog(200, [aPost()])
     expect(await loadPosts(context)).toEqual([
       {
@@ -159,14 +159,14 @@ describe('the posts of the blog', () => {
     expect(answer.mock.calls[0]?.[0]).toMatchObject({ query: { per_page: 5, page: 1 } })
   })
 
-  it('[R7.098] are none beyond the last page; another refusal is a failure', async () => {
+  it('[R7.098] are empty beyond the last page; other errors are failures', async () => {
     const beyond = blog(400, { code: 'rest_post_invalid_page_number', message: '' })
     expect(await loadPosts(beyond.context, 9)).toEqual([])
     const broken = blog(500, { code: 'internal_server_error', message: '' })
     await expect(loadPosts(broken.context)).rejects.toMatchObject({ status: 500 })
   })
 
-  it('[R7.098] are read without what they may not bring along', async () => {
+  it('[R7.098] are sanitised', async () => {
     const { context } = blog(200, [aPost({ link: 'javascript:alert(1)' })])
     const post = await loadPost(context, 'a-post')
     expect(post).toMatchObject({

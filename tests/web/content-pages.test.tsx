@@ -28,7 +28,7 @@ afterAll(() => void vi.unstubAllGlobals())
 const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
 describe('the routes of information and services', () => {
-  it('[R2.007, R2.008, R2.037, R2.038, R2.039, R2.040, R2.041, R2.042, R2.043, R2.044, R2.045, R2.046, R2.047] [R2.057, R2.058, R2.059, R2.060, R2.061] all lead to a page of their own', async () => {
+  it('[R2.007, R2.008, R2.037, R2.038, R2.039, R2.040, R2.041, R2.042, R2.043, R2.044, R2.045, R2.046, R2.047] [R2.057, R2.058, R2.059, R2.060, R2.061] each have their own page', async () => {
     const context = { queryClient: createQueryClient(), api: contentApi(), city: () => MUMBAI }
     const routes = contentRoutes(context)
     expect(routes.map(({ path }) => path)).toEqual([
@@ -88,7 +88,7 @@ describe('/faqs', () => {
     expect(screen.getByText('1 question')).toBeTruthy()
   })
 
-  it('says that nothing is found, and leads back with one press', async () => {
+  it('shows an empty search, with a button to clear it', async () => {
     await show()
     await userEvent.type(field(), 'xyz')
     expect(screen.getByRole('heading', { name: 'No question with “xyz”' })).toBeTruthy()
@@ -98,7 +98,7 @@ describe('/faqs', () => {
 })
 
 describe('/event', () => {
-  it('[R2.038] shows what is to come with day, hours and place, then what is over', async () => {
+  it('[R2.038] shows upcoming events with day, hours and place, then past ones', async () => {
     await renderPage({ page: eventPage, path: paths.event.path, api: contentApi() })
     const coming = screen.getByRole('region', { name: 'Coming up' })
     expect(within(coming).getByText('11:00 AM to 03:00 PM, Parakh Powai, Mumbai')).toBeTruthy()
@@ -107,7 +107,7 @@ describe('/event', () => {
     expect(within(past).getByRole('heading', { name: 'A walk' })).toBeTruthy()
   })
 
-  it('says so when no date is set', async () => {
+  it('shows that no date is set', async () => {
     await renderPage({
       page: eventPage,
       path: paths.event.path,
@@ -118,7 +118,7 @@ describe('/event', () => {
 })
 
 describe('/videos', () => {
-  it('[R2.039] loads nothing of another site; a film opens in a new tab, its words stand here', async () => {
+  it('[R2.039] loads nothing of another site; videos open in a new tab and have transcripts', async () => {
     await renderPage({ page: videosPage, path: paths.videos.path, api: contentApi() })
     const watch = screen.getByRole('link', { name: /^Watch, 3 min.*A visit.*opens in a new tab/ })
     expect(watch.getAttribute('target')).toBe('_blank')
@@ -132,14 +132,14 @@ describe('/promotion-and-discount', () => {
   const show = (api = contentApi()) =>
     renderPage({ page: promotionPage, path: paths.promotionAndDiscount.path, api })
 
-  it('[R2.037] shows each coupon of the city with its code and until when it holds', async () => {
+  it('[R2.037] shows each coupon of the city with code and expiry', async () => {
     await show()
     expect(screen.getByRole('heading', { name: '₹100 off a package' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Copy the code' })).toBeTruthy()
     expect(screen.getByText(/From a sub-total of ₹500\. Until/).textContent).toContain('31/03/2029')
   })
 
-  it('says so when there is none, and renders without its banners', async () => {
+  it('shows that there is none, and renders without banners', async () => {
     await show(contentApi({ coupons: [], broken: ['bannerList'] }))
     expect(screen.getByRole('heading', { name: 'There is no coupon in Mumbai today' })).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'News and offers' })).toBeNull()
@@ -147,7 +147,7 @@ describe('/promotion-and-discount', () => {
 })
 
 describe('/annual-returns', () => {
-  it('[R2.046] leads to each return as a PDF of the provider', async () => {
+  it('[R2.046] links each return as a PDF of the provider', async () => {
     const path = paths.annualReturns.path
     await renderPage({ page: annualReturnsPage, path, api: contentApi() })
     expect(link(/^PDF of A paper of annual-return/)).toBe('/api/v1/documents/file/annual-return-1')
@@ -172,7 +172,7 @@ describe('/about-us', () => {
 })
 
 describe('/services/health-checkups', () => {
-  it('[R2.059] shows the city’s packages with their prices, to be put into the cart', async () => {
+  it('[R2.059] shows the city’s packages with prices and add buttons', async () => {
     const path = paths.healthCheckups.path
     const { cart } = await renderPage({ page: healthCheckupsPage, path, api: contentApi() })
     expect(screen.getByText('₹240')).toBeTruthy()
@@ -193,7 +193,7 @@ describe('/blog', () => {
   const titles = () =>
     screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 
-  it('[R9.16] shows five posts and the way to older ones', async () => {
+  it('[R9.16] shows five posts and a link to older ones', async () => {
     await show('/blog')
     expect(titles().slice(0, -1)).toEqual(['Post 1', 'Post 2', 'Post 3', 'Post 4', 'Post 5'])
     expect(link('Older posts')).toBe('/blog?page=2')
@@ -207,14 +207,14 @@ describe('/blog', () => {
     expect(screen.queryByRole('link', { name: 'Older posts' })).toBeNull()
   })
 
-  it('offers no page that would be empty', async () => {
+  it('has no link to an empty page', async () => {
     await show('/blog', 5)
     expect(screen.queryByRole('navigation', { name: 'Pages of the blog' })).toBeNull()
   })
 })
 
 describe('/blog/:slug', () => {
-  it('[R7.098] shows a post with its day and its text', async () => {
+  it('[R7.098] shows a post with its date and text', async () => {
     await renderPage({
       page: blogPostPage,
       path: paths.blogPost.path,

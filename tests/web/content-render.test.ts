@@ -61,7 +61,7 @@ const PAGES: readonly (readonly [url: string, heading: string])[] = [
   ['/blog/post-1', 'Post 1'],
 ]
 
-describe('a page of information, before any script', () => {
+describe('a server-rendered information page', () => {
   it.each(PAGES)('%s has its own heading, description and address', async (url, heading) => {
     const { status, html, cacheable } = await page(url)
     expect([status, cacheable]).toEqual([200, true])
@@ -81,7 +81,7 @@ describe('a page of information, before any script', () => {
     }
   })
 
-  it('tells search engines what it is about', async () => {
+  it('has structured data', async () => {
     const types = async (url: string) => typesOf((await page(url)).html.head)
     expect(await types('/about-us')).toContain('MedicalOrganization')
     expect(await types('/faqs')).toContain('FAQPage')
@@ -91,7 +91,7 @@ describe('a page of information, before any script', () => {
     expect(await types('/services/home-healthcare')).toContain('Service')
   })
 
-  it('gives events their hours on the lab’s clock, and films their length', async () => {
+  it('gives events their hours in the lab’s time zone, and videos their length', async () => {
     const [event] = graphOf((await page('/event')).html.head)
     expect(event).toMatchObject({
       startDate: '2026-12-12T11:00:00+05:30',
@@ -105,7 +105,7 @@ describe('a page of information, before any script', () => {
   })
 })
 
-describe('a page of the blog that is not there', () => {
+describe('a blog page that does not exist', () => {
   it.each(['/blog?page=9', '/blog?page=0', '/blog?page=x', '/blog/none'])(
     '%s is not found',
     async (url) => {
@@ -114,7 +114,7 @@ describe('a page of the blog that is not there', () => {
     },
   )
 
-  it('says so when the blog does not answer, and the rest of the site works', async () => {
+  it('fails when the blog does not answer, without affecting other pages', async () => {
     const broken = { broken: ['blogPosts'] }
     expect((await page('/blog', broken)).status).toBeGreaterThanOrEqual(500)
     expect((await page('/about-us', broken)).status).toBe(200)

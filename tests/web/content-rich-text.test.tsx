@@ -99,7 +99,7 @@ describe('[R7.098] the HTML of a post', () => {
     expect(markup).not.toMatch(/ on\w+=|javascript:|vbscript:|data:|style=|class=|\bid=/i)
   })
 
-  it('keeps what a text is made of', () => {
+  it('keeps allowed formatting', () => {
     const html =
       '<h1>One</h1><p>a <b>b</b> <i>c</i><br>d</p><ul>\n<li>e</li>\n</ul><blockquote>f</blockquote>'
     expect(shown(html)).toBe(
@@ -107,7 +107,7 @@ describe('[R7.098] the HTML of a post', () => {
     )
   })
 
-  it('leads where its links lead, and stays here for its own', () => {
+  it('resolves links, and makes links to its own site internal', () => {
     const link = '<p><a href="/posts/b?x=1#c" target="_top" onclick="1">b</a></p>'
     expect(shown(link)).toBe(
       '<p><a href="https://blog.example.in/posts/b?x=1#c" rel="noopener">b</a></p>',
@@ -117,7 +117,7 @@ describe('[R7.098] the HTML of a post', () => {
     expect(shown('<p><a href="mailto:care@parakh.example">b</a></p>')).toContain('mailto:')
   })
 
-  it('shows a picture with its room, and no address that it did not check', () => {
+  it('reserves the size of pictures and drops unchecked URLs', () => {
     const html =
       '<img src="/a.png" srcset="x 1x" alt="A tube" width="600" height="300" loading="eager">'
     expect(shown(html)).toBe(
@@ -126,7 +126,7 @@ describe('[R7.098] the HTML of a post', () => {
     expect(shown('<img src="a.png" width="1e9" height="-1">')).not.toMatch(/width|height/)
   })
 
-  it('puts no element where a browser would move it', () => {
+  it('repairs misplaced elements', () => {
     const cells = '<td>a</td><table>x<tr><td>b</td></tr><tbody><tr><td>c</td></tr></tbody></table>'
     expect(shown(cells)).toMatch(
       /^a<section.*<table><tbody><tr><td>b<\/td><\/tr><\/tbody><tbody><tr><td>c<\/td>/,
@@ -136,14 +136,14 @@ describe('[R7.098] the HTML of a post', () => {
     expect(shown('<li>a</li>')).toBe('a')
   })
 
-  it('is no deeper than a page can be', () => {
+  it('limits the nesting depth', () => {
     const deep = `${'<em>'.repeat(100_000)}a`
     expect(plainText(deep)).toBe('a')
     expect(shown(deep).match(/<em>/g)?.length).toBeLessThan(50)
     expect(plainText(`<div>${'a<br>'.repeat(200_000)}</div>`)).toMatch(/^a a a/)
   })
 
-  it('is one line of words in a list', () => {
+  it('becomes one line of plain text for lists', () => {
     expect(plainText('<p>Tom &#8217;s <b>caf</b>é</p>\n<p>and &amp; more&hellip;</p>')).toBe(
       'Tom ’s café and & more…',
     )

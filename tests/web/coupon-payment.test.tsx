@@ -54,7 +54,7 @@ function show({ regions, context, walletRupees = 120 }: Shown = {}) {
   return { checkout, again }
 }
 
-test('an applied coupon says what it takes off each line, and can be removed', async () => {
+test('an applied coupon shows its discount per line, and can be removed', async () => {
   const { checkout } = show({ context: { coupon } })
   const off = screen.getByRole('region', { name: 'Money off' })
   expect(within(off).getByText('₹100 off Complete Blood Count.')).toBeTruthy()
@@ -63,7 +63,7 @@ test('an applied coupon says what it takes off each line, and can be removed', a
   expect(checkout.send).toHaveBeenCalledWith({ type: 'coupon.remove' })
 })
 
-test('a coupon on its way takes no second press', async () => {
+test('a coupon being applied ignores a second click', async () => {
   const { checkout } = show({ regions: { coupon: 'applying' }, context: { couponCode: 'FIRST10' } })
   const button = screen.getByRole('button', { name: /^Apply/ })
   expect(button.getAttribute('aria-busy')).toBe('true')
@@ -71,7 +71,7 @@ test('a coupon on its way takes no second press', async () => {
   expect(checkout.send).not.toHaveBeenCalled()
 })
 
-test('a refused coupon says why at its field and in a toast, and nowhere else', async () => {
+test('the error of a refused coupon is shown only at its field and in a toast', async () => {
   const { again } = show()
   const field = screen.getByLabelText('Coupon code')
   await userEvent.type(field, 'OLD')
@@ -82,20 +82,20 @@ test('a refused coupon says why at its field and in a toast, and nowhere else', 
   expect(toast).toHaveBeenCalledWith('bad', 'This coupon ended on 01/11/2025.')
 })
 
-test('a refusal of neither coupon nor wallet is shown on its own', () => {
+test('an error of neither coupon nor wallet is shown separately', () => {
   show({ context: { error: 'The price changed.' } })
   expect(screen.getByRole('alert').textContent).toContain('The price changed.')
   expect(screen.getByLabelText('Coupon code').getAttribute('aria-invalid')).toBeNull()
 })
 
-test('[R1.15] the wallet says its points and their worth, and is switched on', async () => {
+test('[R1.15] the wallet shows its points and their value, and can be switched on', async () => {
   const { checkout } = show()
   expect(screen.getByText('240 points, worth ₹120')).toBeTruthy()
   await userEvent.click(screen.getByRole('switch', { name: 'Wallet points' }))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'wallet.apply' })
 })
 
-test('points that are used are shown with what they take off, and are switched off again', async () => {
+test('used points are shown with their discount, and can be switched off', async () => {
   const { checkout } = show({
     context: { wallet, draft: sampleDraft },
     walletRupees: 0,
@@ -105,13 +105,13 @@ test('points that are used are shown with what they take off, and are switched o
   expect(checkout.send).toHaveBeenCalledWith({ type: 'wallet.release' })
 })
 
-test('an empty wallet cannot be switched on, and says why', () => {
+test('an empty wallet is disabled, with the reason', () => {
   show({ walletRupees: 0 })
   expect(screen.getByText('No points to use yet')).toBeTruthy()
   expect(screen.getByRole('switch', { name: 'Wallet points' })).toHaveProperty('disabled', true)
 })
 
-test('points on their way take no second press', () => {
+test('the wallet switch is disabled while points are applied', () => {
   show({ regions: { wallet: 'applying' } })
   expect(screen.getByRole('switch', { name: 'Wallet points' })).toHaveProperty('disabled', true)
   expect(screen.getByText('Working on the wallet points')).toBeTruthy()
@@ -139,19 +139,19 @@ const { context } = checkoutAt(at(), {
 
 const noWords = { message: 'Something went wrong' }
 
-test('[R8.20] an apply that fails without words says Something went wrong', async () => {
+test('[R8.20] a failed apply without a message shows "Something went wrong"', async () => {
   const { applyCoupon, applyWallet } = callsThatFail()
   await expect(applyCoupon(inputFor.applyCoupon({ context }))).rejects.toMatchObject(noWords)
   await expect(applyWallet(inputFor.draft({ context }))).rejects.toMatchObject(noWords)
 })
 
-test('[R8.21] a remove that fails without words says Something went wrong', async () => {
+test('[R8.21] a failed remove without a message shows "Something went wrong"', async () => {
   const { removeCoupon, releaseWallet } = callsThatFail()
   await expect(removeCoupon(inputFor.removeCoupon({ context }))).rejects.toMatchObject(noWords)
   await expect(releaseWallet(inputFor.releaseWallet({ context }))).rejects.toMatchObject(noWords)
 })
 
-test('[R8.20] [R8.21] the words of a failed wallet are said in a toast and beside its switch', async () => {
+test('[R8.20] [R8.21] the error of the wallet is shown in a toast and beside its switch', async () => {
   const { again } = show()
   await userEvent.click(screen.getByRole('switch', { name: 'Wallet points' }))
   again('Something went wrong')

@@ -58,7 +58,7 @@ function showSheet(answers: Record<string, () => unknown>, busy = false) {
 
 const open = () => userEvent.click(screen.getByRole('button', { name: 'See all coupons' }))
 
-test('[R7.087] the coupons are asked for when they are opened, those that save most first', async () => {
+test('[R7.087] coupons are loaded when the sheet opens, highest saving first', async () => {
   const { call } = showSheet({ couponList: () => ({ coupons: [packages, first, second] }) })
   expect(call).not.toHaveBeenCalled()
   await open()
@@ -72,7 +72,7 @@ test('[R7.087] the coupons are asked for when they are opened, those that save m
   expect(screen.getByText('₹74 off this order')).toBeTruthy()
 })
 
-test('a coupon that does not count for this cart says what is missing, and cannot be applied', async () => {
+test('a coupon that does not apply shows what is missing, and cannot be used', async () => {
   showSheet({ couponList: () => ({ coupons: [packages, dear] }) })
   await open()
   expect(await screen.findByText('For packages: there is no package in your cart.')).toBeTruthy()
@@ -80,7 +80,7 @@ test('a coupon that does not count for this cart says what is missing, and canno
   expect(screen.queryByRole('button', { name: /Apply/ })).toBeNull()
 })
 
-test('a coupon of the list is applied with one press, and the sheet closes', async () => {
+test('a coupon of the list is applied with one click, and the sheet closes', async () => {
   const { onUse } = showSheet({ couponList: () => ({ coupons: [first] }) })
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Apply coupon FIRST10' }))
@@ -88,7 +88,7 @@ test('a coupon of the list is applied with one press, and the sheet closes', asy
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('[R7.088] the conditions of a coupon are asked for when they are unfolded', async () => {
+test('[R7.088] the conditions of a coupon are loaded when expanded', async () => {
   const conditions = ['Once for each patient.', 'At most ₹150.']
   const { call } = showSheet({
     couponList: () => ({ coupons: [first] }),
@@ -105,7 +105,7 @@ test('[R7.088] the conditions of a coupon are asked for when they are unfolded',
   ])
 })
 
-test('a list that cannot be had is offered again', async () => {
+test('a failed list can be retried', async () => {
   let answers = 0
   showSheet({
     couponList() {
@@ -119,19 +119,19 @@ test('a list that cannot be had is offered again', async () => {
   expect(await screen.findByText('10% off')).toBeTruthy()
 })
 
-test('a lab without coupons today says so', async () => {
+test('an empty list is explained', async () => {
   showSheet({ couponList: () => ({ coupons: [] }) })
   await open()
   expect(await screen.findByText(/There is no coupon today/)).toBeTruthy()
 })
 
-test('the cart says what the offer for the second takes off', () => {
+test('the cart shows the saving of the second-item offer', () => {
   renderStep(<SecondHint coupons={[first, second]} lines={[cbc, thyroid]} />)
   expect(screen.getByText('The second is at half price with SECOND50 at payment')).toBeTruthy()
   expect(screen.getByText('₹120 less for Complete Blood Count.')).toBeTruthy()
 })
 
-test('with one line the cart leads to the offer; without the offer it says nothing', () => {
+test('a cart with one line links to the offer; without the offer it shows nothing', () => {
   const { unmount } = renderStep(<SecondHint coupons={[second]} lines={[cbc]} />)
   const link = screen.getByRole('link', { name: 'See what it counts for' })
   expect(link.getAttribute('href')).toBe('/buy-one-get50-on-2nd')

@@ -11,24 +11,24 @@ import {
 /** 19:00 in London on the 21st is half past midnight on the 22nd at the lab. */
 const LATE = '2025-11-21T19:00:00Z'
 
-it('writes YYYY-MM-DD on the calendar of the lab', () => {
+it('formats YYYY-MM-DD in the lab’s time zone', () => {
   expect(isoDate(LATE)).toBe('2025-11-22')
 })
 
-it('writes DD/MM/YYYY', () => {
+it('formats DD/MM/YYYY', () => {
   expect(slashDate('2025-11-22')).toBe('22/11/2025')
 })
 
-it('writes DD/MM/YYYY hh:mm on the clock of the lab', () => {
+it('formats DD/MM/YYYY hh:mm in the lab’s time zone', () => {
   expect(slashDateTime(LATE)).toBe('22/11/2025 12:30 AM')
 })
 
-it('writes a day and a time as they stand in the flow', () => {
+it('formats days and times of the booking', () => {
   expect(shortDate('2025-11-22')).toBe('Sat 22 Nov')
   expect(shortTime('07:00')).toBe('07:00 AM')
 })
 
-it('reads a typed date, and only one there is', () => {
+it('parses a typed date only when it exists', () => {
   expect(parseSlashDate(' 29/02/2024 ')).toBe('2024-02-29')
   expect(parseSlashDate('29/02/2023')).toBeNull()
   expect(parseSlashDate('1/2/2023')).toBeNull()

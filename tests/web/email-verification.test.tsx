@@ -52,8 +52,8 @@ afterEach(() => {
   for (const cookie of Object.values(cookies)) cookie.remove()
 })
 
-describe('[R2.006] the e-mail of the profile', () => {
-  test('is confirmed by a code, which the session hears of', async () => {
+describe('[R2.006] confirming the e-mail of the profile', () => {
+  test('confirms it by a code and updates the session', async () => {
     const { asked, session } = open()
     await screen.findByText('asha@example.com')
     screen.getByText('Not confirmed')
@@ -82,27 +82,27 @@ describe('[R2.006] the e-mail of the profile', () => {
     expect(cookies.refreshToken.get()).toBe('r-2')
   })
 
-  test('that is confirmed needs nothing more', async () => {
+  test('shows that it is already confirmed', async () => {
     const { asked } = open({ user: confirmed })
     await heading('Your e-mail is confirmed')
     expect(screen.getByRole('link', { name: 'Go to your profile' })).toBeTruthy()
     expect(asked).toEqual([])
   })
 
-  test('has to be written first where there is none', async () => {
+  test('asks for an e-mail when there is none', async () => {
     open({ user: { ...asha, email: null } })
     await heading('No e-mail to confirm')
     const link = screen.getByRole('link', { name: 'Add an e-mail' })
     expect(link.getAttribute('href')).toBe('/profile?tab=profile-edit')
   })
 
-  test('stays as it is when no code can be sent, in the words of the lab', async () => {
+  test('shows the lab’s message when no code can be sent', async () => {
     open({ fails: { sendEmailOtp: refused('otp-too-many', 'Wait 12 seconds.') } })
     await press('Send the code')
     expect((await screen.findByRole('alert')).textContent).toBe('Wait 12 seconds.')
   })
 
-  test('of another account is said to be so', async () => {
+  test('shows that another account uses it', async () => {
     const fails = { verifyOtp: refused('email-in-use', 'Another account uses this e-mail.') }
     open({ fails })
     await press('Send the code')
@@ -113,7 +113,7 @@ describe('[R2.006] the e-mail of the profile', () => {
 })
 
 describe('[R2.006] the link in the e-mail', () => {
-  test('confirms by itself, once, and leaves no code in the address', async () => {
+  test('confirms automatically once, and removes the code from the URL', async () => {
     const { router, tries } = open({ hash: '#code=407219' })
     await heading('Your e-mail is confirmed')
     expect(tries()).toMatchObject([{ body: { otp: '407219' } }])
@@ -121,7 +121,7 @@ describe('[R2.006] the link in the e-mail', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  test('with a wrong code shows it, to be corrected', async () => {
+  test('with a wrong code shows the code for correction', async () => {
     const { tries, fails } = open({
       hash: '#code=407219',
       fails: { verifyOtp: refused('otp-wrong', 'That is not the code. 4 tries are left.') },
@@ -135,7 +135,7 @@ describe('[R2.006] the link in the e-mail', () => {
     expect(tries()).toHaveLength(2)
   })
 
-  test('that has ended leaves another code to ask for, at once', async () => {
+  test('with an expired code offers a new one at once', async () => {
     const { asked } = open({
       hash: '#code=407219',
       fails: { verifyOtp: refused('otp-expired', 'This code has ended. Ask for a new one.') },
@@ -147,7 +147,7 @@ describe('[R2.006] the link in the e-mail', () => {
   })
 
   test.each(['#code=40721', '#code=4072190', '#code=abcdef', '#report'])(
-    'with %s is no link of ours: nothing is tried',
+    'with %s is ignored',
     async (hash) => {
       const { asked, router } = open({ hash })
       await heading('Confirm your e-mail')
@@ -156,7 +156,7 @@ describe('[R2.006] the link in the e-mail', () => {
     },
   )
 
-  test('waits for a visitor to sign in', async () => {
+  test('waits until a visitor has signed in', async () => {
     const {
       session,
       loadSystem,

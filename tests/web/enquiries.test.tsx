@@ -42,7 +42,7 @@ const unanswered = () =>
   Promise.reject(new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' }))
 
 describe('an enquiry form', () => {
-  test('[R2.053] [R1.30] sends what was filled in, from its page, and ends at the thanks', async () => {
+  test('[R2.053] [R1.30] sends the values with the page, and goes to the thank-you page', async () => {
     const { api, asked } = enquiryApi()
     renderEnquiry(contact.Component, { api, at: '/contact-us' })
     await screen.findByRole('option', { name: 'Pune' })
@@ -65,7 +65,7 @@ describe('an enquiry form', () => {
     ])
   })
 
-  test('says what is missing and focuses the first of it', async () => {
+  test('shows missing fields and focuses the first', async () => {
     const { api, asked } = enquiryApi()
     renderEnquiry(vendor.Component, { api })
     await fillIn({ GSTIN: '27' })
@@ -77,7 +77,7 @@ describe('an enquiry form', () => {
     expect(asked).toEqual([])
   })
 
-  test('is filled in for who is signed in, and what was typed stays', async () => {
+  test('is prefilled for a signed-in patient without replacing typed values', async () => {
     renderEnquiry(contact.Component)
     await fillIn({ Name: 'Mohan' })
     act(() => cookies.user.set(sampleUser))
@@ -85,7 +85,7 @@ describe('an enquiry form', () => {
     expect(field('Name').value).toBe('Mohan')
   })
 
-  test('pressed twice at once, it sends once', async () => {
+  test('is sent once on a double click', async () => {
     let arrive: (value: unknown) => void = () => {}
     const { api, asked } = enquiryApi({
       getInTouch: () =>
@@ -128,7 +128,7 @@ describe('an enquiry form', () => {
     },
   )
 
-  test('says a refusal of a field below it', async () => {
+  test('shows the error of a field below it', async () => {
     const words = 'We do not serve this city yet. Please choose another.'
     const { api } = enquiryApi({ getInTouch: refused(404, words, 'unknown-city') })
     renderEnquiry(contact.Component, { api })
@@ -140,7 +140,7 @@ describe('an enquiry form', () => {
     expect(screen.getByText(words)).toBeTruthy()
   })
 
-  test('has nothing for axe to find, empty or refused', async () => {
+  test('has no axe violations, empty or refused', async () => {
     const { container } = renderEnquiry(contact.Component)
     const found = async () => {
       // jsdom does not paint, and the shell brings the main landmark.
@@ -155,8 +155,8 @@ describe('an enquiry form', () => {
   })
 })
 
-describe('what was typed', () => {
-  test('is there after a reload, and gone once it was sent', async () => {
+describe('the draft of a form', () => {
+  test('survives a reload, and is deleted after sending', async () => {
     const first = renderEnquiry(contact.Component)
     await fillIn({ ...ASHA, 'What it is about': 'payment' })
     first.unmount()
@@ -170,7 +170,7 @@ describe('what was typed', () => {
     expect(field('Name').value).toBe('')
   })
 
-  test('is another form’s own', async () => {
+  test('is separate for each form', async () => {
     const first = renderEnquiry(contact.Component)
     await fillIn(ASHA)
     first.unmount()
@@ -178,7 +178,7 @@ describe('what was typed', () => {
     expect(field('Name').value).toBe('')
   })
 
-  test('goes with whoever logs out', async () => {
+  test('is deleted at log-out', async () => {
     const first = renderEnquiry(contact.Component)
     await fillIn(ASHA)
     first.unmount()
@@ -187,15 +187,15 @@ describe('what was typed', () => {
     expect(field('Name').value).toBe('')
   })
 
-  test('what is kept is no form of ours: it begins blank', () => {
+  test('is ignored when it is malformed', () => {
     sessionStorage.setItem('draft.contact', '{"name":{"first":"Asha"},"admin":"1"')
     renderEnquiry(contact.Component)
     expect(field('Name').value).toBe('')
   })
 })
 
-describe('forms for other pages', () => {
-  test('[R7.105] [R1.29] CallbackForm asks for a call, with the city and the page', async () => {
+describe('forms embedded in other pages', () => {
+  test('[R7.105] [R1.29] CallbackForm requests a call, with the city and the page', async () => {
     const { api, asked } = enquiryApi()
     renderEnquiry(CallbackForm, { api, at: '/services/home-healthcare' })
     await fillIn({ ...ASHA, 'When we should call': 'evening' })
@@ -218,7 +218,7 @@ describe('forms for other pages', () => {
     expect(asked).toMatchObject([{ name: 'getInTouch', body: { city_id: 1, message: 'Hello.' } }])
   })
 
-  test('[R7.103] TestEnquiry asks about its item, and needs a question', async () => {
+  test('[R7.103] TestEnquiry sends its item, and requires a question', async () => {
     const { api, asked } = enquiryApi()
     renderEnquiry(() => <TestEnquiry itemId="42" />, { api })
     await fillIn(ASHA)
@@ -251,7 +251,7 @@ describe('/career', () => {
     await press('Send the application')
   }
 
-  test('[R2.055] [R1.32] an application goes with its CV for the position of the list', async () => {
+  test('[R2.055] [R1.32] an application is sent with its CV for the chosen position', async () => {
     const { api, asked } = enquiryApi()
     renderEnquiry(Careers, { api, at: '/career' })
     await userEvent.click(await screen.findByText('Apply for this position'))
@@ -269,7 +269,7 @@ describe('/career', () => {
     expect(asked[1]?.body).not.toHaveProperty('cv')
   })
 
-  test('a CV that arrived is not sent again, unless it was refused', async () => {
+  test('an uploaded CV is not uploaded again, unless it was refused', async () => {
     const { api, asked, answers } = enquiryApi({ jobApplication: unanswered })
     renderEnquiry(Careers, { api, at: `/career?job=${aJob.job_id}` })
     await screen.findByText('Apply for this position')
@@ -290,7 +290,7 @@ describe('/career', () => {
     ])
   })
 
-  test('a file that is no CV is refused before it is sent', async () => {
+  test('a file of another type is refused before the upload', async () => {
     const { api, asked } = enquiryApi()
     renderEnquiry(Careers, { api, at: `/career?job=${aJob.job_id}` })
     await screen.findByText('Apply for this position')
@@ -301,14 +301,14 @@ describe('/career', () => {
     expect(asked).toEqual([])
   })
 
-  test('without a position there is no form, and a way to write', async () => {
+  test('without open positions there is no form, but a contact link', async () => {
     renderEnquiry(Careers, { api: enquiryApi({}, []).api, at: '/career' })
     expect(await screen.findByText('No position is open today')).toBeTruthy()
     expect(screen.getByText(/care@parakh.example\.$/)).toBeTruthy()
     expect(screen.queryByRole('form')).toBeNull()
   })
 
-  test('the list is narrowed by city and department; what none has counts for nothing', () => {
+  test('the list is filtered by city and department; unknown values are ignored', () => {
     const kochi = { ...aJob, job_id: 'manager-kochi', city_id: 12, city_name: 'Kochi' }
     const jobs = [aJob, { ...kochi, department: 'Operations' }]
     const shown = (query: string) =>
@@ -320,8 +320,8 @@ describe('/career', () => {
   })
 })
 
-describe('the thanks', () => {
-  test('[R2.024] have words of their own for each kind, and general ones for the rest', () => {
+describe('the thank-you page', () => {
+  test('[R2.024] has copy for each kind, and a general text for the rest', () => {
     const titles = SENT_KINDS.map((kind) => thanksCopy(kind).title)
     expect(new Set(titles).size).toBe(SENT_KINDS.length)
     for (const unknown of [null, '', 'nothing', 'constructor', '__proto__']) {

@@ -24,7 +24,7 @@ function addressOf({ router }: ReturnType<typeof renderProfile>): string {
 }
 
 describe('the family', () => {
-  test('[R1.17] [R2.074] [R9.20] is listed with relation, age and sex, the account holder marked', async () => {
+  test('[R1.17] [R2.074] [R9.20] is listed with relation, age and sex, with the account holder marked', async () => {
     renderProfile({ address: LIST, api: accountLab().api })
     const cards = await screen.findAllByRole('heading', { level: 3 })
     expect(cards.map((card) => card.textContent)).toEqual(['Asha Rao', 'Mohan Rao'])
@@ -39,14 +39,14 @@ describe('the family', () => {
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
   })
 
-  test('says what to do while there is nobody but the holder', async () => {
+  test('explains what to do when there is only the account holder', async () => {
     renderProfile({ address: LIST, api: accountLab({ members: [sampleMember] }).api })
     expect(await screen.findByRole('heading', { name: 'Nobody else yet' })).toBeTruthy()
     const add = screen.getByRole('link', { name: 'Add a family member' })
     expect(add.getAttribute('href')).toBe(ADD)
   })
 
-  test('that does not arrive can be asked for again', async () => {
+  test('can be loaded again after a failure', async () => {
     const { api, fails } = accountLab()
     fails.memberList = noAnswer
     renderProfile({ address: LIST, api })
@@ -60,7 +60,7 @@ describe('the family', () => {
     expect(await screen.findByRole('heading', { name: 'Mohan Rao' })).toBeTruthy()
   })
 
-  test('[R5.31] is not asked for until it is known whose it is', async () => {
+  test('[R5.31] is not requested until the session is restored', async () => {
     const { api, asked } = accountLab()
     const restore = () => new Promise<never>(() => {})
     const { loadSystem } = renderProfile({ address: LIST, api, restore })
@@ -69,7 +69,7 @@ describe('the family', () => {
     expect(asked).toEqual([])
   })
 
-  test('is loading until the lab answers', async () => {
+  test('shows a skeleton until the lab answers', async () => {
     const { api, fails } = accountLab()
     fails.memberList = null
     renderProfile({ address: LIST, api })
@@ -78,7 +78,7 @@ describe('the family', () => {
 })
 
 describe('removing a member', () => {
-  test('[R1.17] [R8.33] asks first, and says that it is done', async () => {
+  test('[R1.17] [R8.33] asks for confirmation and confirms success', async () => {
     const { api, bodiesOf } = accountLab()
     renderProfile({ address: LIST, api })
     await userEvent.click(await button('Remove Mohan Rao'))
@@ -90,7 +90,7 @@ describe('removing a member', () => {
     expect(await screen.findByRole('heading', { name: 'Nobody else yet' })).toBeTruthy()
   })
 
-  test('shows why somebody with an open order stays, and where that is', async () => {
+  test('is refused for a member with an open order, with a link to it', async () => {
     const { api, fails } = accountLab()
     const words =
       'Mohan has the open order 25112204817. Remove Mohan once it is completed or cancelled.'
@@ -120,7 +120,7 @@ describe('[R3.06] [R3.07] [R6.12] the patient category', () => {
 })
 
 describe('a new member', () => {
-  test('[R7.026] [R2.075] [R1.17] [R8.31] [R9.21] is added, and the list says so', async () => {
+  test('[R7.026] [R2.075] [R1.17] [R8.31] [R9.21] is added and confirmed in the list', async () => {
     const { api, bodiesOf } = accountLab()
     const shown = renderProfile({ address: ADD, api })
     await userEvent.selectOptions(await choice('Relation'), 'Mother')
@@ -144,7 +144,7 @@ describe('a new member', () => {
     ])
   })
 
-  test('[R2.075] [R9.19] a minor is given by an age of 1 to 20 years', async () => {
+  test('[R2.075] [R9.19] a minor can be given by an age of 1 to 20 years', async () => {
     renderProfile({ address: ADD, api: accountLab().api })
     await userEvent.click(await screen.findByRole('radio', { name: 'Age, up to 20' }))
     const ages = [...(await choice('Age in years')).options].map(({ text }) => text)
@@ -152,7 +152,7 @@ describe('a new member', () => {
     expect(ages.slice(1)).toEqual(['1 year', ...years])
   })
 
-  test('is not born in the future', async () => {
+  test('needs a birth date in the past', async () => {
     const { api, bodiesOf } = accountLab()
     renderProfile({ address: ADD, api })
     await userEvent.selectOptions(await choice('Relation'), 'Son')
@@ -185,7 +185,7 @@ describe('a new member', () => {
 })
 
 describe('changing a member', () => {
-  test('[R7.027] [R2.076] [R1.17] [R8.32] begins with what the lab knows, and ends at the list', async () => {
+  test('[R7.027] [R2.076] [R1.17] [R8.32] starts with the saved values and returns to the list', async () => {
     const { api, bodiesOf } = accountLab()
     const shown = renderProfile({ address: EDIT, api })
     const first = await box('First name')
@@ -202,7 +202,7 @@ describe('changing a member', () => {
     expect([firstName, member_id, dob]).toEqual(['Mohandas', 'm-2', '1959-02-01'])
   })
 
-  test('reopens with the current data of the lab', async () => {
+  test('loads the current data each time', async () => {
     const { api, kept } = accountLab()
     const shown = renderProfile({ address: EDIT, api })
     await box('First name')
@@ -223,7 +223,7 @@ describe('changing a member', () => {
     expect(screen.getByRole('link', { name: 'See your family' }).getAttribute('href')).toBe(LIST)
   })
 
-  test('the account holder has a form of their own', async () => {
+  test('the account holder is redirected to the profile form', async () => {
     const { api } = accountLab()
     const shown = renderProfile({ address: '/profile?tab=edit-family-member&member=m-1', api })
     expect(await screen.findByRole('heading', { name: 'Edit your profile' })).toBeTruthy()
@@ -231,7 +231,7 @@ describe('changing a member', () => {
   })
 })
 
-test('who saved a form has the focus on the list that follows', async () => {
+test('saving moves the focus to the list', async () => {
   renderProfile({ address: EDIT, api: accountLab().api })
   await box('First name')
   await userEvent.click(await button('Save changes'))

@@ -29,7 +29,7 @@ const dialog = (open: boolean, waits = false) => (
   <Dialog open={open} waits={waits} onOpenChange={nothing} title="Delete my account" />
 )
 
-test('a dialog and a drawer of any page cover the screen, until the last of them closes', () => {
+test('the screen is covered until the last dialog or drawer closes', () => {
   const { screen } = start()
   const drawer = (open: boolean) => (
     <Drawer open={open} onOpenChange={nothing} title="Menu">
@@ -45,13 +45,13 @@ test('a dialog and a drawer of any page cover the screen, until the last of them
   expect(screen()).toBe('clear')
 })
 
-test('the one that asks for a callback covers nothing: it waits for the others', () => {
+test('the callback dialog itself does not count as covering', () => {
   const { screen } = start()
   render(dialog(true, true))
   expect(screen()).toBe('clear')
 })
 
-test('sign-in that was opened over a dialog leaves the screen to it', () => {
+test('closing sign-in keeps the screen covered by the dialog below it', () => {
   const { screen, signIn } = start()
   const below = render(dialog(true))
   signIn.send({ type: 'signIn.open', redirect: null, intent: 'signIn' })
@@ -61,7 +61,7 @@ test('sign-in that was opened over a dialog leaves the screen to it', () => {
   expect(screen()).toBe('clear')
 })
 
-test('a dialog that closes leaves the screen to sign-in', () => {
+test('closing a dialog keeps the screen covered by sign-in', () => {
   const { screen, signIn } = start()
   const below = render(dialog(true))
   signIn.send({ type: 'signIn.open', redirect: null, intent: 'signIn' })

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what another tab says', () => {
+describe('messages of another tab', () => {
   test.each<[TabMessage, 'session' | 'cart' | 'callback', object]>([
     [
       { type: 'signed-in', user: sampleUser },
@@ -64,8 +64,8 @@ describe('what another tab says', () => {
 })
 
 /** Where the browser has no channel between its tabs, or the host of a webview changed the cookies. */
-describe('a tab that is looked at again', () => {
-  test('finds that nobody is signed in any more', async () => {
+describe('a tab that becomes visible', () => {
+  test('notices a sign-out', async () => {
     keepTokens(tokensOf(sampleUser.uniqueId))
     const { session } = await start({ signedIn: true })
     show('hidden')
@@ -75,7 +75,7 @@ describe('a tab that is looked at again', () => {
     expect(session).toHaveBeenLastCalledWith({ type: 'tab.signedOut', chosen: false })
   })
 
-  test('finds who signed in meanwhile', async () => {
+  test('notices a sign-in', async () => {
     const { session } = await start()
     show('hidden')
     keepTokens(tokensOf('u-7'))
@@ -88,7 +88,7 @@ describe('a tab that is looked at again', () => {
     )
   })
 
-  test('finds another patient than the one it shows', async () => {
+  test('notices another patient', async () => {
     keepTokens(tokensOf(sampleUser.uniqueId))
     const { session } = await start({ signedIn: true })
     keepTokens(tokensOf('u-7'))
@@ -98,7 +98,7 @@ describe('a tab that is looked at again', () => {
     )
   })
 
-  test('says nothing when all is as it was', async () => {
+  test('sends nothing when nothing changed', async () => {
     keepTokens(tokensOf(sampleUser.uniqueId))
     const { session } = await start({ signedIn: true })
     show('hidden')
@@ -106,7 +106,7 @@ describe('a tab that is looked at again', () => {
     expect(session).not.toHaveBeenCalled()
   })
 
-  test('is where the callback dialog may open', async () => {
+  test('allows the callback dialog to open', async () => {
     const { callback } = await start()
     show('hidden')
     expect(callback).toHaveBeenLastCalledWith({ type: 'tab.hidden' })

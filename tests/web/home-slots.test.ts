@@ -23,12 +23,12 @@ function answering(days: readonly SlotDay[], charges: Charges): Api {
   return { call: async () => ({ days, charges, hold_minutes: 15 }) } as unknown as Api
 }
 
-test.each(ASKED)('%s has the charges of a city with slots', async (_, ask) => {
+test.each(ASKED)('%s returns the charges of a city with slots', async (_, ask) => {
   const charges = { from: 100, to: 150 }
   expect(await ask(answering(sampleDays, charges))).toMatchObject({ charges })
 })
 
-test.each(ASKED)('%s has no charges of a city without slots, rather than ₹0', async (_, ask) => {
+test.each(ASKED)('%s fails for a city without slots instead of returning ₹0', async (_, ask) => {
   const days = sampleDays.map((day) => ({ ...day, free: 0, slots: [] }))
   await expect(ask(answering(days, { from: 0, to: 0 }))).rejects.toThrow('no home collection slot')
 })

@@ -40,20 +40,20 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-describe('the host hears', () => {
-  test('that the app is there', async () => {
+describe('messages to the host', () => {
+  test('announce that the app is ready', async () => {
     await start()
     expect(heard).toEqual([{ from: 'parakh', type: 'ready', version: 1 }])
   })
 
-  test('who is signed in, with the tokens that hold now', async () => {
+  test('name the signed-in patient with the current tokens', async () => {
     const tokens = { token: tokenFor('u-1', 900), refreshToken: 'r' }
     keepTokens(tokens)
     await start({ signedIn: true })
     expect(heard).toContainEqual({ from: 'parakh', type: 'signed-in', uniqueId: 'u-1', ...tokens })
   })
 
-  test('that the patient logged out, or that the session ended', async () => {
+  test('report a log-out or the end of the session', async () => {
     const { session } = await start({ signedIn: true })
     session.send({ type: 'session.signOut' })
     expect(heard.at(-1)).toMatchObject({ type: 'signed-out', reason: 'chosen' })
@@ -73,7 +73,7 @@ describe('the host hears', () => {
     delete window[name]
   })
 
-  test('by the way of iOS and of Flutter', async () => {
+  test('reach iOS and Flutter', async () => {
     const [postMessage, callHandler] = [vi.fn(), vi.fn()]
     window.webkit = { messageHandlers: { parakh: { postMessage } } }
     window.flutter_inappwebview = { callHandler }
@@ -85,7 +85,7 @@ describe('the host hears', () => {
   })
 })
 
-describe('the host hands over', () => {
+describe('messages of the host', () => {
   const session = () => ({
     type: 'session',
     token: tokenFor('u-1', 900),
@@ -93,7 +93,7 @@ describe('the host hands over', () => {
     user: sampleUser,
   })
 
-  test('a session, before the page runs', async () => {
+  test('sign in with a session passed before the page runs', async () => {
     window.parakhHost = { messages: [session()] }
     const peers = await start()
     await vi.waitFor(() =>
@@ -114,14 +114,14 @@ describe('the host hands over', () => {
     )
   })
 
-  test('a city', async () => {
+  test('change the city', async () => {
     await start()
     say({ to: 'parakh', type: 'city', city: MUMBAI })
     await vi.waitFor(() => expect(cookies.city.get()).toEqual(MUMBAI))
     expect(revalidate).toHaveBeenCalledOnce()
   })
 
-  test('the end of a session', async () => {
+  test('sign out', async () => {
     const peers = await start({ signedIn: true })
     say({ to: 'parakh', type: 'sign-out' })
     await vi.waitFor(() =>

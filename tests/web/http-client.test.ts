@@ -65,13 +65,13 @@ afterEach(() => {
   for (const cookie of Object.values(cookies)) cookie.remove()
 })
 
-describe('what every call sends', () => {
-  it('[R7.001] goes to the base path of the provider', async () => {
+describe('requests', () => {
+  it('[R7.001] go to the base path of the provider', async () => {
     await client().call('cityList', {})
     expect(calls[0]?.url).toBe('/api/v1/cities/lists')
   })
 
-  it('[R7.002] [R7.003] [R7.004] has the public token and the access token under two names', async () => {
+  it('[R7.002] [R7.003] [R7.004] have the public token, and the access token under two names', async () => {
     await client().call('cityList', {})
     expect(calls[0]?.headers).toMatchObject({
       'public-token': 'public',
@@ -93,14 +93,14 @@ describe('what every call sends', () => {
     expect(calls[0]?.headers).toMatchObject({ 'access-token': token })
   })
 
-  it('[R7.005] [R7.006] says what device it comes from', async () => {
+  it('[R7.005] [R7.006] have the device type', async () => {
     await client().call('cityList', {})
     cookies.mode.set('mobile')
     await client().call('cityList', {})
     expect(calls.map((call) => call.headers['device-type'])).toEqual(['WEB', 'mobile'])
   })
 
-  it('[R7.007] has the session token where the call asks for one', async () => {
+  it('[R7.007] have the session token where the endpoint needs one', async () => {
     cookies.csrfToken.set('csrf-0')
     answers = [() => ({ status: 200, body: { result: { prescription_id: 'p' } } })]
     const body = { imageKey: 'k', name: 'Asha', mobile_no: '9000000042' }
@@ -109,7 +109,7 @@ describe('what every call sends', () => {
     expect(calls.map((call) => call.headers['session-token'])).toEqual(['session', undefined])
   })
 
-  it('[R3.82] [R7.009] [R9.18] fetches the CSRF token once, with 20 seconds, for all that change something', async () => {
+  it('[R3.82] [R7.009] [R9.18] fetch the CSRF token once, with a timeout of 20 seconds, for all writes', async () => {
     const sent = { status: 200, body: { result: { resend_after: 30, expires_in: 600 } } }
     answers = [() => CSRF, () => sent, () => sent]
     const api = client()
@@ -125,7 +125,7 @@ describe('what every call sends', () => {
     expect(document.cookie).toBe('csrf_token=csrf-1')
   })
 
-  it('fetches a new CSRF token once when the server no longer accepts it', async () => {
+  it('fetch a new CSRF token once when the server refuses it', async () => {
     cookies.csrfToken.set('old')
     const refused = { status: 403, body: { result: null, message: 'no', code: CSRF_REFUSED } }
     answers = [() => refused, () => CSRF, () => refused]
@@ -137,7 +137,7 @@ describe('what every call sends', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('is made once more with a new token when the provider calls its token expired', async () => {
+  it('are retried with a new token when the provider calls theirs expired', async () => {
     const expired = { status: 401, body: { result: null, code: TOKEN_EXPIRED } }
     session.accessToken.mockResolvedValueOnce('old').mockResolvedValueOnce('new')
     answers = [() => expired]
@@ -146,7 +146,7 @@ describe('what every call sends', () => {
     expect(calls.map((call) => call.headers['access-token'])).toEqual(['old', 'new'])
   })
 
-  it('[R8.08] is made once more only: an expired token that goes on is a 401', async () => {
+  it('[R8.08] are retried only once: a second expired token is a 401', async () => {
     const expired = { status: 401, body: { result: null, code: TOKEN_EXPIRED } }
     answers = [() => expired, () => expired]
     const failure = await client()
@@ -157,7 +157,7 @@ describe('what every call sends', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('gets a new session token, once, when the server no longer knows it', async () => {
+  it('fetch a new session token once when the server no longer knows it', async () => {
     cookies.csrfToken.set('csrf-0')
     const refused = { status: 403, body: { result: null, code: SESSION_TOKEN_REFUSED } }
     answers = [() => refused, () => ({ status: 200, body: { result: { prescription_id: 'p' } } })]
@@ -167,7 +167,7 @@ describe('what every call sends', () => {
     expect(session.failed).not.toHaveBeenCalled()
   })
 
-  it('refuses to move money without an idempotency key', async () => {
+  it('fail without an idempotency key where money moves', async () => {
     const body = { mobile_number: '9000000042', order_id: 'o1' }
     await expect(client().call('walletApply', { body })).rejects.toThrow('idempotency key')
     expect(calls).toHaveLength(0)
@@ -175,7 +175,7 @@ describe('what every call sends', () => {
 })
 
 describe('a failure', () => {
-  it('says the words of the server', async () => {
+  it('shows the server’s message', async () => {
     const body = { result: null, message: 'We do not serve this city yet.', error: 'x', code: 'c' }
     expect(await failed({ status: 404, body })).toMatchObject({
       kind: 'refused',
@@ -186,12 +186,12 @@ describe('a failure', () => {
     expect(showError).toHaveBeenCalledExactlyOnceWith('We do not serve this city yet.')
   })
 
-  it('[R8.18] says the error field without a message', async () => {
+  it('[R8.18] shows the error field when there is no message', async () => {
     await failed({ status: 400, body: { result: null, error: 'Bad city' } })
     expect(showError).toHaveBeenCalledExactlyOnceWith('Bad city')
   })
 
-  it('says why, where a file was asked for and not given', async () => {
+  it('shows the message of a refused file download', async () => {
     const refusal = { result: null, code: 'share-revoked', message: 'Ended.' }
     answers = [
       () => CSRF,
@@ -208,17 +208,20 @@ describe('a failure', () => {
     })
   })
 
-  it('[R8.19] says nothing in its toast without both', async () => {
+  it('[R8.19] shows an empty toast without both', async () => {
     await failed({ status: 500, body: '<html>' })
     expect(showError).toHaveBeenCalledExactlyOnceWith('')
   })
 
-  it.each([['network'], ['timeout']] as const)('without an answer is of the %s', async (code) => {
-    expect(await failed(code)).toMatchObject({ kind: 'network', status: 0, code })
-  })
+  it.each([['network'], ['timeout']] as const)(
+    'without an answer has the code %s',
+    async (code) => {
+      expect(await failed(code)).toMatchObject({ kind: 'network', status: 0, code })
+    },
+  )
 
   it.each([[401], [403], [406]])(
-    'of %i is told to the session, without a toast',
+    'of %i is reported to the session, without a toast',
     async (status) => {
       const failure = await failed({ status, body: { result: null, message: 'gone' } })
       expect(failure).toMatchObject({ kind: 'lost' })
@@ -231,7 +234,7 @@ describe('a failure', () => {
     },
   )
 
-  it('of an auth call leaves the session alone', async () => {
+  it('of an auth call is not reported to the session', async () => {
     cookies.csrfToken.set('csrf-0')
     answers = [() => ({ status: 401, body: { result: null, message: 'Wrong code' } })]
     const body = { mobile_no: '9000000042', otp: '123456' }
@@ -243,15 +246,18 @@ describe('a failure', () => {
     expect(session.failed).not.toHaveBeenCalled()
   })
 
-  it.each([[404], [500]])('[R8.09] [R8.10] of %i is no news for the session', async (status) => {
-    const failure = await failed({ status, body: { result: null, message: 'words' } })
-    expect(failure).toMatchObject({ kind: 'refused', status })
-    expect(session.failed).not.toHaveBeenCalled()
-    expect(showError).toHaveBeenCalledExactlyOnceWith('words')
-    expect(calls).toHaveLength(1)
-  })
+  it.each([[404], [500]])(
+    '[R8.09] [R8.10] of %i is not reported to the session',
+    async (status) => {
+      const failure = await failed({ status, body: { result: null, message: 'words' } })
+      expect(failure).toMatchObject({ kind: 'refused', status })
+      expect(session.failed).not.toHaveBeenCalled()
+      expect(showError).toHaveBeenCalledExactlyOnceWith('words')
+      expect(calls).toHaveLength(1)
+    },
+  )
 
-  it('[R8.07] of 403 on an auth call is told to the session, and to the form in words', async () => {
+  it('[R8.07] of 403 on an auth call is reported to the session, with a message for the form', async () => {
     cookies.csrfToken.set('csrf-0')
     cookies.accessToken.set('kept')
     answers = [() => ({ status: 403, body: { result: null, message: 'No' } })]
@@ -264,7 +270,7 @@ describe('a failure', () => {
     expect(session.failed).toHaveBeenCalledExactlyOnceWith(told)
   })
 
-  it('is quiet for a caller that says it itself', async () => {
+  it('shows no toast for quiet calls', async () => {
     answers = [() => ({ status: 500 })]
     await client()
       .call('cityList', {}, { quiet: true })
@@ -272,7 +278,7 @@ describe('a failure', () => {
     expect(showError).not.toHaveBeenCalled()
   })
 
-  it('of the contract is reported, with the place and without the values', async () => {
+  it('of the contract is reported with its path and without values', async () => {
     const failure = await failed({ status: 200, body: { result: { cities: [{ id: 'secret' }] } } })
     expect(failure).toBeInstanceOf(MalformedAnswer)
     expect(report).toHaveBeenCalledExactlyOnceWith(failure)

@@ -16,7 +16,7 @@ function Frame() {
   )
 }
 
-it('a page on its way is said in a status, which may stand outside of the landmarks', async () => {
+it('the loading bar is in a status region, which may be outside the landmarks', async () => {
   const slow = { path: 'slow', loader: () => new Promise<null>(() => {}), element: null }
   const routes = [
     { path: '/', element: <Frame />, children: [{ index: true, element: <p>Home</p> }, slow] },

@@ -44,7 +44,7 @@ const show = (coupons: readonly Coupon[] = [second]) =>
     api: offerApi([pack, cbc], coupons),
   })
 
-test('[R2.013] the offer has its page at its address', () => {
+test('[R2.013] the offer has its page at its path', () => {
   const api = offerApi([], [])
   const context = { queryClient: createQueryClient(), api, city: () => MUMBAI }
   const routes = createRoutes(context, lateRoutes(context))
@@ -54,7 +54,7 @@ test('[R2.013] the offer has its page at its address', () => {
   expect(pages.map(({ path }) => path)).toContain('/buy-one-get50-on-2nd')
 })
 
-test('the offer is explained by real prices: the second is at half', async () => {
+test('the offer is explained with real prices, the second at half price', async () => {
   await show()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     'Buy one, get 50% off the second',
@@ -67,14 +67,14 @@ test('the offer is explained by real prices: the second is at half', async () =>
   expect(screen.getByText(/until 31\/12\/2026/)).toBeTruthy()
 })
 
-test('what it counts for is put into the cart from here', async () => {
+test('items of the offer can be added to the cart', async () => {
   const { cart } = await show()
   await userEvent.click(screen.getByRole('button', { name: /Add Complete Blood Count/ }))
   expect(await screen.findByRole('link', { name: /^In cart.*Complete Blood Count/ })).toBeTruthy()
   expect(cart.getSnapshot().context.lines.map(({ code }) => code)).toEqual([cbc.code])
 })
 
-test('the code is copied with one press; where that fails, it is to be typed', async () => {
+test('the code is copied with one click; when that fails, it can be typed', async () => {
   const user = userEvent.setup()
   const write = vi.spyOn(navigator.clipboard, 'writeText')
   await show()
@@ -86,13 +86,13 @@ test('the code is copied with one press; where that fails, it is to be typed', a
   expect(await screen.findByText('It could not be copied. Type it in at payment.')).toBeTruthy()
 })
 
-test('only the kinds of items that the coupon counts for are shown', async () => {
+test('only kinds of items that the coupon applies to are shown', async () => {
   await show([{ ...second, applies_to: 'package' }])
   expect(screen.queryByRole('heading', { name: 'Tests' })).toBeNull()
   expect(screen.getByRole('heading', { name: 'Packages' })).toBeTruthy()
 })
 
-test('an offer that is not running says so, leads on, and is not for search engines', async () => {
+test('an inactive offer says so, links to the tests and is not indexed', async () => {
   await show([])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     'This offer is not running in Mumbai today',

@@ -22,7 +22,7 @@ describe('cancelling', () => {
   }
   const reason = { name: 'Why do you cancel?' }
 
-  test('says what happens, and asks why before it does', async () => {
+  test('shows the consequence and asks for a reason', async () => {
     const { dialog, confirm, cancels } = await askToCancel()
     expect(
       dialog.getByText(
@@ -34,7 +34,7 @@ describe('cancelling', () => {
     expect(cancels()).toEqual([])
   })
 
-  test('sends the reason, and the order is not among the open ones any more', async () => {
+  test('sends the reason and removes the order from the open ones', async () => {
     const { dialog, confirm, cancels } = await askToCancel()
     await userEvent.selectOptions(dialog.getByRole('combobox', reason), 'Booked by mistake')
     await confirm()
@@ -46,7 +46,7 @@ describe('cancelling', () => {
     expect(screen.getByRole('tab', { name: /Cancelled ?1/ })).toBeTruthy()
   })
 
-  test("takes the patient's own words", async () => {
+  test("accepts a reason in the patient's own words", async () => {
     const { dialog, confirm, cancels } = await askToCancel()
     await userEvent.selectOptions(dialog.getByRole('combobox', reason), 'Something else')
     await confirm()
@@ -57,7 +57,7 @@ describe('cancelling', () => {
     expect(cancels()[0]?.input).toEqual({ body: { order_id: 'o-1', reason: 'We travel' } })
   })
 
-  test('[R8.29] a failure raises no toast: the dialog says it, and keeps the reason', async () => {
+  test('[R8.29] a failure is shown in the dialog without a toast, and keeps the reason', async () => {
     const failure = refused(409, 'The sample was collected.')
     const { dialog, confirm, cancels } = await askToCancel({ orderCancel: failure })
     const raised = toastsWanted.get()
@@ -71,7 +71,7 @@ describe('cancelling', () => {
     expect(toastsWanted.get()).toBe(raised)
   })
 
-  test('without an answer says that it may be cancelled already', async () => {
+  test('without an answer shows that it may be cancelled already', async () => {
     const failure = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
     const { dialog, confirm } = await askToCancel({ orderCancel: failure })
     await userEvent.selectOptions(dialog.getByRole('combobox', reason), 'Booked by mistake')
@@ -83,7 +83,7 @@ describe('cancelling', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('the refund', () => {
   const preview = async (order: Order) => {
     renderProfile({ address: '/profile?tab=open-order', api: orderApi([order]).api })
     await userEvent.click(await screen.findByRole('button', { name: /^Cancel order/ }))
@@ -121,7 +121,7 @@ describe('what comes back', () => {
     expect(await preview(anOrder(overrides))).toEqual(parts)
   })
 
-  test('is said on the page of the order once it is cancelled', async () => {
+  test('is shown on the order page after the cancellation', async () => {
     const order = anOrder({ paid: true, payment_mode: 'online', amounts })
     renderProfile({ address: '/profile?tab=my-order&order=o-1', api: orderApi([order]).api })
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }))

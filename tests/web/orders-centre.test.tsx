@@ -64,7 +64,7 @@ afterEach(() => {
 })
 
 describe('an order of scans', () => {
-  test('shows the scans, time, film, status and preparation of each appointment', async () => {
+  test('shows scans, time, modality, status and preparation of each appointment', async () => {
     await show(aScan())
     const card = within(screen.getByRole('article', { name: 'MRI appointment' }))
     expect(card.getByRole('heading', { name: 'MRI Brain' })).toBeTruthy()
@@ -84,7 +84,7 @@ describe('an order of scans', () => {
     expect(answers.getByText('Do you have a pacemaker?').nextSibling?.textContent).toBe('No')
   })
 
-  test('a cancelled one says so at each appointment', async () => {
+  test('shows a cancellation at each appointment', async () => {
     await show(aScan({ status: 'cancelled' }))
     const card = within(screen.getByRole('article', { name: 'MRI appointment' }))
     expect(card.getByText('Cancelled')).toBeTruthy()
@@ -92,7 +92,7 @@ describe('an order of scans', () => {
 })
 
 describe('the centre of a visit', () => {
-  test('[R1.27][R9.24][R9.25] has its address, its hours by days of the same hours, and a number to call', async () => {
+  test('[R1.27][R9.24][R9.25] has its address, its hours grouped by days, and its phone number', async () => {
     await show(aScan())
     const card = within(screen.getByRole('region', { name: 'Parakh Powai' }))
     expect(card.getByText('Central Avenue, Powai, Mumbai').textContent).toContain('400076')
@@ -101,7 +101,7 @@ describe('the centre of a visit', () => {
     expect(card.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:18000007272')
   })
 
-  test('[R1.28] leads to its map in a new tab', async () => {
+  test('[R1.28] opens its map in a new tab', async () => {
     const map = 'https://maps.example/powai'
     await show(aScan({ centre: { ...centre, map } }))
     const link = screen.getByRole('link', { name: /^Directions/ })
@@ -109,7 +109,7 @@ describe('the centre of a visit', () => {
     expect(link.getAttribute('target')).toBe('_blank')
   })
 
-  test('[R8.25] that has no map says so when it is asked for', async () => {
+  test('[R8.25] shows a message when it has no map', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     const { asked } = await show(aScan())
     await userEvent.click(screen.getByRole('button', { name: /^Directions/ }))
@@ -121,7 +121,7 @@ describe('the centre of a visit', () => {
     expect(open).not.toHaveBeenCalled()
   })
 
-  test('walked in has no window to give away when it is cancelled', async () => {
+  test('a cancelled walk-in frees no window', async () => {
     await show(aScan({ appointments: [], slot: null }))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
       'Booked: come in during open hours',
@@ -133,7 +133,7 @@ describe('the centre of a visit', () => {
 })
 
 describe('the bill', () => {
-  test('names the coupon and the points that were taken off', async () => {
+  test('lists the discounts of coupon and points', async () => {
     const { amounts } = anOrder()
     await show(
       anOrder({

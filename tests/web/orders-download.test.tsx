@@ -26,7 +26,7 @@ const info = {
 const old = { SID: '1904180027', date: '2019-04-18', tests: ['Complete Blood Count'] }
 
 describe('[R2.081] download-order', () => {
-  test('[R1.22] lists the orders, each with its invoice; a cancelled one has none', async () => {
+  test('[R1.22] lists the invoices of all orders except cancelled ones', async () => {
     const { asked } = renderTab([
       anOrder(),
       anOrder({ order_id: 'o-2', order_no: '26112200002', status: 'cancelled' }),
@@ -37,12 +37,12 @@ describe('[R2.081] download-order', () => {
     expect(asked.map(({ name }) => name)).toContain('orderInvoice')
   })
 
-  test('without orders says what brings an invoice', async () => {
+  test('explains invoices when there are no orders', async () => {
     renderTab([])
     expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeTruthy()
   })
 
-  test('says when the invoices do not arrive, and asks again on request', async () => {
+  test('shows a failed load and retries', async () => {
     const { fails } = renderTab([anOrder()], {
       orderList: new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' }),
     })
@@ -60,7 +60,7 @@ describe('older orders', () => {
     await userEvent.click(form.getByRole('button', { name: 'Find the order' }))
   }
 
-  test('[R7.119] [R7.120] are found by their SID, with the franchise that took them', async () => {
+  test('[R7.119] [R7.120] are found by their SID, with their franchise', async () => {
     const { asked } = renderTab()
     await find('1904-180027')
     expect(await screen.findByText('Parakh Franchise, Powai')).toBeTruthy()
@@ -72,14 +72,14 @@ describe('older orders', () => {
     ])
   })
 
-  test('[R5.30] are not asked for without a SID', async () => {
+  test('[R5.30] are not requested without a SID', async () => {
     const { asked } = renderTab()
     await find('')
     expect(await screen.findByText('Write the SID.')).toBeTruthy()
     expect(asked.some(({ name }) => name === 'customerInfo')).toBe(false)
   })
 
-  test('that are not there say whose number counts', async () => {
+  test('that do not exist explain which number to enter', async () => {
     renderTab([], {
       customerInfo: new HttpFailure({
         kind: 'refused',

@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 describe('the invoice', () => {
-  test('[R7.049] is made, fetched and saved as order_invoice with a timestamp', async () => {
+  test('[R7.049] is created, fetched and saved as order_invoice with a timestamp', async () => {
     const { api, asked } = orderApi([completed])
     renderProfile({ address, api })
     await userEvent.click(await screen.findByRole('button', { name: 'Invoice' }))
@@ -58,7 +58,7 @@ describe('the invoice', () => {
   })
 
   test.each(['orderInvoice', 'orderInvoiceDownload'])(
-    '[R8.28] a failed %s is silent: no toast, and the button is ready again',
+    '[R8.28] a failed %s shows no toast, and the button is enabled again',
     async (call) => {
       const failure = new HttpFailure({
         kind: 'refused',

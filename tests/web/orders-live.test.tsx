@@ -30,7 +30,7 @@ function liveOrder(first: Partial<Order>) {
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
 describe('an open order', () => {
-  test('shows its next status without a reload, and announces it politely once', async () => {
+  test('shows its next status without a reload, and announces it once', async () => {
     const { change, wait } = liveOrder({ status: 'booked' })
     await title(/^Booked for/)
     change({ status: 'phlebotomist_assigned', phlebotomist: sunita })
@@ -41,7 +41,7 @@ describe('an open order', () => {
     expect(news.getAttribute('role')).toBe('status')
   })
 
-  test('is not asked for while its page is in the background', async () => {
+  test('is not polled while its page is in the background', async () => {
     const { asks, wait } = liveOrder({ status: 'booked' })
     await title(/^Booked for/)
     const before = asks()
@@ -55,7 +55,7 @@ describe('an open order', () => {
     expect(asks()).toBe(before + 1)
   })
 
-  test('that is at its end is asked for no more', async () => {
+  test('is no longer polled after its last status', async () => {
     const { asks, wait } = liveOrder({ status: 'report_ready' })
     await title('The report is ready')
     const before = asks()
@@ -63,7 +63,7 @@ describe('an open order', () => {
     expect(asks()).toBe(before)
   })
 
-  test('stays in sight when the lab does not answer, and says of when it is', async () => {
+  test('stays visible when the lab does not answer, with the time of its data', async () => {
     const { fails, wait } = liveOrder({ status: 'at_lab' })
     await title('The sample is at the lab')
     const { HttpFailure } = await import('#lib/http/http-failure.ts')
@@ -82,7 +82,7 @@ describe('an open order', () => {
 describe('a home visit', () => {
   const visited = { status: 'at_lab', phlebotomist: sunita } as const
 
-  test('[R1.25] is rated once: a star is chosen, then sent', async () => {
+  test('[R1.25] is rated once: a star is chosen, then submitted', async () => {
     const { asked, change } = liveOrder(visited)
     const form = within(
       await screen.findByRole('form', { name: 'Rate the visit of Sunita Kamble' }),
@@ -100,7 +100,7 @@ describe('a home visit', () => {
     expect(screen.queryByRole('form', { name: /^Rate the visit/ })).toBeNull()
   })
 
-  test('is not rated before anybody came, nor at a centre', async () => {
+  test('cannot be rated before the visit, nor at a centre', async () => {
     const { change, wait } = liveOrder({ ...visited, status: 'phlebotomist_assigned' })
     await screen.findByText('Sunita Kamble')
     expect(screen.queryByRole('form', { name: /^Rate the visit/ })).toBeNull()
@@ -119,7 +119,7 @@ describe('the reports of an order', () => {
     results: 20,
   } as const
 
-  test('lead to the report, with what it says in short', async () => {
+  test('link to the report, with its summary', async () => {
     liveOrder({ status: 'report_ready', reports: [{ ...report, outside: 2 }] })
     await title('The report is ready')
     expect(screen.getByText('20 results, 2 outside the range')).toBeTruthy()
@@ -127,14 +127,14 @@ describe('the reports of an order', () => {
     expect(links[0]?.getAttribute('href')).toBe('/view-report?report=r-1')
   })
 
-  test('of a child say nothing of a range', async () => {
+  test('of a child mention no range', async () => {
     liveOrder({ status: 'completed', reports: [{ ...report, outside: null }] })
     await title('This order is complete')
     expect(screen.getByText('20 results')).toBeTruthy()
   })
 })
 
-test('the timeline says why another sample is needed', async () => {
+test('the timeline shows why another sample is needed', async () => {
   liveOrder({
     status: 'resample',
     timeline: [

@@ -30,7 +30,7 @@ const codesIn = (cart: ReturnType<typeof cartWith>) =>
 const tsh = { ...sampleLine, code: 'TSH', test_code: 'TSH', name: 'TSH', slug_name: 'tsh' }
 
 describe('the tests of an order, booked again', () => {
-  test('are asked for at the prices of the city today; one that is no longer sold is named', async () => {
+  test('get the current prices of the city; tests no longer sold are named', async () => {
     const asked: unknown[] = []
     const call = async (_name: string, input: { query: { slug_name: string } }) => {
       asked.push(input.query)
@@ -58,7 +58,7 @@ describe('the tests of an order, booked again', () => {
     expect(codesIn(cart)).toEqual(['CBC'])
   })
 
-  test('that are in the cart already stay there, once, and are no problem', async () => {
+  test('that are already in the cart stay there once', async () => {
     const cart = cartWith([sampleLine])
     const both = [sampleLine, tsh].map((line) => ({ name: line.name, line }))
     expect(await addLines(cart, both)).toEqual({ inCart: 2, gone: [], refused: [] })
@@ -66,7 +66,7 @@ describe('the tests of an order, booked again', () => {
     expect(cart.getSnapshot().context.refusal).not.toBe(ALREADY_IN_CART)
   })
 
-  test('that the chosen patient cannot take are refused by the cart, with its reason', async () => {
+  test('that the chosen member cannot take are refused by the cart with a reason', async () => {
     const cart = cartWith([])
     cart.send({ type: 'member.chosen', member: { gender: 0, age: 67 } })
     const given = [womensLine, sampleLine].map((line) => ({ name: line.name, line }))

@@ -44,8 +44,8 @@ async function openDialog(
   return { ...lab, dialog, press, moves, keys }
 }
 
-describe('another time for an order', () => {
-  test('is chosen, named and booked; the price stays, and the page shows it', async () => {
+describe('rescheduling an order', () => {
+  test('books the chosen time at the same price and shows it on the page', async () => {
     const { dialog, press, moves } = await openDialog()
     expect(
       dialog.getByText(/keeps its time until the new one is booked. The price stays/),
@@ -65,13 +65,13 @@ describe('another time for an order', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('cannot be the time that it has', async () => {
+  test('does not offer the current time', async () => {
     const { dialog } = await openDialog()
     const mine = await dialog.findByRole<HTMLInputElement>('radio', { name: /07:00.*Yours now/ })
     expect(mine.disabled).toBe(true)
   })
 
-  test('that somebody else took meanwhile leaves the order where it is', async () => {
+  test('keeps the time when the new one was just taken', async () => {
     const { dialog, press, fails } = await openDialog(anOrder(), homeWindows, {
       orderReschedule: refused(409, 'slot-taken', 'This slot was just taken.'),
     })
@@ -84,7 +84,7 @@ describe('another time for an order', () => {
     expect(await dialog.findByRole('button', { name: 'Choose the new time' })).toBeTruthy()
   })
 
-  test('without an answer is asked for again with the same key: it moves once', async () => {
+  test('retries with the same idempotency key after no answer', async () => {
     const { dialog, press, fails, keys } = await openDialog(anOrder(), homeWindows, {
       orderReschedule: noAnswer,
     })
@@ -108,7 +108,7 @@ describe('another time for an order', () => {
     expect(dialog.getAllByRole('button', { name: action }).length).toBeGreaterThan(0)
   })
 
-  test('is not there when every other is taken', async () => {
+  test('offers no time when all others are taken', async () => {
     const { dialog } = await openDialog(anOrder(), {
       days: [{ slot_date: '2026-11-22', free: 0, slots: [own] }],
       appointments: [],
@@ -116,14 +116,14 @@ describe('another time for an order', () => {
     expect(await dialog.findByText('No other time is free in the coming days.')).toBeTruthy()
   })
 
-  test('is offered for no walk-in, and not once the sample is taken', async () => {
+  test('is not offered for walk-ins or after the sample was taken', async () => {
     renderProfile({ address, api: orderApi([anOrder({ status: 'sample_collected' })]).api })
     await screen.findByRole('heading', { level: 1, name: /on its way/ })
     expect(screen.queryByRole('button', { name: 'Change the time' })).toBeNull()
   })
 })
 
-test('each appointment of a scan moves by itself', async () => {
+test('moves each appointment of a scan separately', async () => {
   const ct = { ...sampleSlot, slot_id: 'ct', charge: 0 }
   const order = anOrder({
     order_type: 'lab_visit',

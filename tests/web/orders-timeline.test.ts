@@ -8,8 +8,8 @@ const steps = (order: ReturnType<typeof anOrder>, today = '2026-11-21') =>
     ...items.map(({ when, state, title }) => `${when} ${title} ${state}`),
   ])
 
-describe("an order's life", () => {
-  test('lists by day what happened, the current status and what is due', () => {
+describe('the timeline of an order', () => {
+  test('lists past, current and expected steps by day', () => {
     const order = anOrder({ report_by: '2026-11-22T14:00:00.000Z' })
     expect(steps(order)).toEqual([
       ['Today, Sat 21 Nov', '04:10 PM Booked now'],
@@ -23,7 +23,7 @@ describe("an order's life", () => {
     ])
   })
 
-  test('sends nobody to a patient who walks in', () => {
+  test('has no phlebotomist for a walk-in', () => {
     expect(steps(anOrder({ order_type: 'lab_visit', slot: null }))).toEqual([
       [
         'Today, Sat 21 Nov',
@@ -35,13 +35,13 @@ describe("an order's life", () => {
     ])
   })
 
-  test('of scans alone knows no sample', () => {
+  test('has no sample for scans only', () => {
     const order = anOrder({ order_type: 'lab_visit', samples: [] })
     expect(steps(order).flat().join()).toMatch(/Scan done later,.*Being read later/)
     expect(steps(order).flat().join()).not.toContain('Sample')
   })
 
-  test('goes on with another sample when one is needed', () => {
+  test('continues with another sample after a re-sample', () => {
     const order = anOrder({
       status: 'resample',
       timeline: [

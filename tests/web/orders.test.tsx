@@ -40,7 +40,7 @@ describe('the tabs of orders', () => {
     expect(cards()).toEqual(names)
   })
 
-  test('each tab says how many it has, and the shown one is marked', async () => {
+  test('each tab has a count, and the current one is marked', async () => {
     renderProfile({ address: '/profile?tab=open-order', api: orderApi(all()).api })
     await screen.findByRole('heading', { level: 3 })
     const tabs = within(screen.getByRole('tablist', { name: 'Orders by state' }))
@@ -66,7 +66,7 @@ describe('the tabs of orders', () => {
 })
 
 describe('a card', () => {
-  test('leads to its order by its name, and rates its own visit where one person came twice', async () => {
+  test('has distinct link names, and rates its own visit when one phlebotomist came twice', async () => {
     const phlebotomist = { name: 'Sunita Kamble', badge: 'MUM-P01' }
     const visits = [completed, { ...completed, order_id: 'o-4', order_no: '26091100004' }]
     const { api } = orderApi(visits.map((order) => ({ ...order, phlebotomist })))
@@ -98,7 +98,7 @@ describe('a card', () => {
     expect(card.getByRole('img', { name: 'EDTA tube, lavender cap' })).toBeTruthy()
   })
 
-  test('leads to the order, and can be cancelled only before the sample is taken', async () => {
+  test('links to the order, and can be cancelled only before the sample is taken', async () => {
     const atLab = anOrder({ order_id: 'o-4', order_no: '26112200004', status: 'at_lab' })
     renderProfile({ address: '/profile?tab=open-order', api: orderApi([booked, atLab]).api })
     const link = await screen.findByRole('link', { name: 'Track order 26112200001' })
@@ -113,7 +113,7 @@ async function firstCard(): Promise<HTMLElement> {
   return heading.closest('li') ?? heading
 }
 
-test('the one next action is to follow the newest open order', async () => {
+test('the primary action is to follow the newest open order', async () => {
   const api = orderApi([cancelled, booked, anOrder({ order_id: 'o-5' }), completed]).api
   const { container } = renderProfile({ address: '/profile?tab=my-order', api })
   await screen.findByRole('heading', { level: 3, name: 'Lipid Profile' })
@@ -126,7 +126,7 @@ describe('many orders', () => {
     anOrder({ order_id: `o-${at}`, order_no: `2611220${at}`, test_names: [`Test ${at}`] }),
   )
 
-  test('come page by page, each once', async () => {
+  test('are loaded page by page', async () => {
     const { api, asked } = orderApi([...many])
     renderProfile({ address: '/profile?tab=my-order', api })
     await screen.findByRole('heading', { level: 3, name: 'Test 0' })
@@ -152,7 +152,7 @@ describe('many orders', () => {
   })
 })
 
-describe('orders that do not arrive', () => {
+describe('orders that fail to load', () => {
   test.each([
     [noAnswer, 'No answer from the lab'],
     [refused(500, 'The server is on fire.'), 'Your orders could not be loaded'],
@@ -194,7 +194,7 @@ describe('one order', () => {
     expect(prepare.getAttribute('href')).toBe('/thank-you?order_id=o-1')
   })
 
-  test('can be cancelled, and then says so', async () => {
+  test('can be cancelled and shows that', async () => {
     renderProfile({ address, api: orderApi(all()).api })
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -205,7 +205,7 @@ describe('one order', () => {
     expect(screen.queryByRole('link', { name: 'What to prepare' })).toBeNull()
   })
 
-  test('of another account is not there', async () => {
+  test('of another account is not found', async () => {
     const { api } = orderApi([], { orderDetails: refused(404, 'There is no such order.') })
     renderProfile({ address, api })
     await screen.findByRole('heading', { level: 1, name: 'There is no such order' })
@@ -213,7 +213,7 @@ describe('one order', () => {
     expect(link.getAttribute('href')).toBe('/profile?tab=my-order')
   })
 
-  test('that does not arrive is asked for again on request', async () => {
+  test('can be loaded again after a failure', async () => {
     const { api, fails } = orderApi(all(), { orderDetails: noAnswer })
     renderProfile({ address, api })
     await screen.findByRole('heading', { level: 1, name: 'No answer from the lab' })

@@ -55,7 +55,7 @@ function show(answers: Readonly<Record<string, () => unknown>> = {}) {
 const star = (name: RegExp) => screen.getByRole('radio', { name })
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the rating' }))
 
-test('[R1.25] [R5.25] the visit of a token is rated with stars and words', async () => {
+test('[R1.25] [R5.25] the visit of a token is rated with stars and remarks', async () => {
   const { asked } = show()
   expect(await screen.findByText(/badge MUM-P01, order PD-1001/)).toBeTruthy()
   await userEvent.click(star(/^4 of 5/))
@@ -71,7 +71,7 @@ test('[R1.25] [R5.25] the visit of a token is rated with stars and words', async
   ])
 })
 
-test('[R1.25] without a star nothing is sent, and it says what is missing', async () => {
+test('[R1.25] without a star nothing is sent and an error is shown', async () => {
   const { asked } = show()
   await screen.findByText(/badge MUM-P01/)
   await send()
@@ -79,7 +79,7 @@ test('[R1.25] without a star nothing is sent, and it says what is missing', asyn
   expect(asked).toHaveLength(1)
 })
 
-test('without an answer the stars and words stay, and the same press sends them', async () => {
+test('without an answer stars and remarks are kept for a retry', async () => {
   const { answers } = show({ phlebotomistRating: noAnswer })
   await screen.findByText(/badge MUM-P01/)
   await userEvent.click(star(/^5 of 5/))
@@ -92,7 +92,7 @@ test('without an answer the stars and words stay, and the same press sends them'
   expect(await screen.findByRole('heading', { name: 'Thank you for the rating' })).toBeTruthy()
 })
 
-test('a visit that was rated meanwhile, in another tab, is thanked for', async () => {
+test('a visit rated in another tab meanwhile counts as rated', async () => {
   show({ phlebotomistRating: refused(409, 'already-rated') })
   await screen.findByText(/badge MUM-P01/)
   await userEvent.click(star(/^5 of 5/))
@@ -106,13 +106,13 @@ test('a visit that was rated before cannot be rated again', async () => {
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('an unknown or ended token leads to the feedback form', async () => {
+test('an unknown or expired token links to the feedback form', async () => {
   show({ phlebotomistDetails: refused(404, 'unknown-rating-token') })
   expect(await screen.findByRole('heading', { name: 'This link leads to no visit' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/feedback')
 })
 
-test('a visit that could not be loaded is asked for again', async () => {
+test('a visit that failed to load can be retried', async () => {
   const { answers } = show({ phlebotomistDetails: noAnswer })
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
   answers.phlebotomistDetails = () => VISIT

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { PhoneDock } from '#app/shell/phone-dock.tsx'
 import { DockAction, DockSlotProvider } from '#lib/dock/dock-slot.tsx'
 
-test('without a bottom bar an action bar is in the dock from the first, and the dock is seen with it', async () => {
+test('without a bottom bar the dock is shown when a page has an action bar', async () => {
   const drawnIn: (string | undefined)[] = []
   const note = (bar: HTMLElement | null) => {
     if (bar) drawnIn.push(bar.closest('section')?.className)

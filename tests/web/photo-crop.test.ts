@@ -3,13 +3,13 @@ import { dragged, frameOf, MAX_ZOOM, travel, WHOLE, zoomed } from '#features/pro
 
 const tall = { width: 600, height: 800 }
 
-describe('the square that is cut out of a picture', () => {
-  test('is the largest one, from the middle', () => {
+describe('the square crop of a picture', () => {
+  test('is the largest one in the centre', () => {
     expect(frameOf(tall, WHOLE)).toEqual({ left: 0, top: 100, side: 600 })
     expect(frameOf({ width: 500, height: 500 }, WHOLE)).toEqual({ left: 0, top: 0, side: 500 })
   })
 
-  test('follows the hand: the picture goes where it is dragged', () => {
+  test('follows a drag', () => {
     const up = dragged(tall, WHOLE, { x: 0, y: -0.1 })
     expect(frameOf(tall, up)).toEqual({ left: 0, top: 160, side: 600 })
     const left = dragged({ width: 800, height: 600 }, WHOLE, { x: -0.1, y: 0 })
@@ -29,18 +29,18 @@ describe('the square that is cut out of a picture', () => {
     }
   })
 
-  test('grows and shrinks around its middle', () => {
+  test('zooms around its centre', () => {
     const near = zoomed(tall, WHOLE, 2)
     expect(frameOf(tall, near)).toEqual({ left: 150, top: 250, side: 300 })
     expect(zoomed(tall, near, 1)).toEqual(WHOLE)
   })
 
-  test('is drawn neither smaller nor larger than makes sense', () => {
+  test('has a minimum and maximum zoom', () => {
     expect(zoomed(tall, WHOLE, 0.2).zoom).toBe(1)
     expect(zoomed(tall, WHOLE, 50).zoom).toBe(MAX_ZOOM)
   })
 
-  test('can be moved only where the picture is longer than it', () => {
+  test('can be moved only along an axis on which the picture is larger', () => {
     expect(travel(tall, WHOLE)).toEqual({ x: false, y: true })
     expect(travel(tall, { ...WHOLE, zoom: 2 })).toEqual({ x: true, y: true })
   })

@@ -24,7 +24,7 @@ const order: Order = {
 const evening = '2026-11-21T16:10:00+05:30'
 const daysOf = (one: Order, now = evening) => planDays(planOfOrder(one, now).steps, now)
 
-test('the preparation goes from now over the last meal to the report, by day', () => {
+test('lists the preparation by day, from now to the report', () => {
   expect(daysOf(order).map(({ day, items }) => [day, items.map(({ when }) => when)])).toEqual([
     ['Today, Sat 21 Nov', ['Now', 'Now', '09:00 PM']],
     ['Sun 22 Nov', ['On waking', '07:00 AM', 'After', '07:30 PM']],
@@ -34,27 +34,27 @@ test('the preparation goes from now over the last meal to the report, by day', (
   expect(dinner?.text).toBe('Avoid a heavy meat meal. After this only plain water, for 10 hours.')
 })
 
-test('a man reads nothing of a period', () => {
+test('omits the menstrual period for men', () => {
   expect(JSON.stringify(daysOf({ ...order, member: sampleMan }))).not.toContain('period')
   expect(JSON.stringify(daysOf(order))).toContain('period')
 })
 
-test('the tubes stand where blood is drawn, and nowhere else', () => {
+test('shows the tubes only at the step where blood is drawn', () => {
   const drawn = daysOf(order).flatMap(({ items }) => items.filter((item) => item.takesSamples))
   expect(drawn.map(({ title }) => title)).toEqual(['The phlebotomist comes'])
 })
 
-test('what is over is done, and nothing is said to begin now', () => {
+test('marks past steps as done', () => {
   const items = daysOf(order, '2026-11-22T09:00:00+05:30').flatMap((day) => day.items)
   expect(items.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done', 'later'])
 })
 
-test('a line of an order from before the rules still fasts', () => {
+test('an older order without rules still has its fast', () => {
   const old = { ...order, lines: [{ ...line, preparation_rules: [] }] }
   expect(JSON.stringify(daysOf(old))).toContain('Finish a light dinner')
 })
 
-test('a walk-in has one list without a day', () => {
+test('a walk-in has one list without dates', () => {
   const walkIn: Order = { ...order, order_type: 'lab_visit', slot: null, report_by: null }
   expect(daysOf(walkIn).map(({ day, items }) => [day, items.at(-1)?.when])).toEqual([
     ['', 'When open'],

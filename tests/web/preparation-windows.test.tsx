@@ -44,7 +44,7 @@ function show(lines: Parameters<typeof WindowPicker>[0]['lines']) {
   return onChoose
 }
 
-test('a window that a test forbids is marked, says why and cannot be chosen', async () => {
+test('a window that a test excludes is marked and disabled, with the reason', async () => {
   const onChoose = show([cortisol])
   const early = screen.getByRole('radio', { name: /06:30/ })
   expect(early).toHaveProperty('disabled', true)
@@ -56,13 +56,13 @@ test('a window that a test forbids is marked, says why and cannot be chosen', as
   expect(onChoose).toHaveBeenCalledTimes(1)
 })
 
-test('the time of day of a test is said above the windows, and the day counts what is left', () => {
+test('the time of day of a test is shown above the windows, and the day counts suitable ones', () => {
   show([cortisol])
   expect(screen.getAllByText(words).length).toBeGreaterThan(0)
   expect(screen.getByText('2 free')).toBeTruthy()
 })
 
-test('a part of the day that is late from end to end says which tests make it late', () => {
+test('a part of the day that is too late names the tests that exclude it', () => {
   show([cortisol, lipid])
   expect(
     screen.getByText(
@@ -73,7 +73,7 @@ test('a part of the day that is late from end to end says which tests make it la
   expect(screen.getByText('1 window, too late')).toBeTruthy()
 })
 
-test('a booking without rules may take every free window', () => {
+test('a booking without rules can take every free window', () => {
   show([])
   for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('disabled', false)
 })

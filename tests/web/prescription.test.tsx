@@ -40,7 +40,7 @@ const typed = () => [text('Name').value, text('Mobile number').value, text('Rema
 const TYPED = ['Asha Rao', '+91 90000-00042', 'The second line is hard to read.']
 
 describe('a prescription', () => {
-  test('[R1.33] [R2.029] goes to the lab: first the file, then whose it is', async () => {
+  test('[R1.33] [R2.029] uploads the file, then sends the prescription', async () => {
     const { api, asked } = prescriptionApi()
     renderPrescription({ api })
     await fillIn()
@@ -59,21 +59,21 @@ describe('a prescription', () => {
     )
   })
 
-  test('[R8.30] is confirmed by a toast in the words of the spec', async () => {
+  test('[R8.30] shows the toast of the spec', async () => {
     renderPrescription()
     await fillIn()
     await press()
     expect(await screen.findByText(TOAST)).toBeTruthy()
   })
 
-  test('[R8.30] is confirmed in the server’s words when it has some', async () => {
+  test('[R8.30] shows the server’s message when there is one', async () => {
     renderPrescription({ api: prescriptionApi({}, 'We have it, Asha.').api })
     await fillIn()
     await press()
     expect(await screen.findByText('We have it, Asha.')).toBeTruthy()
   })
 
-  test('has the type of its bytes, whatever the phone calls it', async () => {
+  test('gets its type from its bytes, not from its name', async () => {
     const { api, asked } = prescriptionApi()
     renderPrescription({ api })
     await fillIn(aPhoto({ name: 'IMG_0001', type: '' }))
@@ -82,7 +82,7 @@ describe('a prescription', () => {
     expect(asked[0]?.body.file).toMatch(/^data:image\/jpeg;base64,/)
   })
 
-  test('can be followed by another one', async () => {
+  test('can be followed by another prescription', async () => {
     renderPrescription({ user: sampleUser })
     await choose(aPhoto())
     await press()
@@ -94,12 +94,12 @@ describe('a prescription', () => {
 })
 
 describe('the form', () => {
-  test('is filled in for who is signed in', () => {
+  test('is prefilled for a signed-in patient', () => {
     renderPrescription({ user: sampleUser })
     expect([text('Name').value, text('Mobile number').value]).toEqual(['Asha Rao', '9000000042'])
   })
 
-  test('keeps what was typed when somebody signs in meanwhile', async () => {
+  test('keeps typed values when the patient signs in meanwhile', async () => {
     renderPrescription()
     await userEvent.type(text('Name'), 'Mohan')
     act(() => cookies.user.set(sampleUser))
@@ -107,7 +107,7 @@ describe('the form', () => {
     expect(text('Name').value).toBe('Mohan')
   })
 
-  test('says what is missing, and focuses the first of it', async () => {
+  test('shows missing fields and focuses the first', async () => {
     const { api, asked } = prescriptionApi()
     renderPrescription({ api })
     await press()
@@ -117,7 +117,7 @@ describe('the form', () => {
     expect(asked).toEqual([])
   })
 
-  test('says what was chosen', async () => {
+  test('shows the chosen file', async () => {
     renderPrescription()
     await choose(aPhoto({ size: 2.3 * 1024 * 1024 }))
     expect(screen.getByText('prescription.jpg').closest('[role=status]')?.textContent).toContain(
@@ -157,7 +157,7 @@ describe('the form', () => {
     expect(await screen.findByText('dropped.jpg')).toBeTruthy()
   })
 
-  test('cannot be sent twice, and says what it is doing', async () => {
+  test('cannot be sent twice, and shows the progress', async () => {
     let arrive: (value: unknown) => void = () => {}
     const uploading = new Promise((resolve) => {
       arrive = resolve
@@ -176,7 +176,7 @@ describe('the form', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('has nothing for axe to find, empty, refused or sent', async () => {
+  test('has no axe violations, empty, refused or sent', async () => {
     const { container } = renderPrescription()
     const found = async () => {
       // jsdom does not paint, and the shell brings the main landmark.
@@ -196,7 +196,7 @@ describe('the form', () => {
 })
 
 describe('a failure', () => {
-  test('without an answer keeps everything, and the same press sends it', async () => {
+  test('without an answer keeps everything for a retry', async () => {
     const { api, asked, answers } = prescriptionApi({ uploadMedia: unanswered })
     renderPrescription({ api })
     await fillIn()
@@ -229,7 +229,7 @@ describe('a failure', () => {
     expect(typed()).toEqual(TYPED)
   })
 
-  test('of the server is said in its words, or in ours', async () => {
+  test('shows the server’s message, or a default', async () => {
     const { api, answers } = prescriptionApi({ uploadPrescription: refused(429, 'Too many.') })
     renderPrescription({ api })
     await fillIn()
@@ -241,7 +241,7 @@ describe('a failure', () => {
     expect(typed()).toEqual(TYPED)
   })
 
-  test('offline is a failure like any other: nothing waits in silence', async () => {
+  test('offline fails at once instead of waiting', async () => {
     renderPrescription({ api: prescriptionApi({ uploadMedia: unanswered }).api })
     window.dispatchEvent(new Event('offline'))
     await fillIn()
@@ -262,7 +262,7 @@ describe('when the answer of the second call is lost', () => {
   }
   const known = refused(409, 'This prescription was sent before.', 'prescription-known')
 
-  test('the file is not uploaded again, and a prescription that had arrived is done', async () => {
+  test('a retry does not upload again, and a prescription already received counts as sent', async () => {
     const { answers, names } = await sendOnce()
     answers.uploadPrescription = known
     await press()
@@ -271,7 +271,7 @@ describe('when the answer of the second call is lost', () => {
     expect(names()).toEqual(['uploadMedia', 'uploadPrescription', 'uploadPrescription'])
   })
 
-  test('a corrected number goes to the lab as a new prescription', async () => {
+  test('a corrected number is sent as a new prescription', async () => {
     const { answers, asked, names } = await sendOnce()
     answers.uploadPrescription = async () => ({ prescription_id: 'p-2' })
     await userEvent.clear(text('Mobile number'))

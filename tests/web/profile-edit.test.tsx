@@ -50,7 +50,7 @@ function lab() {
 }
 
 describe('editing the profile', () => {
-  test('[R7.028] [R2.073] [R8.32] begins with what is known, keeps what changes, and ends at the profile', async () => {
+  test('[R7.028] [R2.073] [R8.32] starts with the saved values, saves changes and returns to the profile', async () => {
     const { api, bodiesOf } = lab()
     const { router, session } = renderProfile({ address: EDIT, api, user })
     const first = await box('First name')
@@ -84,7 +84,7 @@ describe('editing the profile', () => {
     ])
   })
 
-  test('[R2.073] an e-mail that was changed is to be confirmed', async () => {
+  test('[R2.073] a changed e-mail has to be confirmed', async () => {
     renderProfile({ address: EDIT, api: lab().api, user })
     const email = await box('E-mail')
     expect(screen.getByText('Confirmed. Another one has to be confirmed again.')).toBeTruthy()
@@ -94,7 +94,7 @@ describe('editing the profile', () => {
     expect(await screen.findByRole('link', { name: 'Confirm this e-mail' })).toBeTruthy()
   })
 
-  test('an e-mail of another account is refused at its field', async () => {
+  test('an e-mail of another account shows an error at its field', async () => {
     const { api, fails } = lab()
     const words = 'Another account has this e-mail. Use another one.'
     fails.updateProfile = refused(409, 'email-in-use', words)
@@ -107,7 +107,7 @@ describe('editing the profile', () => {
     await waitFor(() => expect(document.activeElement).toBe(email))
   })
 
-  test('a date of birth in the future goes nowhere', async () => {
+  test('a date of birth in the future is not sent', async () => {
     const { api, bodiesOf } = lab()
     renderProfile({ address: EDIT, api, user })
     const dob = await box('Date of birth')
@@ -118,7 +118,7 @@ describe('editing the profile', () => {
     expect(bodiesOf('updateProfile')).toEqual([])
   })
 
-  test('without an answer what was typed stays', async () => {
+  test('without an answer the values are kept', async () => {
     const { api, fails } = lab()
     fails.updateProfile = noAnswer
     renderProfile({ address: EDIT, api, user })
@@ -143,7 +143,7 @@ describe('the photo', () => {
     fireEvent.change(input(container), { target: { files: [file] } })
   }
 
-  test('[R7.021] [R7.029] is chosen, cropped by keys, uploaded and named', async () => {
+  test('[R7.021] [R7.029] is chosen, cropped with the keyboard and uploaded', async () => {
     const { api, bodiesOf } = lab()
     const { container, session } = renderProfile({ address: EDIT, api, user })
     await choose(container, aPhoto())
@@ -168,7 +168,7 @@ describe('the photo', () => {
     expect(await button('Choose another')).toBeTruthy()
   })
 
-  test('[R7.029] [R8.33] is taken away once that is confirmed', async () => {
+  test('[R7.029] [R8.33] is removed after confirmation', async () => {
     const { api, bodiesOf } = lab()
     renderProfile({ address: EDIT, api, user: { ...user, photo: 'key-0' } })
     await userEvent.click(await button('Remove the photo'))
@@ -203,7 +203,7 @@ describe('the photo', () => {
     expect(said.textContent).toBe('This picture has more than 50 megapixels. Choose a smaller one.')
   })
 
-  test('that was not saved can be tried again', async () => {
+  test('that failed to save can be retried', async () => {
     const { api, fails } = lab()
     fails.uploadMedia = refused(
       503,

@@ -7,7 +7,7 @@ import { sampleUser } from '#machines/session/session.events.ts'
 import { TABS, tabOf } from '#pages/profile/profile-tabs.tsx'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 
-describe('the tab in the address', () => {
+describe('the tab in the URL', () => {
   test.each<readonly [string, string]>([
     ['', ''],
     ['?tab=', ''],
@@ -20,14 +20,14 @@ describe('the tab in the address', () => {
     expect(tabOf(new URLSearchParams(query))).toBe(tab)
   })
 
-  test('[R2.026] each tab of the specification has a title and a content of its own', () => {
+  test('[R2.026] each tab of the specification has its own title and content', () => {
     expect(Object.keys(TABS)).toEqual([...PROFILE_TABS])
     expect(new Set(Object.values(TABS).map(({ title }) => title)).size).toBe(PROFILE_TABS.length)
   })
 })
 
 describe('the profile detail', () => {
-  test('[R2.072] [R9.01] [R9.20] [R9.22] an empty tab shows who the account holder is', async () => {
+  test('[R2.072] [R9.01] [R9.20] [R9.22] an empty tab shows the account holder', async () => {
     const user = { ...sampleUser, email: 'asha@example.in', email_confirmed: true }
     renderProfile({ address: '/profile?tab=', user })
     expect(await screen.findByRole('heading', { level: 2, name: 'Profile' })).toBeTruthy()
@@ -43,7 +43,7 @@ describe('the profile detail', () => {
     ])
   })
 
-  test('an e-mail that is not confirmed has the way to confirm it', async () => {
+  test('an unconfirmed e-mail has a link to confirm it', async () => {
     renderProfile({ user: { ...sampleUser, email: 'asha@example.in' } })
     const link = await screen.findByRole('link', { name: 'Confirm this e-mail' })
     expect(link.getAttribute('href')).toBe('/email-verification')
@@ -55,13 +55,13 @@ describe('the profile detail', () => {
     expect(screen.queryByRole('link', { name: 'Confirm this e-mail' })).toBeNull()
   })
 
-  test('leads to where it is changed', async () => {
+  test('links to the edit form', async () => {
     renderProfile()
     const link = await screen.findByRole('link', { name: 'Edit profile, add a photo' })
     expect(link.getAttribute('href')).toBe('/profile?tab=profile-edit')
   })
 
-  test('the navigation leads to every part', async () => {
+  test('the navigation links to every part', async () => {
     renderProfile()
     await screen.findByRole('heading', { level: 1, name: 'Hello, Asha' })
     const nav = screen.getByRole('navigation', { name: 'Profile' })
@@ -85,7 +85,7 @@ describe('the profile detail', () => {
   })
 })
 
-describe('without a sign-in', () => {
+describe('a visitor', () => {
   test.each([
     ['[R6.04] the profile', '/profile'],
     ['[R6.06] the orders', '/profile?tab=my-order'],
@@ -100,7 +100,7 @@ describe('without a sign-in', () => {
     expect(asked).toEqual([])
   })
 
-  test('nothing is asked of the lab until it is known who is signed in', async () => {
+  test('nothing is requested until the session is restored', async () => {
     const { api, asked } = orderApi([anOrder()])
     const restore = () => new Promise<never>(() => {})
     for (const query of ['?tab=my-order', '?tab=my-order&order=o-1', '']) {
@@ -112,7 +112,7 @@ describe('without a sign-in', () => {
     expect(asked).toEqual([])
   })
 
-  test('the page shows itself once somebody is signed in', async () => {
+  test('the page appears after sign-in', async () => {
     const { api } = orderApi([anOrder()])
     const address = '/profile?tab=my-order'
     const { session, loadSystem } = renderProfile({ address, api, user: null })
@@ -125,7 +125,7 @@ describe('without a sign-in', () => {
 })
 
 describe('logging out', () => {
-  test('[R2.085] asks first, and then ends the session', async () => {
+  test('[R2.085] asks for confirmation, then ends the session', async () => {
     const { session } = renderProfile({ address: '/profile?tab=logout' })
     await screen.findByRole('heading', { level: 1, name: 'Hello, Asha', hidden: true })
     expect(await screen.findByRole('dialog', { name: 'Log out?' })).toBeTruthy()
@@ -134,7 +134,7 @@ describe('logging out', () => {
     await waitFor(() => expect(session.getSnapshot().matches({ auth: 'anonymous' })).toBe(true))
   })
 
-  test('staying leads back to the profile', async () => {
+  test('"Stay signed in" returns to the profile', async () => {
     const { session, router } = renderProfile({ address: '/profile?tab=logout' })
     await userEvent.click(await screen.findByRole('button', { name: 'Stay signed in' }))
     await waitFor(() => expect(router.state.location.search).toBe(''))
@@ -144,7 +144,7 @@ describe('logging out', () => {
 })
 
 test.each(['/profile', '/profile?tab=my-order', '/profile?tab=my-order&order=o-1'])(
-  'axe finds nothing at %s',
+  'has no axe violations at %s',
   async (address) => {
     const { api } = orderApi([anOrder()])
     const { container } = renderProfile({ address, api })

@@ -41,7 +41,7 @@ it('[R9.29] does not refetch when the network comes back', async () => {
   stop()
 })
 
-it('[R9.30] does not retry what failed', async () => {
+it('[R9.30] does not retry failed queries', async () => {
   const queryFn = vi.fn(() => Promise.reject(new Error('no')))
   const stop = await watched(queryFn)
   expect(queryFn).toHaveBeenCalledTimes(1)

@@ -40,7 +40,7 @@ describe('a rendered page', () => {
     },
   )
 
-  it('says what happened when the provider is down, and keeps the shell', async () => {
+  it('shows an error page within the shell when the provider is down', async () => {
     const { status, html } = await page('/')
     expect(status).toBe(500)
     expect(html.body).toContain('This page could not be loaded')
@@ -48,7 +48,7 @@ describe('a rendered page', () => {
     expect(JSON.parse(html.state).router.errors).not.toBeNull()
   })
 
-  it('holds nothing of the person who asked', async () => {
+  it('contains no personal data', async () => {
     const user = JSON.stringify({ uniqueId: 'u1', firstName: 'Asha', mobile_no: '9000000042' })
     const { html } = await page('/404', {
       access_token: 'secret',
@@ -73,7 +73,7 @@ describe('a rendered page', () => {
     }
   })
 
-  it('has no header and footer in in-app mode, by address or by cookie', async () => {
+  it('has no header and footer in in-app mode, by URL or by cookie', async () => {
     for (const { html } of [
       await page('/404?mode=mobile'),
       await page('/404', { mode: 'mobile' }),

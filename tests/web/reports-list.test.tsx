@@ -45,19 +45,19 @@ describe('the list of reports', () => {
     ])
   })
 
-  test('[R3.62] [R3.63] [R3.64] has CVD, WR and RR in groups of their own', async () => {
+  test('[R3.62] [R3.63] [R3.64] has separate groups for CVD, WR and RR', async () => {
     renderReports({ address: LIST, api: reportsApi(ALL).api })
     expect(await namesIn('ASCVD Reports')).toEqual(['Heart risk'])
     expect(await namesIn('Smart Reports')).toEqual(['Smart report'])
     expect(await namesIn('Radiology Reports')).toEqual(['X-ray chest'])
   })
 
-  test('[R2.028] is what /view-report shows without a report', async () => {
+  test('[R2.028] is shown at /view-report without a report', async () => {
     renderReports({ address: '/view-report', api: reportsApi(ALL).api })
     expect(await namesIn('Smart Reports')).toEqual(['Smart report'])
   })
 
-  test('counts each group, and shows the one in the address', async () => {
+  test('counts each group, and shows the one in the URL', async () => {
     const { router } = renderReports({ address: LIST, api: reportsApi(ALL).api })
     const chips = within(await screen.findByRole('navigation', { name: 'Report groups' }))
     expect(chips.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -73,7 +73,7 @@ describe('the list of reports', () => {
     expect(await namesIn('Smart Reports')).toEqual(['Smart report'])
   })
 
-  test('shows those of one family member', async () => {
+  test('filters by family member', async () => {
     renderReports({ address: `${LIST}&member=m-2`, api: reportsApi(ALL).api })
     expect(await namesIn('Radiology Reports')).toEqual(['X-ray chest'])
     expect(screen.queryByRole('region', { name: 'Pathology Reports' })).toBeNull()
@@ -81,7 +81,7 @@ describe('the list of reports', () => {
     expect(chip.getAttribute('aria-current')).toBe('true')
   })
 
-  test('says in words what is outside, and leads to the report', async () => {
+  test('tells what is outside the range, and links to the report', async () => {
     renderReports({ address: LIST, api: reportsApi(ALL).api })
     const card = within(await group('Pathology Reports'))
     expect(card.getByText('1 outside the range')).toBeTruthy()
@@ -90,7 +90,7 @@ describe('the list of reports', () => {
     expect(view?.getAttribute('href')).toBe('/view-report?report=r-1')
   })
 
-  test('has ten of a long group at first', async () => {
+  test('shows ten of a long group at first', async () => {
     const many = Array.from({ length: 23 }, (_, at) => aReportDetails({ report_id: `x-${at}` }))
     renderReports({ address: LIST, api: reportsApi(many).api })
     await userEvent.click(await screen.findByRole('button', { name: 'Show 10 more' }))
@@ -120,7 +120,7 @@ describe('the PDF', () => {
     })
   })
 
-  test('that does not come is said in a toast', async () => {
+  test('that fails to load shows a toast', async () => {
     const fails = () => {
       throw new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
     }
@@ -131,7 +131,7 @@ describe('the PDF', () => {
 })
 
 describe('without reports', () => {
-  test('an open order says when its report is expected', async () => {
+  test('an open order shows when its report is expected', async () => {
     const order = anOrder({ report_by: '2025-11-22T13:30:00.000Z' })
     const { api } = reportsApi([], {
       orderList: () => ({ orders: [order], total: 1, counts: {} }),
@@ -144,13 +144,13 @@ describe('without reports', () => {
     )
   })
 
-  test('and without orders, the way leads to the tests', async () => {
+  test('without orders links to the tests', async () => {
     renderReports({ address: LIST })
     const link = await screen.findByRole('link', { name: 'See tests and packages' })
     expect(link.getAttribute('href')).toBe('/test-menu')
   })
 
-  test('a list that could not be had can be asked for again', async () => {
+  test('a list that failed to load can be retried', async () => {
     let isUp = false
     const { api } = reportsApi([blood], {
       allReports: () => {
@@ -168,7 +168,7 @@ describe('without reports', () => {
 
 describe('a visitor', () => {
   test.each([LIST, '/view-report', '/view-report?report=r-1'])(
-    '[R6.05] at %s is asked to sign in, and nothing is asked of the lab',
+    '[R6.05] at %s is asked to sign in, without any request',
     async (address) => {
       const { api, count } = reportsApi(ALL)
       const { open } = renderReports({ address, api, user: null })

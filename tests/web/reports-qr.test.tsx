@@ -28,7 +28,7 @@ const show = (api: Api, address = '/download-report?code=RX%2F42') =>
 const link = () => screen.findByRole('link', { name: 'Open the report' })
 
 describe('the report behind a QR code', () => {
-  test('[R2.027] [R2.137] [R7.059] opens in a new tab by itself', async () => {
+  test('[R2.027] [R2.137] [R7.059] opens in a new tab automatically', async () => {
     // SAFETY: of a tab, the page touches the opener only.
     const tab = { opener: window } as Window
     open.mockReturnValue(tab)
@@ -40,7 +40,7 @@ describe('the report behind a QR code', () => {
     expect(tab.opener).toBeNull()
   })
 
-  test('[R2.137] [R7.059] opens in a new tab by a press where the browser blocks windows', async () => {
+  test('[R2.137] [R7.059] opens in a new tab by a click where the browser blocks windows', async () => {
     const { api } = qrApi(async () => ({ url: REPORT }))
     await show(api)
     await screen.findByRole('heading', { level: 1, name: 'Your report is ready' })
@@ -66,7 +66,7 @@ describe('the report behind a QR code', () => {
     },
   )
 
-  test('without a code leads to the reports of the profile', async () => {
+  test('without a code redirects to the reports of the profile', async () => {
     const { api, asked } = qrApi(async () => ({ url: REPORT }))
     const { router } = await show(api, '/download-report')
     expect(router.state.location).toMatchObject({

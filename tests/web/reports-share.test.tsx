@@ -32,7 +32,7 @@ describe('sharing a report', () => {
   const pinOf = (dialog: Pick<typeof screen, 'getByRole'>) =>
     dialog.getByRole<HTMLInputElement>('textbox', { name: 'PIN' })
 
-  test('asks for whom, has a PIN ready, and shows link and PIN once', async () => {
+  test('asks for the recipient, suggests a PIN, and shows link and PIN once', async () => {
     const { dialog, asked } = await openDialog()
     const pin = pinOf(dialog).value
     expect(pin).toMatch(/^\d{6}$/)
@@ -53,7 +53,7 @@ describe('sharing a report', () => {
     expect(pinOf(again).value).not.toBe(pin)
   })
 
-  test('copies the link and the PIN each by itself', async () => {
+  test('copies link and PIN separately', async () => {
     const user = userEvent.setup()
     const { dialog } = await openDialog()
     await userEvent.type(dialog.getByRole('textbox', { name: 'For whom' }), 'Dr Mehta')
@@ -66,7 +66,7 @@ describe('sharing a report', () => {
     expect(await navigator.clipboard.readText()).toBe(pin)
   })
 
-  test('without a name, or with another PIN than six digits, says so', async () => {
+  test('requires a name and a PIN of six digits', async () => {
     const { dialog, count } = await openDialog()
     await userEvent.clear(pinOf(dialog))
     await userEvent.type(pinOf(dialog), '12ab')
@@ -76,7 +76,7 @@ describe('sharing a report', () => {
     expect(count('reportShareCreate')).toBe(0)
   })
 
-  test('that fails keeps what was filled in', async () => {
+  test('keeps the values after a failure', async () => {
     const { dialog } = await openDialog({ reportShareCreate: refused(500, 'internal') })
     await userEvent.type(dialog.getByRole('textbox', { name: 'For whom' }), 'Dr Mehta')
     await userEvent.click(dialog.getByRole('button', { name: 'Make the link' }))
@@ -90,7 +90,7 @@ describe('sharing a report', () => {
 })
 
 describe('the shared links', () => {
-  test('say for whom, until when and who came, and can be ended', async () => {
+  test('show recipient, expiry and visits, and can be revoked', async () => {
     const visits = [
       { at: '2025-11-23T05:00:00.000Z', what: 'opened', device: 'Chrome on Android' },
     ] as const
@@ -112,7 +112,7 @@ describe('the shared links', () => {
     expect(count('reportShareRevoke')).toBe(1)
   })
 
-  test('stand under all reports with the name of theirs', async () => {
+  test('are listed under all reports with the name of their report', async () => {
     const { api } = reportsApi([aReportDetails()], {
       reportShares: () => ({ shares: [aShare()] }),
     })
@@ -132,7 +132,7 @@ describe('a shared report', () => {
     userEvent.type(await screen.findByRole('textbox', { name: 'PIN' }), pin)
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-  test('opens by its PIN without an account, until its end, with nothing to share or follow', async () => {
+  test('opens by its PIN without an account until it expires, without sharing or trends', async () => {
     const { asked } = show(opened)
     await heading('A report is shared with you')
     await type('407219')
@@ -145,7 +145,7 @@ describe('a shared report', () => {
     expect(screen.queryByRole('button', { name: 'TSH over time' })).toBeNull()
   })
 
-  test('leaves neither its link nor its PIN in a trace', async () => {
+  test('does not appear in a trace, neither link nor PIN', async () => {
     history.replaceState(null, '', '/?trace=quiet')
     await startTracing()
     show(opened)
@@ -157,7 +157,7 @@ describe('a shared report', () => {
     expect(trace).not.toContain('407219')
   })
 
-  test('is saved by the same link and PIN', async () => {
+  test('can be downloaded with the same link and PIN', async () => {
     const { asked, answers } = show(opened)
     answers.sharedReportPdf = () => new TextEncoder().encode('%PDF')
     window.URL.createObjectURL = () => 'blob:pdf'
@@ -169,7 +169,7 @@ describe('a shared report', () => {
     expect(asked.at(-1)?.input).toEqual({ body: { token: TOKEN, pin: '407219' } })
   })
 
-  test('whose link the patient has ended meanwhile is not saved, and stays', async () => {
+  test('whose link was revoked meanwhile stays visible but cannot be downloaded', async () => {
     const { answers } = show(opened)
     answers.sharedReportPdf = refused(410, 'share-revoked', 'The patient has ended this link.')
     await type('407219')
@@ -179,7 +179,7 @@ describe('a shared report', () => {
     expect(screen.getByRole('button', { name: 'Download PDF' })).toBeTruthy()
   })
 
-  test('with a wrong PIN says so, and takes another', async () => {
+  test('with a wrong PIN shows an error and accepts another', async () => {
     const { answers } = show(refused(422, 'wrong-pin', 'This PIN is wrong. 4 tries are left.'))
     await type('000000')
     expect(await screen.findByText('This PIN is wrong. 4 tries are left.')).toBeTruthy()
@@ -190,7 +190,7 @@ describe('a shared report', () => {
     await heading('2 results in range, 1 outside')
   })
 
-  test('with too short a PIN asks the lab nothing', async () => {
+  test('with a short PIN sends no request', async () => {
     const { count } = show(opened)
     await type('4072')
     await userEvent.click(screen.getByRole('button', { name: 'Open the report' }))
@@ -210,12 +210,12 @@ describe('a shared report', () => {
     expect(screen.queryByRole('textbox', { name: 'PIN' })).toBeNull()
   })
 
-  test.each(['', '#torn', `#${TOKEN}x`])('with a torn link (%s) says so', async (hash) => {
+  test.each(['', '#torn', `#${TOKEN}x`])('with an incomplete link (%s) says so', async (hash) => {
     show(opened, hash)
     await heading('This link is not whole')
   })
 
-  test('that got no answer can be opened again', async () => {
+  test('can be opened again after no answer', async () => {
     show(() => {
       throw new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
     })

@@ -32,8 +32,8 @@ async function paste(text: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Verify this text' }))
 }
 
-describe('a code that is pasted', () => {
-  test('of the lab is genuine, and its values stand as they were signed', async () => {
+describe('a pasted code', () => {
+  test('of the lab is genuine, and its signed values are shown', async () => {
     show()
     await paste(addressOf(aCode()))
     await verdict(GOOD)
@@ -47,7 +47,7 @@ describe('a code that is pasted', () => {
     expect(screen.getByRole('link', { name: 'Open the PDF at the lab' })).toBeTruthy()
   })
 
-  test('with any letter changed is not what the lab signed', async () => {
+  test('with any letter changed is not genuine', async () => {
     const code = aCode()
     const at = code.indexOf('.') + 9
     const changed = code.slice(0, at) + (code[at] === 'A' ? 'B' : 'A') + code.slice(at + 1)
@@ -58,13 +58,13 @@ describe('a code that is pasted', () => {
     expect(screen.getByText(/^Do not rely on this paper/)).toBeTruthy()
   })
 
-  test('of values that somebody else signed is none of the lab', async () => {
+  test('signed with another key is not genuine', async () => {
     show()
     await paste(aCode({ key_id: 'theirs' }, new Uint8Array(32).fill(9)))
     await verdict('Not signed by this lab')
   })
 
-  test('of another key is held against the keys of today before it is refused', async () => {
+  test('with an unknown key is checked with fresh keys before it is refused', async () => {
     const { api, count } = reportsApi([], {
       reportKeys: () => ({ keys: count('reportKeys') > 1 ? [KEY] : [] }),
     })
@@ -82,7 +82,7 @@ describe('a code that is pasted', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  test('can be followed by another', async () => {
+  test('can be followed by another one', async () => {
     const { router } = show(lab().api, aCode())
     await verdict(GOOD)
     await userEvent.click(screen.getByRole('button', { name: 'Verify another report' }))
@@ -91,12 +91,12 @@ describe('a code that is pasted', () => {
   })
 })
 
-describe('without a network', () => {
+describe('offline', () => {
   const noNetwork = () => {
     throw new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
   }
 
-  test('the keys that came with the page are enough', async () => {
+  test('the keys loaded with the page are enough', async () => {
     const { api, answers, count } = lab()
     show(api)
     await waitFor(() => expect(count('reportKeys')).toBe(1))
@@ -106,7 +106,7 @@ describe('without a network', () => {
     expect(count('reportKeys')).toBe(1)
   })
 
-  test('so are those of an earlier visit', async () => {
+  test('stored keys of an earlier visit are enough', async () => {
     await cachedReportKeys.save([KEY])
     const { api } = reportsApi([], { reportKeys: noNetwork })
     show(api)
@@ -114,7 +114,7 @@ describe('without a network', () => {
     await verdict(GOOD)
   })
 
-  test('and without any keys, that is said', async () => {
+  test('without any keys an error is shown', async () => {
     const { api } = reportsApi([], { reportKeys: noNetwork })
     show(api)
     await paste(aCode())
@@ -168,7 +168,7 @@ describe('the camera', () => {
   const scan = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'Scan with the camera' }))
 
-  test('sees a code, checks it and is off', async () => {
+  test('reads a code, checks it and switches off', async () => {
     show()
     await scan()
     await screen.findByText(/^Hold the QR code into the frame/)
@@ -198,7 +198,7 @@ describe('the camera', () => {
   })
 })
 
-test('the page has nothing for axe to find, before and after', async () => {
+test('the page has no axe violations, before and after', async () => {
   const { container } = show()
   const found = async () => {
     // jsdom does not paint, and the shell brings the main landmark.

@@ -31,7 +31,7 @@ const rowsIn = (name: string) =>
     .map(({ textContent }) => textContent)
 
 describe('a report', () => {
-  test('[R1.21] [R2.028] says how many results are in range, whose they are, and when', async () => {
+  test('[R1.21] [R2.028] shows how many results are in range, the patient and the date', async () => {
     const { heading } = await show()
     expect(heading).toBe('2 results in range, 1 outside')
     expect(
@@ -41,13 +41,13 @@ describe('a report', () => {
     ).toBeTruthy()
   })
 
-  test('[R1.21] has what is outside first, with its flag as a word and its range for who does not see the bar', async () => {
+  test('[R1.21] shows values outside the range first, with flag and range as text', async () => {
     await show()
     expect(rowsIn('Outside the range')[0]).toMatch(/^TSH.*High5\.84 uIU\/mL, range 0\.27 to 4\.2/)
     expect(screen.getByText(/^A value outside its range is not a diagnosis\./)).toBeTruthy()
   })
 
-  test('has the values of each test under its name, with how many are in range', async () => {
+  test('groups the values by test, with the number in range', async () => {
     await show()
     const cbc = screen.getByRole('region', { name: 'Complete Blood Count' })
     expect(cbc.textContent).toContain('2 of 2 in range')
@@ -55,7 +55,7 @@ describe('a report', () => {
     expect(rowsIn('Complete Blood Count')[0]).toMatch(/^Haemoglobin14\.1 g\/dL, range 13 to 17/)
   })
 
-  test('shows six of a long test, and the rest when asked', async () => {
+  test('shows six values of a long test, and the rest on request', async () => {
     const results = Array.from({ length: 21 }, (_, at) => ({
       ...IN_RANGE,
       analyte_id: `a-${at}`,
@@ -71,7 +71,7 @@ describe('a report', () => {
     expect(more.getAttribute('aria-expanded')).toBe('true')
   })
 
-  test('writes a unit as by hand', async () => {
+  test('formats units with superscripts', async () => {
     const platelets = { ...IN_RANGE, analyte_id: 'plt', name: 'Platelets', unit: '10^3/uL' }
     const egfr = { ...IN_RANGE, analyte_id: 'egfr', name: 'eGFR', unit: 'mL/min/1.73 m2' }
     await show({ groups: [{ name: 'Some', samples: [], results: [platelets, egfr] }] })
@@ -90,7 +90,7 @@ describe('a report', () => {
     expect(heading).toBe('1 result in range, 1 outside')
   })
 
-  test('says a finding in words with what is usual', async () => {
+  test('shows a textual finding with the usual one', async () => {
     const finding = aResult({
       analyte_id: 'u-prot',
       name: 'Protein, urine',
@@ -109,7 +109,7 @@ describe('a report', () => {
     expect(screen.getByText('Unusual: other than in most adults')).toBeTruthy()
   })
 
-  test('of a child has no ranges, and says why', async () => {
+  test('of a child has no ranges, with the reason', async () => {
     const bare = { low: null, high: null, flag: null }
     const { heading } = await show({
       ranges: 'none',
@@ -123,7 +123,7 @@ describe('a report', () => {
     expect(document.querySelector('.range-bar')).toBeNull()
   })
 
-  test('of a scan has the impression before the findings', async () => {
+  test('of a scan shows the impression before the findings', async () => {
     const { heading } = await show({
       code: 'RR',
       name: 'X-ray chest PA view',
@@ -144,7 +144,7 @@ describe('a report', () => {
     expect(screen.getByText('Both lungs are clear.')).toBeTruthy()
   })
 
-  test('leads to the other reports of its order', async () => {
+  test('links to the other reports of its order', async () => {
     const smart = aReportDetails({ report_id: 'r-5', code: 'WR', name: 'Smart report' })
     const another = aReportDetails({ report_id: 'r-7', order_id: 'o-2', code: 'RR' })
     await show({}, [smart, another])
@@ -157,7 +157,7 @@ describe('a report', () => {
     ])
   })
 
-  test('that is none of the account’s is unknown', async () => {
+  test('of another account is not found', async () => {
     const fails = () => {
       throw new HttpFailure({ kind: 'refused', status: 404, code: 'not-found', message: '' })
     }
@@ -168,7 +168,7 @@ describe('a report', () => {
     )
   })
 
-  test('that got no answer can be asked for again', async () => {
+  test('can be loaded again after no answer', async () => {
     const fails = () => {
       throw new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
     }
@@ -180,7 +180,7 @@ describe('a report', () => {
     await screen.findByRole('heading', { level: 1, name: '2 results in range, 1 outside' })
   })
 
-  test('has nothing for axe to find', async () => {
+  test('has no axe violations', async () => {
     const { container } = await show()
     await screen.findByRole('img', { name: /^TSH: 3\.10/ })
     // jsdom does not paint, and the shell brings the main landmark.
@@ -191,7 +191,7 @@ describe('a report', () => {
 })
 
 describe('the trend', () => {
-  test('of the first value outside is drawn, said, and a table', async () => {
+  test('of the first value outside is shown as chart, sentence and table', async () => {
     await show()
     expect(
       await screen.findByRole('heading', { level: 2, name: 'TSH over two years' }),
@@ -210,12 +210,12 @@ describe('the trend', () => {
     ])
   })
 
-  test('calls a change real that is larger than the noise, and says how large that is', async () => {
+  test('calls a change real when it exceeds biological variation, and states its size', async () => {
     await show()
     expect(await screen.findByText(/^Up 76% since 20 Nov 2024: a real change\./)).toBeTruthy()
   })
 
-  test('calls a change within the noise none', async () => {
+  test('calls a change within biological variation none', async () => {
     const trend = { ...TREND, points: TREND.points.slice(0, 2) }
     const { api } = reportsApi([aReportDetails()], { reportTrend: () => trend })
     renderReports({ address: ADDRESS, api })
@@ -224,7 +224,7 @@ describe('the trend', () => {
     ).toMatch(/this value can rise 72% by itself\.$/)
   })
 
-  test('says nothing of a value whose noise nobody published', async () => {
+  test('says nothing without a published variation', async () => {
     const { api } = reportsApi([aReportDetails()], {
       reportTrend: () => ({ ...TREND, analyte_id: 'unheard-of' }),
     })
@@ -233,7 +233,7 @@ describe('the trend', () => {
     expect(screen.queryByText(/real change/)).toBeNull()
   })
 
-  test('opens for the value that is pressed', async () => {
+  test('opens for the clicked value', async () => {
     await show()
     await screen.findByRole('heading', { name: 'TSH over two years' })
     const outside = within(screen.getByRole('region', { name: 'Outside the range' }))

@@ -98,7 +98,7 @@ async function press(name: string | RegExp): Promise<void> {
 }
 
 describe('[R2.084] the sign-ins', () => {
-  test('[R9.23] stand with their device and times, this one marked', async () => {
+  test('[R9.23] are listed with device and times, the current one marked', async () => {
     open()
     const own = await sessionRow('Chrome on Windows')
     expect(own.getByText('This device')).toBeTruthy()
@@ -110,7 +110,7 @@ describe('[R2.084] the sign-ins', () => {
     )
   })
 
-  test('are signed out one by one, once that is confirmed', async () => {
+  test('can be ended one by one after confirmation', async () => {
     const { calls } = open()
     const phone = await sessionRow('Safari on iPhone')
     await userEvent.click(phone.getByRole('button', { name: /^Sign out Safari on iPhone/ }))
@@ -123,7 +123,7 @@ describe('[R2.084] the sign-ins', () => {
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
   })
 
-  test('are signed out all at once but for this one', async () => {
+  test('can all be ended except the current one', async () => {
     const { calls } = open()
     await press('Sign out everywhere else')
     await press('Sign out')
@@ -131,7 +131,7 @@ describe('[R2.084] the sign-ins', () => {
     expect(calls('sessionEndOthers')).toHaveLength(1)
   })
 
-  test('that could not be ended stay, and the dialog says why', async () => {
+  test('that could not be ended stay, with the reason in the dialog', async () => {
     open({ fails: { sessionEnd: noNetwork } })
     const phone = await sessionRow('Safari on iPhone')
     await userEvent.click(phone.getByRole('button'))
@@ -140,7 +140,7 @@ describe('[R2.084] the sign-ins', () => {
     expect(screen.getByText('Safari on iPhone')).toBeTruthy()
   })
 
-  test('that did not arrive are asked for again', async () => {
+  test('can be loaded again after a failure', async () => {
     const { fails } = open({ fails: { sessionList: noNetwork } })
     expect(await screen.findByText('You stay signed in here.', { exact: false })).toBeTruthy()
     delete fails.sessionList
@@ -150,7 +150,7 @@ describe('[R2.084] the sign-ins', () => {
 })
 
 describe('the password', () => {
-  test('is changed by the one before; a wrong one is told beside the form', async () => {
+  test('is changed with the old one; a wrong one shows an error', async () => {
     const fails: Record<string, HttpFailure> = {
       changePassword: refused(400, 'password-wrong', 'The old password is wrong.'),
     }
@@ -167,7 +167,7 @@ describe('the password', () => {
     expect(await screen.findByText('updated sucessfully')).toBeTruthy()
   })
 
-  test('that is too short is told before anything is sent', async () => {
+  test('that is too short is refused before sending', async () => {
     const { calls } = open()
     await press('Change password')
     await userEvent.type(screen.getByLabelText('Password now'), 'not it')
@@ -177,7 +177,7 @@ describe('the password', () => {
     expect(calls('changePassword')).toEqual([])
   })
 
-  test('is set by a code where there is none, and this sign-in goes on', async () => {
+  test('can be set by a code, and the patient stays signed in', async () => {
     const { calls } = open({ hasPassword: false })
     await press('Set a password')
     await press('Send the code')
@@ -192,7 +192,7 @@ describe('the password', () => {
 })
 
 describe('the consents', () => {
-  test('are switches of their own, with what each means', async () => {
+  test('are separate switches with their explanation', async () => {
     const { calls } = open()
     const offers = await screen.findByRole('switch', { name: 'Offers' })
     expect(offers.getAttribute('aria-checked')).toBe('false')
@@ -203,7 +203,7 @@ describe('the consents', () => {
     expect(record.textContent).toContain('22/11/2026 09:01 AM')
   })
 
-  test('of the service cannot be taken back here', async () => {
+  test('for the service cannot be withdrawn here', async () => {
     open()
     const service = await screen.findByRole<HTMLInputElement>('switch', {
       name: 'Tests and reports',
@@ -227,7 +227,7 @@ describe('all my data', () => {
     URL.revokeObjectURL = vi.fn()
   })
 
-  test('is saved under its date', async () => {
+  test('is downloaded under its date', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     open()
     await press('Download all my data')
@@ -237,7 +237,7 @@ describe('all my data', () => {
     saved.mockRestore()
   })
 
-  test('that did not come is said where it was asked for', async () => {
+  test('that failed to load shows an error at its button', async () => {
     const tooMany = refused(429, 'export-too-many', 'This was downloaded ten times today.')
     open({ fails: { exportData: tooMany } })
     await press('Download all my data')
@@ -245,10 +245,10 @@ describe('all my data', () => {
   })
 })
 
-describe('the end of the account', () => {
+describe('deleting the account', () => {
   afterEach(() => vi.useRealTimers())
 
-  test('says first what goes and what stays, and why', async () => {
+  test('first shows what is deleted and what is kept, and why', async () => {
     const { calls } = open()
     await press('Delete my account')
     const dialog = screen.getByRole('dialog', { name: 'Delete my account' })
@@ -260,7 +260,7 @@ describe('the end of the account', () => {
     expect(calls('deleteAccountCode')).toEqual([])
   })
 
-  test('is refused with an open order, and leads there', async () => {
+  test('is refused with an open order, with a link to it', async () => {
     const words = 'Order 26112200001 is still open.'
     open({ fails: { deleteAccountCode: refused(409, 'order-open', words) } })
     await press('Delete my account')
@@ -270,7 +270,7 @@ describe('the end of the account', () => {
     expect(link.getAttribute('href')).toBe('/profile?tab=open-order')
   })
 
-  test('needs the right code, tells what is kept, and logs out', async () => {
+  test('requires the right code, shows what is kept, and logs out', async () => {
     const fails: Record<string, HttpFailure> = {
       deleteAccount: refused(400, 'otp-wrong', 'That is not the code. 5 tries are left.'),
     }
@@ -291,7 +291,7 @@ describe('the end of the account', () => {
     await waitFor(() => expect(session.getSnapshot().matches({ auth: 'anonymous' })).toBe(true))
   })
 
-  test('asks for a new code once the one that was sent has ended', async () => {
+  test('asks for a new code after the sent one has expired', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     open()
     await press('Delete my account')
@@ -304,7 +304,7 @@ describe('the end of the account', () => {
   })
 })
 
-test('axe finds nothing on the tab', async () => {
+test('the tab has no axe violations', async () => {
   const { container } = open()
   await screen.findByText('This device')
   await screen.findByRole('switch', { name: 'Offers' })

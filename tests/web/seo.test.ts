@@ -6,7 +6,7 @@ const ORIGIN = 'https://book.lab.example'
 const about = { title: 'About us', description: 'Who we are.', canonical: '/about-us' }
 
 describe('the head of a page', () => {
-  it('says where the page is and what is shown of it where it is shared', () => {
+  it('has title, canonical URL and link preview', () => {
     const head = headHtml(about, ORIGIN)
     expect(head).toContain('<title>About us | Parakh Diagnostics</title>')
     expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/about-us">`)
@@ -15,19 +15,19 @@ describe('the head of a page', () => {
     expect(head).toMatch(/<meta property="og:image" content="https:\/\/book\.lab\.example\/api/)
   })
 
-  it('[R7.097] has the words that the lab wrote for it, where it wrote some', () => {
+  it('[R7.097] uses the lab’s texts where there are some', () => {
     const seo = { title: 'Our lab', description: '', canonical: '', og_image: 'public/a.svg' }
     expect(withSeo(about, seo)).toEqual({ ...about, title: 'Our lab', picture: 'public/a.svg' })
     expect(withSeo(about, null)).toBe(about)
   })
 
-  it('is its own where the address says which content it is, and where nobody may look', () => {
+  it('keeps the page’s own texts for content from a query, and for noindex pages', () => {
     expect(mayHaveSeo(about)).toBe(true)
     expect(mayHaveSeo({ ...about, canonical: '/test-detail?slug_name=tsh' })).toBe(false)
     expect(mayHaveSeo({ ...about, robots: 'noindex' })).toBe(false)
   })
 
-  it('cannot be broken out of, whatever it contains', () => {
+  it('is escaped', () => {
     const hostile = '"><script>alert(1)</script>'
     expect(headHtml({ ...about, title: hostile }, ORIGIN)).not.toContain('<script>')
     const data = jsonLdHtml([{ '@type': 'Thing', name: '</script><script>alert(1)</script>' }])

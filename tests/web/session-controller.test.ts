@@ -59,8 +59,8 @@ beforeEach(() => {
   showToast.mockClear()
 })
 
-describe('a kept session', () => {
-  test('[R4.01] [R4.02] is signed in by the unique id in the access token', async () => {
+describe('a stored session', () => {
+  test('[R4.01] [R4.02] signs in by the unique id in the access token', async () => {
     keepTokens({ token: tokenFor('u-1', HOUR), refreshToken: 'r' })
     const { actor, settled } = start(fakeApi().api)
     await settled('signedIn')
@@ -73,7 +73,7 @@ describe('a kept session', () => {
     await settled('anonymous')
   })
 
-  test("another account's kept user data are not taken for the token's", async () => {
+  test('stored user data of another account are ignored', async () => {
     keepTokens({ token: tokenFor('u-2', HOUR), refreshToken: 'r' })
     cookies.user.set(sampleUser)
     const { actor, settled } = start(fakeApi().api)
@@ -81,7 +81,7 @@ describe('a kept session', () => {
     expect(actor.getSnapshot().context.user).toMatchObject({ uniqueId: 'u-2', firstName: '' })
   })
 
-  test('[R4.03] an expired token is refreshed and the new ones are kept', async () => {
+  test('[R4.03] an expired token is refreshed and the new ones are stored', async () => {
     keepTokens({ token: tokenFor('u-1', -1), refreshToken: 'old' })
     const token = tokenFor('u-1', HOUR)
     const { api } = fakeApi({ refreshToken: async () => ({ token, refreshToken: 'new' }) })
@@ -91,7 +91,7 @@ describe('a kept session', () => {
     expect(cookies.refreshToken.get()).toBe('new')
   })
 
-  test('[R4.34] tokens that come after a log-out are not kept', async () => {
+  test('[R4.34] tokens that arrive after a log-out are discarded', async () => {
     keepTokens({ token: tokenFor('u-1', -1), refreshToken: 'old' })
     const answer = deferred<unknown>()
     const { api, called } = fakeApi({
@@ -108,7 +108,7 @@ describe('a kept session', () => {
     expect(cookies.refreshToken.get()).toBeNull()
   })
 
-  test('tokens that come when another session is kept do not replace its own', async () => {
+  test('tokens that arrive during another session do not replace its own', async () => {
     keepTokens({ token: tokenFor('u-1', -1), refreshToken: 'old' })
     const answer = deferred<unknown>()
     const { api, called } = fakeApi({ refreshToken: () => answer.promise })
@@ -168,7 +168,7 @@ describe('logging out', () => {
     expect(clearStorage).toHaveBeenCalledTimes(1)
   })
 
-  test('forgets where somebody wanted to go after a sign-in', async () => {
+  test('clears the redirect after sign-in', async () => {
     const { actor, settled } = await signedIn()
     cookies.redirect.set('/profile?tab=my-order')
     actor.send({ type: 'session.signOut' })
@@ -176,14 +176,14 @@ describe('logging out', () => {
     expect(cookies.redirect.get()).toBeNull()
   })
 
-  test('is told to the other tabs', async () => {
+  test('is broadcast to the other tabs', async () => {
     const { actor, settled, told } = await signedIn()
     actor.send({ type: 'session.signOut' })
     await settled('anonymous')
     expect(told).toEqual([{ type: 'signed-out', chosen: true }])
   })
 
-  test('[R8.11] a 406 says so, in the words of the spec', async () => {
+  test('[R8.11] a 406 shows the message of the spec', async () => {
     const { actor, settled } = await signedIn()
     actor.send({ type: 'http.406' })
     await settled('anonymous')
@@ -193,7 +193,7 @@ describe('logging out', () => {
     )
   })
 
-  test('[R8.15] a 406 leaves what is stored', async () => {
+  test('[R8.15] a 406 keeps stored data', async () => {
     const { actor, settled, clearMemory, clearStorage } = await signedIn()
     actor.send({ type: 'http.406' })
     await settled('anonymous')
@@ -218,7 +218,7 @@ describe('a 403', () => {
     expect(called).toEqual(['sessionToken', 'refreshToken'])
   })
 
-  test('[R8.03] [R8.07] that goes on after the reload logs out', async () => {
+  test('[R8.03] [R8.07] logs out when it persists after the reload', async () => {
     keepTokens({ token: tokenFor('u-1', HOUR), refreshToken: 'r' })
     cookies.recovered.set(true)
     const { api } = fakeApi({ logOut: async () => ({ done: true }) })

@@ -55,7 +55,7 @@ beforeEach(() => {
 })
 
 describe('the access token of a call', () => {
-  test('[R4.03] twenty calls at once that find it expired wait for one refresh', async () => {
+  test('[R4.03] twenty concurrent calls with an expired token share one refresh', async () => {
     const { port, refreshes } = await signedIn()
     keepTokens({ token: tokenFor('u-1', -MINUTE), refreshToken: 'r1' })
     const tokens = await Promise.all(Array.from({ length: 20 }, () => port.accessToken()))
@@ -63,7 +63,7 @@ describe('the access token of a call', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  test('[R4.03] two tabs that expire together make one refresh', async () => {
+  test('[R4.03] two tabs that expire together refresh once', async () => {
     const [one, other] = [await signedIn(), await signedIn()]
     keepTokens({ token: tokenFor('u-1', -MINUTE), refreshToken: 'r1' })
     const tokens = await Promise.all([one.port.accessToken(), other.port.accessToken()])
@@ -71,7 +71,7 @@ describe('the access token of a call', () => {
     expect([...one.refreshes(), ...other.refreshes()]).toHaveLength(1)
   })
 
-  test('is renewed when the provider calls it expired, whatever this clock says', async () => {
+  test('is refreshed when the provider calls it expired, whatever the browser’s clock says', async () => {
     const { port, token, refreshes } = await signedIn()
     expect(await port.accessToken()).toBe(token)
     port.expired(token)
@@ -79,7 +79,7 @@ describe('the access token of a call', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  test('[R8.16] is none after a refresh that was refused', async () => {
+  test('[R8.16] is null after a refused refresh', async () => {
     const { port, session, token } = await signedIn(() =>
       Promise.reject({ kind: 'refused', code: '401', message: '' }),
     )
@@ -88,7 +88,7 @@ describe('the access token of a call', () => {
     expect(session.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
   })
 
-  test('is none for a visitor', async () => {
+  test('is null for a visitor', async () => {
     const { port } = await openTab(async () => renewed())
     expect(await port.accessToken()).toBeNull()
   })
@@ -102,14 +102,14 @@ describe('a failure', () => {
   })
   const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-  test('[R8.08] of the token in use ends the session', async () => {
+  test('[R8.08] of the current token ends the session', async () => {
     const { port, session, token } = await signedIn()
     port.failed(of(401, token))
     await vi.waitFor(() => expect(session.getSnapshot().matches({ auth: 'anonymous' })).toBe(true))
   })
 
   test.each([401, 403, 406])(
-    'of %i that comes late, of a token renewed since, ends nothing',
+    'of %i for a token that was replaced since is ignored',
     async (status) => {
       const { port, session, token } = await signedIn()
       keepTokens(renewed())
@@ -120,7 +120,7 @@ describe('a failure', () => {
   )
 
   test.each([401, 403, 406])(
-    'of %i during a reload ends nothing: the next page starts signed in',
+    'of %i during a reload is ignored: the next page starts signed in',
     async (status) => {
       const { port, session, token } = await signedIn()
       port.failed(of(403, token))
@@ -136,7 +136,7 @@ describe('a failure', () => {
     },
   )
 
-  test('[R8.01] [R8.03] of twenty calls at once is one recovery, also for those that come late', async () => {
+  test('[R8.01] [R8.03] of twenty concurrent calls causes one recovery, late ones included', async () => {
     const { port, session, token, refreshes } = await signedIn()
     for (let call = 0; call < 20; call++) port.failed(of(403, token))
     await vi.waitFor(() => expect(session.getSnapshot().matches({ auth: 'reloading' })).toBe(true))
@@ -146,7 +146,7 @@ describe('a failure', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  test('of a patient who has left is no news for the visitor', async () => {
+  test('of a patient who has logged out is ignored', async () => {
     const { port, session, token } = await signedIn()
     session.send({ type: 'session.signOut' })
     await vi.waitFor(() => expect(session.getSnapshot().matches({ auth: 'anonymous' })).toBe(true))

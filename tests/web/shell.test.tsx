@@ -70,7 +70,7 @@ describe('the header', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('[R2.094] [R2.109] leads a visitor to sign-in', async () => {
+  it('[R2.094] [R2.109] links to sign-in for visitors', async () => {
     await renderShell({ system: startSystem() })
     const [link] = header().getAllByRole('link', { name: 'Sign in' })
     expect(link && hrefOf(link)).toBe('/login')
@@ -105,7 +105,7 @@ describe('the header', () => {
     expect([hrefOf(blogs), blogs.getAttribute('target')]).toEqual([brand.blogUrl, '_blank'])
   })
 
-  it('[R2.110] has a dialog to create an account, one press from signing in', async () => {
+  it('[R2.110] has a dialog to create an account, one click from signing in', async () => {
     await renderShell({ system: startSystem() })
     const [link] = header().getAllByRole('link', { name: 'Sign in' })
     if (link) await userEvent.click(link)
@@ -114,7 +114,7 @@ describe('the header', () => {
     screen.getByRole('dialog', { name: 'Create an account' })
   })
 
-  it('[R2.110] has it in the menu, for visitors', async () => {
+  it('[R2.110] has "Create an account" in the menu for visitors', async () => {
     await renderShell({ system: startSystem() })
     await userEvent.click(header().getByRole('button', { name: 'Menu' }))
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
@@ -124,7 +124,7 @@ describe('the header', () => {
     await screen.findByRole('dialog', { name: 'Create an account' }, LAZY)
   })
 
-  it('[R2.104] shows how many items the cookie counts in the cart, and follows', async () => {
+  it('[R2.104] shows the cart length of the cookie, and updates it', async () => {
     cookies.cartLength.set(2)
     await renderShell()
     expect(hrefOf(header().getByRole('link', { name: 'Cart, 2 items' }))).toBe('/cart')
@@ -132,7 +132,7 @@ describe('the header', () => {
     await header().findByRole('link', { name: 'Cart, 1 item' })
   })
 
-  it('[R2.106] [R2.107] shows what the points are worth to whom is signed in', async () => {
+  it('[R2.106] [R2.107] shows the value of the points to a signed-in patient', async () => {
     signIn()
     await renderShell({ answers: { worth: 120 } })
     await header().findByRole('link', { name: 'Wallet, points worth ₹120' })
@@ -154,7 +154,7 @@ describe('the header', () => {
 describe('the bottom bar of a phone', () => {
   const bar = () => within(screen.getByRole('navigation', { name: 'Quick actions' }))
 
-  it('[R2.111] [R2.112] [R2.113] [R2.116] [R2.117] has four ways', async () => {
+  it('[R2.111] [R2.112] [R2.113] [R2.116] [R2.117] has four links', async () => {
     await renderShell()
     const links = bar().getAllByRole('link')
     expect(links.map((link) => [link.textContent, hrefOf(link)])).toEqual([
@@ -165,7 +165,7 @@ describe('the bottom bar of a phone', () => {
     ])
   })
 
-  it('[R2.114] goes to the completed orders', async () => {
+  it('[R2.114] links to the completed orders', async () => {
     signIn()
     const { router } = await renderShell()
     await userEvent.click(bar().getByRole('link', { name: 'Download Report' }))
@@ -175,7 +175,7 @@ describe('the bottom bar of a phone', () => {
     })
   })
 
-  it('[R2.115] has a visitor sign in first, and remembers the way', async () => {
+  it('[R2.115] makes a visitor sign in first, and remembers the target', async () => {
     await renderShell({ system: startSystem() })
     await userEvent.click(bar().getByRole('link', { name: 'Download Report' }))
     await screen.findByRole('dialog', { name: 'Sign in' }, LAZY)
@@ -199,7 +199,7 @@ describe('the footer', () => {
     ])
   })
 
-  it('[R2.119] [R2.121] links the popular tests of the categories there are', async () => {
+  it('[R2.119] [R2.121] links the popular tests of the available categories', async () => {
     const categories = [{ id: 5, name: 'Heart', slug_name: 'heart', test_count: 3 }]
     await renderShell({ answers: { categories } })
     await footer().findByText('Lipid Profile')
@@ -226,7 +226,7 @@ describe('the footer', () => {
   })
 
   it.each([[false], [true]])(
-    '[R2.125] [R2.126] [R2.127] [R2.128] has contacts and the version, slim: %s',
+    '[R2.125] [R2.126] [R2.127] [R2.128] has contacts and the version (slim: %s)',
     async (slim) => {
       await renderShell({ slim })
       expect(hrefOf(footer().getByRole('link', { name: '1800 000 7272' }))).toMatch(/^tel:/)
@@ -246,14 +246,14 @@ it('shows neither header, footer nor bottom bar in in-app mode', async () => {
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-it('moves the focus to the new page and says its title', async () => {
+it('moves the focus to the new page and announces its title', async () => {
   const { router } = await renderShell()
   await router.navigate('/cart')
   await screen.findByText(/A page \| Parakh/)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
-it('says that the network is gone, and stops saying it', async () => {
+it('shows a notice while offline', async () => {
   await renderShell()
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))

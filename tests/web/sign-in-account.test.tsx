@@ -28,8 +28,8 @@ async function send(answers: Partial<SignInAnswers> = {}) {
   return flow
 }
 
-describe('[R2.110] an account', () => {
-  test('is made of one form and a code, and signs in', async () => {
+describe('[R2.110] creating an account', () => {
+  test('takes one form and a code, and signs in', async () => {
     const { callsOf, done } = openSignIn({}, 'createAccount')
     screen.getByRole('dialog', { name: 'Create an account' })
     await fill()
@@ -52,7 +52,7 @@ describe('[R2.110] an account', () => {
     ])
   })
 
-  test('needs number, name, sex and date of birth, and a password of 8 characters if any', async () => {
+  test('requires number, name, sex and date of birth, and an optional password of 8 characters', async () => {
     const { callsOf } = openSignIn({}, 'createAccount')
     await userEvent.type(password(), 'short')
     await press('Send the code')
@@ -65,7 +65,7 @@ describe('[R2.110] an account', () => {
     expect(callsOf('sendRegistrationOtp')).toEqual([])
   })
 
-  test('offers what a browser knows of the person', () => {
+  test('supports autofill', () => {
     openSignIn({}, 'createAccount')
     const kinds = [...document.querySelectorAll('input[autocomplete]')].map((input) =>
       input.getAttribute('autocomplete'),
@@ -82,7 +82,7 @@ describe('[R2.110] an account', () => {
     ])
   })
 
-  test('going back to the number loses nothing, and needs no other code', async () => {
+  test('going back to the number keeps the values and needs no new code', async () => {
     const { callsOf } = await send({ registerWithCode: 'wrong' })
     await screen.findByRole('textbox', { description: /That is not the code/ })
     await press('Change number')
@@ -100,7 +100,7 @@ describe('[R2.110] an account', () => {
     expect(callsOf('sendRegistrationOtp')).toHaveLength(1)
   })
 
-  test('of a number that has one leads to signing in, with the number and the words of the lab', async () => {
+  test('with a registered number leads to sign-in, with the number and the lab’s message', async () => {
     const { callsOf } = await send({ registerWithCode: 'alreadyRegistered' })
     await screen.findByRole('dialog', { name: 'Sign in' })
     expect(screen.getByRole('alert').textContent).toBe(
@@ -112,7 +112,7 @@ describe('[R2.110] an account', () => {
     expect(callsOf('sendMobileOtp')).toMatchObject([{ input: '9000000042' }])
   })
 
-  test('with an e-mail of another account says so there; the next press tries the same code', async () => {
+  test('with an e-mail of another account shows an error there; the next submit uses the same code', async () => {
     const { callsOf } = await send({ registerWithCode: 'emailInUse' })
     await screen.findByRole('textbox', { description: 'Another account uses this e-mail.' })
     await waitFor(() => expect(document.activeElement).toBe(email()))
@@ -126,7 +126,7 @@ describe('[R2.110] an account', () => {
     expect(callsOf('sendRegistrationOtp')).toHaveLength(1)
   })
 
-  test('shows the code that is being tried again', async () => {
+  test('shows the code that is submitted again', async () => {
     const { actor } = await send({ registerWithCode: 'emailInUse' })
     await screen.findByRole('textbox', { description: 'Another account uses this e-mail.' })
     const registration = { ...ASHA, gender: 1, email: null } as const
@@ -137,13 +137,13 @@ describe('[R2.110] an account', () => {
     expect(await codeField()).toHaveProperty('value', '407219')
   })
 
-  test('that the lab refuses leads back to the form, with its words', async () => {
+  test('returns to the form with the lab’s message when it is refused', async () => {
     await send({ registerWithCode: 'refused' })
     expect((await screen.findByRole('alert')).textContent).toBe('Check the date of birth.')
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveProperty('value', 'Asha')
   })
 
-  test('without an answer keeps the code, to be sent again', async () => {
+  test('without an answer keeps the code for a retry', async () => {
     const { callsOf } = await send({ registerWithCode: 'network' })
     expect((await screen.findByRole('alert')).textContent).toMatch(/No answer from the lab/)
     await press('Create the account')
@@ -151,8 +151,8 @@ describe('[R2.110] an account', () => {
   })
 })
 
-describe('the two roads of the dialog', () => {
-  test('lead to each other, and the first field has the focus', async () => {
+describe('the two intents of the dialog', () => {
+  test('link to each other, with the focus in the first field', async () => {
     openSignIn()
     await press('Create an account')
     screen.getByRole('dialog', { name: 'Create an account' })
@@ -162,7 +162,7 @@ describe('the two roads of the dialog', () => {
     expect(document.activeElement).toBe(mobileField())
   })
 
-  test('cannot be changed while a code is on its way', () => {
+  test('cannot be changed while a code is being sent', () => {
     const { actor } = openSignIn()
     act(() => actor.send({ type: 'mobile.submit', mobile: '9000000042' }))
     screen.getByRole('button', { name: /Sending the code/ })
@@ -172,7 +172,7 @@ describe('the two roads of the dialog', () => {
     )
   })
 
-  test('a new number that came by signing in is told of an e-mail of another account', async () => {
+  test('registration during sign-in shows an error for an e-mail of another account', async () => {
     openSignIn({ verifyOtp: 'newNumber', register: 'emailInUse' })
     await type('Mobile number', '9000000042')
     await press('Send the code')

@@ -30,8 +30,8 @@ beforeEach(() => {
   for (const cookie of Object.values(cookies)) cookie.remove()
 })
 
-describe('what signs in', () => {
-  test('is kept before the chart hears of it', async () => {
+describe('the answer of a sign-in', () => {
+  test('is stored before the chart receives it', async () => {
     const { actor, answer } = checkPassword()
     const kept: unknown[] = []
     actor.on('signIn.done', () => kept.push(cookies.accessToken.get()))
@@ -40,7 +40,7 @@ describe('what signs in', () => {
     expect(kept).toEqual([SIGNED_IN.token])
   })
 
-  test('comes too late for a patient who has closed sign-in: nobody is signed in', async () => {
+  test('is discarded after sign-in was closed', async () => {
     const { actor, answer } = checkPassword()
     actor.send({ type: 'signIn.close' })
     answer.resolve(SIGNED_IN)

@@ -31,7 +31,7 @@ describe('the mobile number', () => {
   test.each(['900000004', '90000000421'])('[R5.10] no code is sent to %s', isRefused)
   test('[R5.11] no code is sent to a number that starts with 5', () => isRefused('5000000042'))
 
-  test('a call without an answer says so and keeps the number', async () => {
+  test('a call without an answer shows an error and keeps the number', async () => {
     open({ sendMobileOtp: 'network' })
     await userEvent.type(mobileField(), '9000000042')
     await press('Send the code')
@@ -39,7 +39,7 @@ describe('the mobile number', () => {
     expect(mobileField()).toHaveProperty('value', '9000000042')
   })
 
-  test("too many codes are refused in the server's words", async () => {
+  test("too many codes show the server's message", async () => {
     open({ sendMobileOtp: 'tooMany' })
     await userEvent.type(mobileField(), '9000000042')
     await press('Send the code')
@@ -48,7 +48,7 @@ describe('the mobile number', () => {
 })
 
 describe('the code', () => {
-  test('is asked for with the number it went to, and has the focus', async () => {
+  test('shows the number it was sent to, and has the focus', async () => {
     open()
     const field = await askForCode()
     screen.getByRole('dialog', { name: 'Enter the code' })
@@ -57,7 +57,7 @@ describe('the code', () => {
     await waitFor(() => expect(document.activeElement).toBe(field))
   })
 
-  test('a pasted code submits once, by itself', async () => {
+  test('a pasted code is submitted once, automatically', async () => {
     const { callsOf, done } = open()
     await paste(await askForCode(), '407 219')
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
@@ -65,7 +65,7 @@ describe('the code', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test("a wrong one keeps the dialog, the digits and shows the server's words", async () => {
+  test("a wrong one keeps the digits and shows the server's message", async () => {
     open({ verifyOtp: 'wrong' })
     const field = await askForCode()
     await paste(field, '111111')
@@ -77,7 +77,7 @@ describe('the code', () => {
     expect(mobileField()).toHaveProperty('value', '9000000042')
   })
 
-  test('after too many wrong ones only a new code helps', async () => {
+  test('after too many wrong ones only a new code is offered', async () => {
     open({ verifyOtp: 'locked' })
     await paste(await askForCode(), '111111')
     expect((await screen.findByRole('alert')).textContent).toBe('Ask for a new code.')
@@ -85,7 +85,7 @@ describe('the code', () => {
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
   })
 
-  test('an unfinished one is not sent, and says what is missing', async () => {
+  test('an incomplete one is not sent and shows an error', async () => {
     const { callsOf } = open()
     await userEvent.type(await askForCode(), '4072')
     await press('Sign in')
@@ -93,7 +93,7 @@ describe('the code', () => {
     expect(callsOf('verifyOtp')).toEqual([])
   })
 
-  test('an e-mail that signs nobody in leads to the number, in the words of the lab', async () => {
+  test('an unknown e-mail leads to the number, with the lab’s message', async () => {
     open({ verifyOtp: 'unknownAccount' })
     await press('Use e-mail')
     await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'asha@example.com')
@@ -103,7 +103,7 @@ describe('the code', () => {
     mobileField()
   })
 
-  test('by e-mail, the intent is one press away', async () => {
+  test('by e-mail, the other intent is one click away', async () => {
     const { callsOf, done } = open()
     await askForCode()
     await press('Use e-mail')
@@ -115,7 +115,7 @@ describe('the code', () => {
   })
 })
 
-describe('the wait for another code', () => {
+describe('resending the code', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -135,7 +135,7 @@ describe('the wait for another code', () => {
     return callsOf
   }
 
-  test('counts down, then offers a new code, then counts again', async () => {
+  test('counts down, offers a new code, then counts down again', async () => {
     const callsOf = await reachCode()
     screen.getByText('New code in 0:30')
     await pass(6000)
@@ -148,7 +148,7 @@ describe('the wait for another code', () => {
     screen.getByText('New code in 0:30')
   })
 
-  test('another code that is not sent leaves the one before, with the words of the lab', async () => {
+  test('a failed resend keeps the previous code, with the lab’s message', async () => {
     await reachCode({ resendOtp: 'tooMany' })
     fireEvent.change(codeField(), { target: { value: '407' } })
     await pass(30_000)
@@ -159,7 +159,7 @@ describe('the wait for another code', () => {
     screen.getByRole('button', { name: 'Send a new code' })
   })
 
-  test('another code empties the boxes and has the focus there', async () => {
+  test('a new code empties and focuses the field', async () => {
     await reachCode()
     fireEvent.change(codeField(), { target: { value: '407' } })
     await pass(30_000)
@@ -169,7 +169,7 @@ describe('the wait for another code', () => {
     expect(document.activeElement).toBe(codeField())
   })
 
-  test('the same number again leads to the code that is there, and sends none', async () => {
+  test('the same number again returns to the current code without sending one', async () => {
     const callsOf = await reachCode()
     fireEvent.click(screen.getByRole('button', { name: 'Change number' }))
     fireEvent.click(screen.getByRole('button', { name: 'Send the code' }))
@@ -178,7 +178,7 @@ describe('the wait for another code', () => {
     expect(callsOf('sendMobileOtp')).toHaveLength(1)
   })
 
-  test('a code that was not typed in time says that it has ended', async () => {
+  test('a code that was not typed in time is shown as expired', async () => {
     await reachCode()
     await pass(600_000)
     const words = screen.getByRole('alert')
@@ -187,7 +187,7 @@ describe('the wait for another code', () => {
     screen.getByRole('button', { name: 'Send a new code' })
   })
 
-  test('a wrong code has ended with its ten minutes, however late it was tried', async () => {
+  test('a wrong code expires after its ten minutes, however late it was submitted', async () => {
     await reachCode({ verifyOtp: 'wrong' })
     await pass(590_000)
     fireEvent.change(codeField(), { target: { value: '111111' } })
@@ -206,7 +206,7 @@ describe('a new number', () => {
     return flow
   }
 
-  test('goes on to registration, whose date travels as YYYY-MM-DD', async () => {
+  test('continues to registration, which sends the date as YYYY-MM-DD', async () => {
     const { callsOf, done } = await reachRegistration()
     await type('First name', 'Asha')
     await userEvent.click(screen.getByRole('radio', { name: 'Female' }))
@@ -227,7 +227,7 @@ describe('a new number', () => {
     ])
   })
 
-  test('is told what is missing, and nothing is sent', async () => {
+  test('shows missing fields, and sends nothing', async () => {
     const { callsOf } = await reachRegistration()
     await type('Date of birth', '31022000')
     await press('Create the account')
@@ -264,26 +264,26 @@ describe('the password', () => {
     return flow
   }
 
-  test('a wrong code for a new one says so at the code, and both stay', async () => {
+  test('a wrong code for a new password shows an error at the code and keeps both', async () => {
     await reachReset({ resetPassword: 'wrong' })
     await screen.findByRole('textbox', { description: /That is not the code/ })
     expect(screen.getByLabelText('New password')).toHaveProperty('value', 'battery staple')
   })
 
-  test('a code for a new one that has ended leaves only another code to ask for', async () => {
+  test('an expired code for a new password leaves only a resend', async () => {
     await reachReset({ resetPassword: 'locked' })
     expect((await screen.findByRole('alert')).textContent).toBe('Ask for a new code.')
     expect(screen.queryByRole('button', { name: 'Set the password' })).toBeNull()
   })
 
-  test('a number without an account has none to forget: it leads to signing in', async () => {
+  test('a number without an account leads to sign-in', async () => {
     await reachReset({ resetPassword: 'unknownAccount' })
     expect((await screen.findByRole('alert')).textContent).toBe('There is no account.')
     screen.getByRole('dialog', { name: 'Sign in' })
     expect(mobileField()).toHaveProperty('value', '9000000042')
   })
 
-  test('a forgotten one is replaced with a code', async () => {
+  test('a forgotten one is reset with a code', async () => {
     const { callsOf, state } = await reachReset()
     await screen.findByText('The new password is set.')
     expect(callsOf('resetPassword')).toMatchObject([
@@ -293,7 +293,7 @@ describe('the password', () => {
   })
 })
 
-test('closing the dialog is told to the chart', async () => {
+test('closing the dialog informs the chart', async () => {
   const { state } = open()
   await press('Close')
   expect(state().matches('closed')).toBe(true)

@@ -6,7 +6,7 @@ import { MUMBAI } from './support/shell.tsx'
 
 const items = ['TSH', 'HbA1c', 'Lipid Profile'].map((item_name) => anItem({ item_name }))
 
-test('[R7.070] the sitemap has every test of the master list, however many pages it comes in', async () => {
+test('[R7.070] the sitemap has every test of all pages of the master list', async () => {
   const asked: unknown[] = []
   const answers: Record<string, (query: { page: number }) => unknown> = {
     cityList: () => ({ cities: [MUMBAI] }),

@@ -13,14 +13,14 @@ afterEach(() => {
 })
 
 describe('cookies', () => {
-  it('hold the tokens', () => {
+  it('store the tokens', () => {
     cookies.csrfToken.set('c')
     cookies.accessToken.set('a')
     cookies.refreshToken.set('r')
     expect(written()).toMatchObject({ csrf_token: 'c', access_token: 'a', refresh_token: 'r' })
   })
 
-  it('hold the city and the user data', () => {
+  it('store the city and the user data', () => {
     const city = { id: 9, city_name: 'Panaji', state_name: 'Goa' }
     cookies.city.set(city)
     cookies.user.set({
@@ -42,7 +42,7 @@ describe('cookies', () => {
     expect(cookies.user.get()?.firstName).toBe('Asha')
   })
 
-  it('hold the stage, the cart length and the session-out flag', () => {
+  it('store the stage, the cart length and the session-out flag', () => {
     cookies.stage.set({ lastStep: 2 })
     cookies.cartLength.set(3)
     cookies.sessionOut.set(true)
@@ -54,7 +54,7 @@ describe('cookies', () => {
     ])
   })
 
-  it('count as absent when they hold what this app does not write', () => {
+  it('count as absent when malformed', () => {
     Cookies.set('city', '{broken')
     expect(cookies.city.get()).toBeNull()
   })
@@ -73,7 +73,7 @@ function memory(): KeyValueStore & { items: Map<string, unknown> } {
 }
 
 describe('the local database', () => {
-  it('[R9.31] [R9.32] is one store of version 1 for all that is kept', async () => {
+  it('[R9.31] [R9.32] is one store of version 1', async () => {
     const createInstance = vi.spyOn(localforage, 'createInstance')
     const holds = (data: unknown): data is unknown => data !== undefined
     await storedRecord({ key: 'one', version: 1, holds }).save(1)
@@ -93,13 +93,13 @@ describe('a stored record', () => {
     store = memory()
   })
 
-  it('comes back with the time it was saved', async () => {
+  it('is read with the time it was saved', async () => {
     expect(await record().save('hello')).toBe(true)
     expect(store.items.get('note')).toEqual({ version: 1, savedAt: 7, data: 'hello' })
     expect(await record().load()).toEqual({ data: 'hello', savedAt: 7 })
   })
 
-  it('is discarded when an older version of the app wrote it, or it is broken', async () => {
+  it('is discarded when it is of another version or malformed', async () => {
     await record(1).save('old')
     expect(await record(2).load()).toBeNull()
     expect(store.items.size).toBe(0)
@@ -145,26 +145,26 @@ describe('a stored record', () => {
       return { value: await done, ms }
     }
 
-    it('is not called saved, and nobody waits for more than two seconds', async () => {
+    it('does not report success, and returns within two seconds', async () => {
       const { value, ms } = await timed(record(1, open).save('x'))
       expect(value).toBe(false)
       expect(ms).toBeLessThanOrEqual(2000)
     })
 
-    it('reads as nothing, and all that is read at a start takes two seconds at most', async () => {
+    it('reads as null, and all reads at start take at most two seconds', async () => {
       const read = async () => [await record(1, open).load(), await record(2, open).load()]
       const { value, ms } = await timed(read())
       expect(value).toEqual([null, null])
       expect(ms).toBeLessThanOrEqual(2000)
     })
 
-    it('does not hold up logging out', async () => {
+    it('does not delay logging out', async () => {
       const { ms } = await timed(clearLocalDatabase(open))
       expect(ms).toBeLessThanOrEqual(2000)
     })
   })
 
-  it('is read again from a database that woke up', async () => {
+  it('is read again once the database responds', async () => {
     vi.useFakeTimers()
     let wake = () => {}
     const asleep = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { successCopy } from '#lib/toast/success-copy.ts'
 
-it('success toasts have the words of the spec when the server sends none', () => {
+it('success toasts have the message of the spec when the server sends none', () => {
   expect(successCopy('prescription', '')).toBe('Prescription Upload Successfully')
   expect(successCopy('added', '')).toBe('Added sucessfully')
   expect(successCopy('updated', '')).toBe('updated sucessfully')
@@ -9,7 +9,7 @@ it('success toasts have the words of the spec when the server sends none', () =>
 })
 
 it.each(['added', 'updated', 'deleted', 'prescription'] as const)(
-  'the server’s words come first: %s',
+  'the server’s message comes first: %s',
   (deed) => {
     expect(successCopy(deed, 'Thank you, Asha.')).toBe('Thank you, Asha.')
   },

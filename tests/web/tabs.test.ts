@@ -67,7 +67,7 @@ describe.each([
     expect(two.run).toHaveBeenCalledOnce()
   })
 
-  test('of which one never ends keeps the other waiting for ten seconds, and no longer', async () => {
+  test('waits at most ten seconds for work that never ends', async () => {
     const [stuck, patient] = [work(), work()]
     void withTabLock('refresh', stuck.run)
     await vi.advanceTimersByTimeAsync(500)
@@ -79,7 +79,7 @@ describe.each([
     expect(await second).toBe('done')
   })
 
-  test('that fails makes way for the next, and its failure is its caller’s', async () => {
+  test('releases the lock when it fails, and rejects for its caller', async () => {
     const first = withTabLock('refresh', () => Promise.reject(new Error('refused')))
     first.catch(() => {})
     await vi.advanceTimersByTimeAsync(500)
@@ -100,14 +100,14 @@ describe('work of a tab without Web Locks', () => {
     expect(await withTabLock('refresh', async () => 'done')).toBe('done')
   })
 
-  test('passes over what another app wrote under its name', async () => {
+  test('ignores a malformed lease', async () => {
     localStorage.setItem('refresh', 'not a lease')
     const result = withTabLock('refresh', async () => 'done')
     await vi.advanceTimersByTimeAsync(100)
     expect(await result).toBe('done')
   })
 
-  test('waits for no lease of a tab that was closed long ago', async () => {
+  test('ignores an expired lease', async () => {
     localStorage.setItem('refresh', JSON.stringify({ holder: 'x', until: Date.now() - 1 }))
     const result = withTabLock('refresh', async () => 'done')
     await vi.advanceTimersByTimeAsync(100)

@@ -33,7 +33,7 @@ it('[R8.23] [R8.24] [R9.12] shows toasts for two seconds, the newest on top', as
   expect(isShown('second')).toBe(false)
 })
 
-it('[R8.22] [R9.13] shows the toasts of order creation for one', async () => {
+it('[R8.22] [R9.13] shows toasts of order creation for one second', async () => {
   render(<Toasts />)
   addToast('bad', 'no order', { ms: ORDER_TOAST_MS })
   await wait(900)

@@ -59,7 +59,7 @@ afterEach(() => {
   globalThis.parakhTrace = undefined
 })
 
-test('a trace holds events and states, and nothing that somebody typed or was told', async () => {
+test('a trace contains events and states, and no personal data', async () => {
   await ask(await loadAt('/?trace=on'))
   dispatchEvent(new Event('pagehide'))
 
@@ -73,7 +73,7 @@ test('a trace holds events and states, and nothing that somebody typed or was to
   expect(everything).not.toMatch(/98765|Asha/)
 })
 
-test('the button says how much there is, and saves it', async () => {
+test('the button shows the number of entries, and saves them', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:trace')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
@@ -85,7 +85,7 @@ test('the button says how much there is, and saves it', async () => {
   expect(JSON.parse(await textOf(file))).toEqual(globalThis.parakhTrace?.read())
 })
 
-test('a trace goes on after a reload', async () => {
+test('a trace continues after a reload', async () => {
   await ask(await loadAt('/?trace=on'))
   dispatchEvent(new Event('pagehide'))
   await ask(await loadAt('/'))
@@ -93,7 +93,7 @@ test('a trace goes on after a reload', async () => {
   expect(eventsRead()).toEqual([...EVENTS, ...EVENTS])
 })
 
-test('what a chart did before the recorder was there is in the trace', async () => {
+test('events before the recorder was loaded are in the trace', async () => {
   const { inspection, startTracing } = await loadAnew('/?trace=on')
   await ask(inspection)
   await startTracing()
@@ -101,7 +101,7 @@ test('what a chart did before the recorder was there is in the trace', async () 
   expect(eventsRead()).toEqual(EVENTS)
 })
 
-test('a quiet trace is one without a button', async () => {
+test('a quiet trace has no button', async () => {
   await ask(await loadAt('/?trace=quiet'))
 
   expect(eventsRead()).toEqual(EVENTS)
@@ -124,7 +124,7 @@ test('a trace that was switched off stays off after a reload', async () => {
   expect(globalThis.parakhTrace).toBeUndefined()
 })
 
-test('where storage is full the app goes on, and the trace of the page too', async () => {
+test('with full storage the app and the trace of the page continue', async () => {
   await ask(await loadAt('/?trace=on'))
   dispatchEvent(new Event('pagehide'))
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

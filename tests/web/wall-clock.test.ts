@@ -21,7 +21,7 @@ test('a timer fires when it is due, and not before', () => {
   expect(fire).toHaveBeenCalledTimes(1)
 })
 
-test('what came due while the phone slept fires within a second of waking', () => {
+test('an overdue timer fires within a second of waking', () => {
   const fire = vi.fn()
   wallClock().setTimeout(fire, 600_000)
   vi.advanceTimersByTime(5_000)
@@ -30,7 +30,7 @@ test('what came due while the phone slept fires within a second of waking', () =
   expect(fire).toHaveBeenCalledTimes(1)
 })
 
-test('one that is called off stays silent', () => {
+test('a cleared timer does not fire', () => {
   const clock = wallClock()
   const fire = vi.fn()
   const id = clock.setTimeout(fire, 5_000)
@@ -40,7 +40,7 @@ test('one that is called off stays silent', () => {
   expect(fire).not.toHaveBeenCalled()
 })
 
-test('the delays of a chart count by it', () => {
+test('delays of a chart use it', () => {
   const lamp = createMachine({
     initial: 'on',
     states: { on: { after: { 600000: 'off' } }, off: {} },

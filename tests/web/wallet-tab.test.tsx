@@ -41,7 +41,7 @@ function open(entries: Entry[], { query = '', total = entries.length } = {}) {
 }
 
 describe('[R2.086] the wallet', () => {
-  test('[R1.15] shows the points, what they are worth, and each movement with its order', async () => {
+  test('[R1.15] shows the points, their value, and each movement with its order', async () => {
     const { asked, show } = open([SPENT, WELCOME])
     show()
     await screen.findByText('+240 points')
@@ -61,7 +61,7 @@ describe('[R2.086] the wallet', () => {
     expect(asked).toEqual([{ query: { mobile_number: '9000000042', page: 1 } }])
   })
 
-  test('goes on page by page, by the address', async () => {
+  test('is paginated by the URL', async () => {
     const { asked, show } = open([WELCOME], { query: '&page=2', total: 41 })
     show()
     expect(await screen.findByText('Page 2 of 3')).toBeTruthy()
@@ -71,7 +71,7 @@ describe('[R2.086] the wallet', () => {
     expect(asked).toEqual([{ query: { mobile_number: '9000000042', page: 2 } }])
   })
 
-  test('says of an empty one what comes there, and of a page beyond the last the way back', async () => {
+  test('explains an empty wallet, and a page beyond the last', async () => {
     const empty = open([])
     const { unmount } = empty.show()
     expect(await screen.findByText('No points yet')).toBeTruthy()
@@ -84,7 +84,7 @@ describe('[R2.086] the wallet', () => {
     )
   })
 
-  test('that did not arrive is safe, and asked for again', async () => {
+  test('can be loaded again after a failure', async () => {
     const { fails, show } = open([WELCOME])
     fails.failure = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
     show()
@@ -94,7 +94,7 @@ describe('[R2.086] the wallet', () => {
     expect(await screen.findByText('+240 points')).toBeTruthy()
   })
 
-  test('axe finds nothing', async () => {
+  test('has no axe violations', async () => {
     const { container } = open([SPENT, WELCOME]).show()
     await screen.findByText('+240 points')
     const rules = { 'color-contrast': { enabled: false } }
