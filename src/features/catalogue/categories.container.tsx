@@ -5,8 +5,8 @@ import { categoryListQuery } from '#lib/place/place.queries.ts'
 import { useCity } from '#lib/place/use-city.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { LinkGrid } from '#ui/link-grid.tsx'
-import { PageHead } from '#ui/page-head.tsx'
 import { kindQuery } from './api/load-kind.ts'
+import { CatalogueHead } from './components/catalogue-head.tsx'
 import { kindGroups } from './kind-groups.ts'
 import { menuHref } from './menu-address.ts'
 
@@ -20,14 +20,10 @@ export function Categories({ title }: { title: string }) {
   const { counts } = useSuspenseQuery(kindQuery(api, id, 'test', COUNTED)).data
   return (
     <div className="wrap page stack stack--8">
-      <PageHead
-        crumbs={[{ label: 'Tests & Packages', href: menuHref({}) }, { label: title }]}
-        link={AppLink}
-        title={title}
-      >
+      <CatalogueHead title={title}>
         What each test looks at: an organ, a condition, or a part of the blood. A test stands in one
         category, a package in those of all its tests.
-      </PageHead>
+      </CatalogueHead>
       <LinkGrid title="Tests" links={kindGroups('test', categories, [])} link={AppLink} />
       <LinkGrid
         title="Packages and scans"

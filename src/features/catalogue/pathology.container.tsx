@@ -3,8 +3,8 @@ import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { PageHead } from '#ui/page-head.tsx'
 import { kindQuery } from './api/load-kind.ts'
+import { CatalogueHead } from './components/catalogue-head.tsx'
 import { PathologyText } from './components/pathology-text.tsx'
 import { CatalogueItem } from './item.container.tsx'
 import { menuHref } from './menu-address.ts'
@@ -16,14 +16,10 @@ export function Pathology({ title }: { title: string }) {
   const { items, total } = useSuspenseQuery(kindQuery(useApi(), id, 'test', EXAMPLES)).data
   return (
     <div className="wrap page stack stack--8">
-      <PageHead
-        crumbs={[{ label: 'Tests & Packages', href: menuHref({}) }, { label: title }]}
-        link={AppLink}
-        title={title}
-      >
+      <CatalogueHead title={title}>
         Pathology looks for the signs of health and illness in what the body gives: blood, urine, a
         swab, a few cells.
-      </PageHead>
+      </CatalogueHead>
       <PathologyText />
       <section className="stack" aria-labelledby="popular">
         <h2 className="h2" id="popular">

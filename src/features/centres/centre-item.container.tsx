@@ -14,16 +14,45 @@ import { CentreCard } from './components/centre-card.tsx'
 import { CentreDetails } from './components/centre-details.tsx'
 import { Directions } from './components/directions.tsx'
 
-export interface CentreItemProps {
+type CentreItemsProps = {
+  centres: readonly { readonly centre: Centre; readonly kilometres?: number | null }[]
+  now: LabMoment
+  /** Lab code of the expanded centre. */
+  expanded: string | undefined
+  /** URL of the page with another expanded centre, or with none. */
+  hrefOf: (expanded: string | undefined) => string
+}
+
+export function CentreItems({ centres, now, expanded, hrefOf }: CentreItemsProps) {
+  return (
+    <ul className="stack">
+      {centres.map(({ centre, kilometres }) => {
+        const open = centre.lab_code === expanded
+        return (
+          <CentreItem
+            key={centre.lab_code}
+            centre={centre}
+            now={now}
+            kilometres={kilometres ?? null}
+            open={open}
+            toggleHref={hrefOf(open ? undefined : centre.lab_code)}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+type CentreItemProps = {
   centre: Centre
   now: LabMoment
-  kilometres?: number | null
+  kilometres: number | null
   open: boolean
   toggleHref: string
 }
 
 /** Details are loaded when they are opened. */
-export function CentreItem({ centre, now, kilometres, open, toggleHref }: CentreItemProps) {
+function CentreItem({ centre, now, kilometres, open, toggleHref }: CentreItemProps) {
   const api = useApi()
   const detailsId = useId()
   const { busy, ask } = useDirections(centre.lab_code)

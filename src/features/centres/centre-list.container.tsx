@@ -12,7 +12,7 @@ import { Pager } from '#ui/pager.tsx'
 import { centreListQuery, facilitiesQuery, presenceQuery } from './api/centres.queries.ts'
 import { type CentresPageData, listFilter } from './api/load-centres.ts'
 import { formatResultCount } from './centre-format.ts'
-import { CentreItem } from './centre-item.container.tsx'
+import { CentreItems } from './centre-item.container.tsx'
 import { CENTRE_PAGE_SIZE, type CentreQuery, centreHref, narrowed } from './centre-query.ts'
 import { cityHref } from './city-address.ts'
 import { CentreFilters } from './components/centre-filters.tsx'
@@ -64,23 +64,12 @@ export function CentreList({ city, query, loadedAt }: CentreListProps) {
           {loading ? (
             <CentreSkeletons />
           ) : (
-            <ul className="stack">
-              {centres.map((centre) => {
-                const open = centre.lab_code === query.centre
-                return (
-                  <CentreItem
-                    key={centre.lab_code}
-                    centre={centre}
-                    now={now}
-                    open={open}
-                    toggleHref={centreHref({
-                      ...query,
-                      centre: open ? undefined : centre.lab_code,
-                    })}
-                  />
-                )
-              })}
-            </ul>
+            <CentreItems
+              centres={centres.map((centre) => ({ centre }))}
+              now={now}
+              expanded={query.centre}
+              hrefOf={(centre) => centreHref({ ...query, centre })}
+            />
           )}
           {total === 0 && !loading && (
             <EmptyState

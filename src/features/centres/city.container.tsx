@@ -14,7 +14,7 @@ import { ActionBar } from '#ui/dock.tsx'
 import { cityLocalitiesQuery, visitedCentresQuery } from './api/centres.queries.ts'
 import type { CityPageData } from './api/load-city.ts'
 import { nextVisitQuery } from './api/next-visit.query.ts'
-import { CentreItem } from './centre-item.container.tsx'
+import { CentreItems } from './centre-item.container.tsx'
 import { type CityQuery, cityViewHref } from './city-address.ts'
 import { type Question, zonesOf } from './city-facts.ts'
 import { CityAside } from './components/city-aside.tsx'
@@ -67,23 +67,12 @@ export function CityPlace(props: CityPlaceProps) {
                 zone={zone}
                 hrefOf={(name) => cityViewHref(city, { ...query, zone: name })}
               />
-              <ul className="stack">
-                {shown.map((centre) => {
-                  const open = centre.lab_code === query.centre
-                  return (
-                    <CentreItem
-                      key={centre.lab_code}
-                      centre={centre}
-                      now={now}
-                      open={open}
-                      toggleHref={cityViewHref(city, {
-                        ...query,
-                        centre: open ? undefined : centre.lab_code,
-                      })}
-                    />
-                  )
-                })}
-              </ul>
+              <CentreItems
+                centres={shown.map((centre) => ({ centre }))}
+                now={now}
+                expanded={query.centre}
+                hrefOf={(centre) => cityViewHref(city, { ...query, centre })}
+              />
               <CityMap cityName={city_name} centres={shown} localities={localities} />
             </section>
             <Questions title={`Good to know in ${city_name}`} questions={questions} />

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { visitedCentresQuery } from './api/centres.queries.ts'
 import type { LocatorData } from './api/load-locator.ts'
-import { CentreItem } from './centre-item.container.tsx'
+import { CentreItems } from './centre-item.container.tsx'
 import { CentreSkeletons } from './components/centre-skeletons.tsx'
 import { CityMap } from './components/city-map.tsx'
 import { LocateMe } from './components/locate-me.tsx'
@@ -84,21 +84,12 @@ export function Locator({ city, pin, centre, pinProblem, loadedAt }: LocatorProp
                 No answer from the lab. Your place is kept.
               </EmptyState>
             )}
-            <ul className="stack">
-              {near.map(({ centre: one, kilometres }) => {
-                const open = one.lab_code === centre
-                return (
-                  <CentreItem
-                    key={one.lab_code}
-                    centre={one}
-                    now={now}
-                    kilometres={kilometres}
-                    open={open}
-                    toggleHref={hrefOf(pin, open ? undefined : one.lab_code)}
-                  />
-                )
-              })}
-            </ul>
+            <CentreItems
+              centres={near}
+              now={now}
+              expanded={centre}
+              hrefOf={(expanded) => hrefOf(pin, expanded)}
+            />
           </section>
         </div>
         <aside className="aside" aria-label="Map">

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { LinkGrid } from '#ui/link-grid.tsx'
-import { PageHead } from '#ui/page-head.tsx'
 import type { KindGroup } from '../kind-groups.ts'
 import { type MenuKind, menuHref } from '../menu-address.ts'
 import { KIND_LABEL } from '../menu-copy.ts'
+import { CatalogueHead } from './catalogue-head.tsx'
 
 export interface KindListProps {
   kind: MenuKind
@@ -27,13 +27,7 @@ export function KindList({ kind, title, lead, total, groups, children }: KindLis
   const kinds = KIND_LABEL[kind].toLowerCase()
   return (
     <div className="wrap page stack stack--8">
-      <PageHead
-        crumbs={[{ label: 'Tests & Packages', href: menuHref({}) }, { label: title }]}
-        link={AppLink}
-        title={title}
-      >
-        {lead}
-      </PageHead>
+      <CatalogueHead title={title}>{lead}</CatalogueHead>
       {groups.length > 0 && <LinkGrid title={GROUPED_BY[kind]} links={groups} link={AppLink} />}
       <section className="stack" aria-labelledby="most-asked-for">
         <h2 className="h2" id="most-asked-for">

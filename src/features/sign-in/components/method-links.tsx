@@ -8,14 +8,14 @@ import { Icon } from '#ui/icon.tsx'
 import type { SignInScreen } from '../sign-in-screen.ts'
 import type { SignInView } from '../use-sign-in.ts'
 
-type Way = { readonly method: Method; readonly label: string; readonly icon: LucideIcon }
+type MethodOption = { readonly method: Method; readonly label: string; readonly icon: LucideIcon }
 
-const mobile: Way = { method: 'mobile', label: 'Use a code by SMS', icon: Smartphone }
-const email: Way = { method: 'email', label: 'Use e-mail', icon: Mail }
-const password: Way = { method: 'password', label: 'Use password', icon: Lock }
-const forgotten: Way = { method: 'forgotten', label: 'Forgotten password', icon: KeyRound }
+const mobile: MethodOption = { method: 'mobile', label: 'Use a code by SMS', icon: Smartphone }
+const email: MethodOption = { method: 'email', label: 'Use e-mail', icon: Mail }
+const password: MethodOption = { method: 'password', label: 'Use password', icon: Lock }
+const forgotten: MethodOption = { method: 'forgotten', label: 'Forgotten password', icon: KeyRound }
 
-const LINKS: Partial<Record<SignInScreen, readonly Way[]>> = {
+const METHODS: Partial<Record<SignInScreen, readonly MethodOption[]>> = {
   mobile: [email, password],
   code: [email, mobile, password],
   email: [mobile, password],
@@ -25,13 +25,13 @@ const LINKS: Partial<Record<SignInScreen, readonly Way[]>> = {
 
 /** Sign-in methods that the chart accepts in this state. */
 export function MethodLinks({ screen, snapshot, send }: SignInView & { screen: SignInScreen }) {
-  const links = LINKS[screen]?.filter(({ method }) =>
+  const methods = METHODS[screen]?.filter(({ method }) =>
     snapshot.can({ type: 'method.choose', method }),
   )
-  if (!links?.length) return null
+  if (!methods?.length) return null
   return (
     <div className="row row--between row--wrap">
-      {links.map(({ method, label, icon }) => (
+      {methods.map(({ method, label, icon }) => (
         <button
           key={method}
           className="link"
