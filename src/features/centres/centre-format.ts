@@ -2,7 +2,7 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import type { LabMoment } from '#contract/rules/open-now.ts'
 import { openState } from '#contract/rules/open-now.ts'
 import { clockTime, type DayHours, groupHours } from '#contract/rules/opening-hours.ts'
-import { capitalise, formatCount, formatList } from '#lib/format/text-format.ts'
+import { capitalise, formatCount } from '#lib/format/text-format.ts'
 
 /** Names of services within a sentence. */
 const SERVICE_WORDS: Readonly<Record<string, string>> = {
@@ -11,6 +11,12 @@ const SERVICE_WORDS: Readonly<Record<string, string>> = {
   Ultrasound: 'ultrasound',
   Echo: 'echo',
   Mammography: 'mammography',
+}
+
+/** "Pune, Nashik and Nagpur". */
+export function formatList(words: readonly string[]): string {
+  if (words.length < 2) return words.join('')
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
 export function serviceNoun(service: string): string {
