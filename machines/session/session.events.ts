@@ -2,7 +2,8 @@ import type { User } from '#contract/auth.endpoints.ts'
 import type { Samples } from '../shared/samples.ts'
 
 export type SessionEvent =
-  | { type: 'session.established'; user: User }
+  /** `redirect`: the path this sign-in leads to; absent when the patient stays. */
+  | { type: 'session.established'; user: User; redirect?: string | null }
   | { type: 'session.signOut' }
   | { type: 'profile.changed'; user: User }
   | { type: 'token.expired' }
@@ -15,7 +16,7 @@ export type SessionEvent =
   | { type: 'host.embedded' }
 
 export type SessionEmitted =
-  | { type: 'session.started'; user: User }
+  | { type: 'session.started'; user: User; redirect: string | null }
   | { type: 'session.absent' }
   | { type: 'session.lost' }
   | { type: 'session.ended' }

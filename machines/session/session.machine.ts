@@ -21,7 +21,7 @@ export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   description: 'Who is at the browser, and what their tokens are good for.',
   type: 'parallel',
-  context: { user: null, lastPatient: null },
+  context: { user: null, lastPatient: null, redirect: null },
   states: {
     host: {
       description: 'Where the app runs: it decides on shell, toasts and the way out.',
@@ -66,7 +66,9 @@ export const sessionMachine = sessionSetup.createMachine({
             ],
             onError: { target: 'anonymous', actions: 'announceAbsence' },
           },
-          on: { 'session.established': { target: 'signedIn', actions: 'keepUser' } },
+          on: {
+            'session.established': { target: 'signedIn', actions: ['keepUser', 'keepRedirect'] },
+          },
         },
         anonymous: {
           description: 'A visitor: may browse and fill a cart.',
@@ -74,8 +76,15 @@ export const sessionMachine = sessionSetup.createMachine({
           initial: 'visiting',
           on: {
             'session.established': [
-              { guard: 'isAnotherPatient', target: 'changing', actions: 'keepUser' },
-              { target: 'signedIn', actions: ['keepUser', 'tellOtherTabsSignedIn'] },
+              {
+                guard: 'isAnotherPatient',
+                target: 'changing',
+                actions: ['keepUser', 'keepRedirect'],
+              },
+              {
+                target: 'signedIn',
+                actions: ['keepUser', 'keepRedirect', 'tellOtherTabsSignedIn'],
+              },
             ],
             'tab.signedIn': [
               { guard: 'isAnotherPatient', target: 'reloading', actions: 'startAfresh' },
@@ -101,11 +110,15 @@ export const sessionMachine = sessionSetup.createMachine({
           description: 'A unique id decodes from the access token.',
           meta: { requirements: ['R4.01', 'R4.02'] },
           initial: 'steady',
-          entry: 'announceStart',
+          entry: ['announceStart', 'forgetRedirect'],
           on: {
             'session.signOut': 'leaving.chosen',
             'session.established': [
-              { guard: 'isAnotherPatient', target: 'changing', actions: 'keepUser' },
+              {
+                guard: 'isAnotherPatient',
+                target: 'changing',
+                actions: ['keepUser', 'keepRedirect'],
+              },
               { actions: 'keepUser' },
             ],
             'profile.changed': { actions: 'keepUser' },
