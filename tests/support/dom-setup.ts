@@ -3,5 +3,8 @@ import { afterEach } from 'vitest'
 
 afterEach(cleanup)
 
-// A busy machine takes its time: waiting longer makes no test pass that should fail.
+// jsdom has no layout to scroll in.
+if (typeof window !== 'undefined') window.scrollTo = () => {}
+
+// Generous for busy machines; a longer wait lets no failing test pass.
 configure({ asyncUtilTimeout: 8_000 })

@@ -15,7 +15,7 @@ const fresh: CodeFacts = {
 
 const asked: { signal: AbortSignal; give: (code: string) => void; refuse: () => void }[] = []
 
-/** A browser that reads codes out of SMS. */
+/** Fakes a browser that supports WebOTP. */
 function readSms() {
   vi.stubGlobal('OTPCredential', class {})
   const get = ({ signal }: { signal: AbortSignal }) =>

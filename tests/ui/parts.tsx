@@ -18,7 +18,7 @@ import { WindowGrid } from '#ui/window-grid.tsx'
 
 const noop = () => {}
 
-/** Every interactive part once, for what must hold of all of them. */
+/** Every interactive component once, for tests that apply to all of them. */
 export const PARTS: Record<string, ReactNode> = {
   'item card': (
     <ul>

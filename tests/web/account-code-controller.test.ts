@@ -7,7 +7,7 @@ import { deferred, tick } from '../machines/deferred.ts'
 
 const SENT = { resend_after: 30, expires_in: 600 }
 
-/** An account that is being ended: a code was sent, another may be asked for, the first is tried. */
+/** Deletion of an account in which the first code is submitted while a resend is pending. */
 async function tryToEnd() {
   const sent = deferred<unknown>()
   const ended = deferred<unknown>()
@@ -17,7 +17,7 @@ async function tryToEnd() {
     if (name === 'deleteAccount') return ended.promise
     return asked.length === 1 ? Promise.resolve(SENT) : sent.promise
   }
-  // SAFETY: the controller uses `call` alone, and each answer has the shape of its endpoint.
+  // SAFETY: the controller uses only `call`, and each answer has the shape of its endpoint.
   const api = { call } as unknown as Api
   const clock = new SimulatedClock()
   const input = { purpose: 'end', mobile: '9000000042' } as const
@@ -82,7 +82,7 @@ test('the message without an answer says that it may have been done already', as
 test('neither code nor password is kept after submitting', async () => {
   const api = { call: async (name: string) => (name.endsWith('SendOtp') ? SENT : { done: true }) }
   const input = { purpose: 'password', mobile: '9000000042' } as const
-  // SAFETY: the controller uses `call` alone, and each answer has the shape of its endpoint.
+  // SAFETY: the controller uses only `call`, and each answer has the shape of its endpoint.
   const actor = createActor(provideAccountCode(api as unknown as Api), { input }).start()
   actor.send({ type: 'code.send' })
   await tick()

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pageNumberOf } from '#lib/routing/page-number.ts'
 import { accountLab, noAnswer, refused, someAddresses } from './support/account.ts'
 import { renderProfile } from './support/profile.tsx'
@@ -8,11 +8,6 @@ import { renderProfile } from './support/profile.tsx'
 const LIST = '/profile?tab=address'
 const NEW = '/profile?tab=address&address=new'
 const EDIT = '/profile?tab=address&address=a-1'
-
-// jsdom draws nothing and so scrolls nowhere.
-beforeEach(() => {
-  window.scrollTo = () => {}
-})
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const box = (name: string) => screen.findByRole('textbox', { name })

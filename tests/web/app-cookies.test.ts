@@ -10,7 +10,7 @@ import {
 } from './support/running-app.ts'
 import { tokenFor } from './support/tokens.ts'
 
-/** The cookies of the browser, by name, as the app wrote them. */
+/** Cookies of the browser by name, as written by the app. */
 const written = () =>
   Object.fromEntries(
     document.cookie.split('; ').map((pair) => {

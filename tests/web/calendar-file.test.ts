@@ -28,7 +28,7 @@ const order: Order = {
   ],
 }
 
-/** The events as a calendar reads them. */
+/** Parses the events of a calendar file. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   return calendar.getAllSubcomponents('vevent').map((component) => {

@@ -17,7 +17,7 @@ import { kilometresBetween } from '#lib/place/distance.ts'
 import { readCentres } from '#server/db/seed/centres.facts.ts'
 import { readCities } from '#server/db/seed/cities.facts.ts'
 
-/** Pixels between the edges of a map on a phone of 320. */
+/** Width of a map on a phone of 320 px. */
 const WIDTH = 286
 
 describe('a map of places', () => {
@@ -53,7 +53,7 @@ describe('a map of places', () => {
 
 type Box = ReturnType<typeof labelBox>
 
-/** Square pixels that two names share. */
+/** Overlap of two names, in square pixels. */
 function overlap(a: Box, b: Box): number {
   const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
@@ -91,7 +91,7 @@ describe('the names on a map', () => {
     const marks = places.map(({ position, ...name }) => ({ ...name, ...project(position, bounds) }))
     const boxes = marks.map((mark) => labelBox(mark, labelPosition(mark, WIDTH, positions), frame))
     const shared = boxes.flatMap((a, at) => boxes.slice(at + 1).map((b) => overlap(a, b)))
-    // Of the 44 px of a name a hair may lie over another's.
+    // Touch targets of 44 px may overlap by a fraction of a pixel.
     expect(Math.max(0, ...shared)).toBeLessThan(44)
     for (const { left, right, top, bottom } of boxes) {
       expect(Math.min(left, top)).toBeGreaterThanOrEqual(-1)

@@ -17,7 +17,7 @@ import { renderPage } from './support/catalogue.tsx'
 import { contentApi } from './support/content.ts'
 import { MUMBAI } from './support/shell.tsx'
 
-/** jsdom draws nothing: no picture ever comes near the view. */
+/** jsdom has no layout: no picture ever comes near the viewport. */
 class NothingNear {
   observe(): void {}
   disconnect(): void {}

@@ -7,7 +7,7 @@ import { type ContentAnswers, contentApi } from './support/content.ts'
 
 type Named = keyof typeof endpoints
 
-/** The page as the server renders it, with a provider that answers as `contentApi` does. */
+/** The page as rendered on the server, with the fake API of `contentApi`. */
 function page(url: string, answers: ContentAnswers = {}) {
   const api = contentApi(answers)
   return render({

@@ -6,7 +6,7 @@ import { plainText, richText } from '#features/content/rich-text.ts'
 
 const HOME = 'https://blog.example.in/posts/a-post/'
 
-/** The HTML that a post's HTML comes to on the page. */
+/** HTML on the page after sanitising a post's HTML. */
 function shown(html: string, isOwn = false): string {
   const nodes = richText(html, HOME, isOwn)
   const router = createMemoryRouter([{ path: '/', element: <RichText nodes={nodes} /> }])

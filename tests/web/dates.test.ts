@@ -8,7 +8,7 @@ import {
   slashDateTime,
 } from '#lib/dates.ts'
 
-/** 19:00 in London on the 21st is half past midnight on the 22nd at the lab. */
+/** 19:00 UTC on the 21st is 00:30 on the 22nd in the lab's time zone. */
 const LATE = '2025-11-21T19:00:00Z'
 
 it('formats YYYY-MM-DD in the lab’s time zone', () => {

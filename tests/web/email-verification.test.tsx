@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import axe from 'axe-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { User } from '#contract/auth.endpoints.ts'
 import type { Api, CallOptions } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { sampleUser } from '#machines/session/session.events.ts'
+import { axeViolations } from '#tests/support/axe-violations.ts'
 import { renderProfile } from './support/profile.tsx'
 
 const asha: User = { ...sampleUser, email: 'asha@example.com', email_confirmed: false }
@@ -17,7 +17,7 @@ const refused = (code: string, message: string) =>
 
 type Answers = { verifyOtp?: HttpFailure; sendEmailOtp?: HttpFailure }
 
-/** A lab that sends codes and confirms the e-mail, or fails as told. */
+/** Fakes the API calls of the e-mail verification. */
 function emailApi(fails: Answers = {}) {
   const asked: { name: string; body: unknown; options: CallOptions }[] = []
   const answers: Record<string, unknown> = {
@@ -184,9 +184,5 @@ test.each([
 ])('axe finds nothing in %s', async (state, user, hash) => {
   const { container } = open({ user, hash })
   await waitFor(() => expect(container.querySelector(`[data-state="${state}"]`)).not.toBeNull())
-  const { violations } = await axe.run(container, {
-    // jsdom does not paint, and the shell brings the main landmark.
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  })
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await axeViolations(container)).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import axe from 'axe-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CallbackForm } from '#features/enquiries/callback-form.container.tsx'
 import { Careers } from '#features/enquiries/careers.container.tsx'
@@ -14,6 +13,7 @@ import { clearLocalDatabase } from '#lib/storage/local-database.ts'
 import { sampleUser } from '#machines/session/session.events.ts'
 import { page as vendor } from '#pages/enquiries/become-a-vendor.page.tsx'
 import { page as contact } from '#pages/enquiries/contact-us.page.tsx'
+import { axeViolations } from '#tests/support/axe-violations.ts'
 import { aJob, enquiryApi, renderEnquiry } from './support/enquiries.tsx'
 import { aPhoto, aTextFile } from './support/prescription.tsx'
 
@@ -142,16 +142,10 @@ describe('an enquiry form', () => {
 
   test('has no axe violations, empty or refused', async () => {
     const { container } = renderEnquiry(contact.Component)
-    const found = async () => {
-      // jsdom does not paint, and the shell brings the main landmark.
-      const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
-      const { violations } = await axe.run(container, { rules })
-      return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
-    }
-    expect(await found()).toEqual([])
+    expect(await axeViolations(container)).toEqual([])
     await press()
     await screen.findByText('Write your name.')
-    expect(await found()).toEqual([])
+    expect(await axeViolations(container)).toEqual([])
   })
 })
 

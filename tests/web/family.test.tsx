@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sampleMan, sampleMember } from '#machines/checkout/model/checkout.data.ts'
 import { accountLab, noAnswer, refused } from './support/account.ts'
 import { renderProfile } from './support/profile.tsx'
@@ -8,11 +8,6 @@ import { renderProfile } from './support/profile.tsx'
 const LIST = '/profile?tab=family-member'
 const ADD = '/profile?tab=add-family-member'
 const EDIT = '/profile?tab=edit-family-member&member=m-2'
-
-// jsdom draws nothing and so scrolls nowhere.
-beforeEach(() => {
-  window.scrollTo = () => {}
-})
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const box = (name: string) => screen.findByRole('textbox', { name })

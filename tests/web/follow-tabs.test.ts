@@ -63,7 +63,7 @@ describe('messages of another tab', () => {
   })
 })
 
-/** Where the browser has no channel between its tabs, or the host of a webview changed the cookies. */
+/** For browsers without BroadcastChannel, and hosts of a webview that change cookies. */
 describe('a tab that becomes visible', () => {
   test('notices a sign-out', async () => {
     keepTokens(tokensOf(sampleUser.uniqueId))

@@ -19,7 +19,7 @@ const ASKED = [
 
 function answering(days: readonly SlotDay[], charges: Charges): Api {
   client.clear()
-  // SAFETY: the queries make this one call.
+  // SAFETY: the queries make only this call.
   return { call: async () => ({ days, charges, hold_minutes: 15 }) } as unknown as Api
 }
 

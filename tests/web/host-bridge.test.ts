@@ -21,7 +21,7 @@ async function start({ signedIn = false } = {}) {
   return peers
 }
 
-/** As a script that the host runs in the page. */
+/** Posts a message as a script of the host in the page. */
 function say(data: unknown, origin = location.origin): void {
   window.dispatchEvent(new MessageEvent('message', { data, origin, source: window }))
 }

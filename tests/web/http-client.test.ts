@@ -24,7 +24,7 @@ const session = {
 const showError = vi.fn()
 const report = vi.fn()
 
-/** Answers in the order given; what has a status of 400 or more fails as axios makes it fail. */
+/** Returns the given answers in order; a status of 400 or more rejects as in axios. */
 async function adapter(config: InternalAxiosRequestConfig) {
   // SAFETY: tests read the headers by name only.
   const call = config as unknown as Call

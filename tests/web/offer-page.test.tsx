@@ -28,7 +28,7 @@ const second: Coupon = {
 const pack = anItem({ item_name: 'Full Body Check-up', x_is_package: true, price: 999, mrp: 2810 })
 const cbc = anItem({ price: 240 })
 
-/** The catalogue's api, and the coupons beside it. */
+/** The fake catalogue API with coupons. */
 function offerApi(items: readonly Item[], coupons: readonly Coupon[]): Api {
   const { api } = catalogueApi(items)
   const call: Api['call'] = async (name, input) =>

@@ -29,7 +29,7 @@ const scan = {
   slot_minutes: 45,
 }
 
-/** An MRI at a centre, with its question answered. */
+/** An MRI at a centre, with its safety question answered. */
 function aScan(overrides: Partial<Order> = {}): Order {
   return anOrder({
     order_type: 'lab_visit',

@@ -8,7 +8,7 @@ import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 const completed = anOrder({ status: 'completed', paid: true })
 const address = '/profile?tab=my-order&order=o-1'
 
-/** What the browser was handed to save: name, type and content. */
+/** Files passed to the browser's downloads. */
 const saved: { name: string; blob: Blob }[] = []
 const blobs = new Map<string, Blob>()
 

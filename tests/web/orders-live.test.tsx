@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An order page whose order can change at the lab. */
+/** An order page whose order can change at the provider. */
 function liveOrder(first: Partial<Order>) {
   const orders = [anOrder(first)]
   const lab = orderApi(orders)

@@ -40,10 +40,10 @@ describe('the tests of an order, booked again', () => {
       }
       return { ...sampleLine, item_name: sampleLine.name, price: 260, x_is_package: false }
     }
-    // SAFETY: of the API only this call is made.
+    // SAFETY: only this call is made.
     const api = { call } as unknown as Api
     const order = { lines: [sampleLine, tsh].map(({ name, slug_name }) => ({ name, slug_name })) }
-    // SAFETY: a line is asked for by its slug and told by its name.
+    // SAFETY: only slug and name of the lines are used.
     const lines = await currentLines(api, 7, order as never)
     expect(asked).toEqual([
       { slug_name: 'complete-blood-count', city_id: 7 },

@@ -20,7 +20,7 @@ const refused = (status: number, code: string, message: string) =>
   new HttpFailure({ kind: 'refused', status, code, message })
 const noAnswer = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
 
-/** The dialog of an order, as its windows are. */
+/** Opens the dialog of an order with these windows. */
 async function openDialog(
   order: Order = anOrder(),
   windows: OrderWindows = homeWindows,

@@ -8,7 +8,7 @@ const rules = readFileSync('docs/requirements.tsv', 'utf8')
   .split('\n')
   .map((line) => line.split('\t'))
 
-/** Of the payment, the blog, a report that was shared and one that is verified. */
+/** Payment, blog, shared report and report verification. */
 const ADDED = [
   '/payment',
   '/payment/return',
@@ -24,7 +24,7 @@ function named(kind: string): string[] {
     .map(([, , , rule = '']) => /`([^`]+)`/.exec(rule.replace('`/profile` has', ''))?.[1] ?? '')
 }
 
-/** `sign-up` and `/location/{state}/{city}` as the table writes them. */
+/** Converts `sign-up` and `/location/{state}/{city}` to the notation of the table. */
 function asPath(route: string): string {
   return `/${route.replace(/^\//, '').replace(/\{(\w+)\}/g, ':$1')}`
 }

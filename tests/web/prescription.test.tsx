@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { sampleUser } from '#machines/session/session.events.ts'
+import { axeViolations } from '#tests/support/axe-violations.ts'
 import { aPhoto, aTextFile, prescriptionApi, renderPrescription } from './support/prescription.tsx'
 
 const TOAST = 'Prescription Upload Successfully'
@@ -18,7 +18,7 @@ const press = () => userEvent.click(screen.getByRole('button', { name: 'Send the
 async function choose(file: File) {
   const input = chooser()
   if (!input) throw new Error('There is no field for a file.')
-  // Dropped and shared files pass by what the field accepts.
+  // Dropped and shared files are not restricted by `accept`.
   await userEvent.upload(input, file, { applyAccept: false })
 }
 
@@ -178,20 +178,14 @@ describe('the form', () => {
 
   test('has no axe violations, empty, refused or sent', async () => {
     const { container } = renderPrescription()
-    const found = async () => {
-      // jsdom does not paint, and the shell brings the main landmark.
-      const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
-      const { violations } = await axe.run(container, { rules })
-      return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
-    }
-    expect(await found()).toEqual([])
+    expect(await axeViolations(container)).toEqual([])
     await press()
     await screen.findByText('Choose a photo or a PDF of the prescription.')
-    expect(await found()).toEqual([])
+    expect(await axeViolations(container)).toEqual([])
     await fillIn()
     await press()
     await screen.findByRole('heading', SENT)
-    expect(await found()).toEqual([])
+    expect(await axeViolations(container)).toEqual([])
   })
 })
 

@@ -8,15 +8,13 @@ import { accountLab, noAnswer, refused } from './support/account.ts'
 import { aPhoto, aTextFile } from './support/prescription.tsx'
 import { renderProfile } from './support/profile.tsx'
 
-// jsdom neither opens pictures nor draws: what is cut out is tested in photo-crop.test.ts and in the browser.
+// jsdom decodes and draws no pictures; cropping is tested in photo-crop.test.ts and in the browser.
 vi.mock('#features/profile/photo/picture.ts', { spy: true })
 
 const EDIT = '/profile?tab=profile-edit'
 const user = { ...sampleUser, email: 'asha@example.in', email_confirmed: true }
 
-// jsdom draws nothing and so scrolls nowhere.
 beforeEach(() => {
-  window.scrollTo = () => {}
   vi.clearAllMocks()
   vi.mocked(picture.openPicture).mockImplementation(async () =>
     Object.defineProperties(new Image(), {

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { PROFILE_TABS } from '#config/profile-tabs.ts'
 import { sampleUser } from '#machines/session/session.events.ts'
 import { TABS, tabOf } from '#pages/profile/profile-tabs.tsx'
+import { axeViolations } from '#tests/support/axe-violations.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 
 describe('the tab in the URL', () => {
@@ -150,10 +150,6 @@ test.each(['/profile', '/profile?tab=my-order', '/profile?tab=my-order&order=o-1
     const { container } = renderProfile({ address, api })
     await screen.findByRole('heading', { level: 1, name: /Hello, Asha|Booked for/ })
     await waitFor(() => expect(container.querySelector('.sk')).toBeNull())
-    const { violations } = await axe.run(container, {
-      // jsdom does not paint, and the shell brings the main landmark.
-      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-    })
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+    expect(await axeViolations(container)).toEqual([])
   },
 )

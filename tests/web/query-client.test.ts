@@ -7,7 +7,7 @@ afterEach(() => {
   onlineManager.setOnline(true)
 })
 
-/** A query that is watched and stale: what may refetch would. */
+/** An observed, stale query, which would refetch if it were configured to. */
 async function watched(queryFn: () => Promise<number>) {
   const queryClient = createQueryClient()
   queryClient.mount()

@@ -11,7 +11,7 @@ const open = vi.spyOn(window, 'open')
 beforeEach(() => void open.mockReturnValue(null))
 afterEach(() => void open.mockReset())
 
-/** A lab that answers for QR codes; what it was asked, and whether a failure would raise a toast. */
+/** Fakes the API for QR codes; records its calls and whether a failure would show a toast. */
 function qrApi(answer: () => Promise<{ url: string }>) {
   const asked: { name: string; input: unknown; quiet: boolean | undefined }[] = []
   const call: Api['call'] = async (name, input, options) => {
@@ -29,7 +29,7 @@ const link = () => screen.findByRole('link', { name: 'Open the report' })
 
 describe('the report behind a QR code', () => {
   test('[R2.027] [R2.137] [R7.059] opens in a new tab automatically', async () => {
-    // SAFETY: of a tab, the page touches the opener only.
+    // SAFETY: the page uses only the opener of the tab.
     const tab = { opener: window } as Window
     open.mockReturnValue(tab)
     const { api, asked } = qrApi(async () => ({ url: REPORT }))

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cachedReportKeys } from '#features/reports/api/report-keys.query.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
+import { axeViolations } from '#tests/support/axe-violations.ts'
 import { aCode, addressOf, KEY } from './support/report-codes.ts'
 import { renderReports, reportsApi } from './support/reports.tsx'
 
@@ -200,15 +200,9 @@ describe('the camera', () => {
 
 test('the page has no axe violations, before and after', async () => {
   const { container } = show()
-  const found = async () => {
-    // jsdom does not paint, and the shell brings the main landmark.
-    const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
-    const { violations } = await axe.run(container, { rules })
-    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-  }
   await screen.findByRole('button', { name: 'Verify this text' })
-  expect(await found()).toEqual([])
+  expect(await axeViolations(container)).toEqual([])
   await paste(aCode())
   await verdict(GOOD)
-  expect(await found()).toEqual([])
+  expect(await axeViolations(container)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
+import { axeViolations } from '#tests/support/axe-violations.ts'
 import {
   aReportDetails,
   aResult,
@@ -183,10 +183,7 @@ describe('a report', () => {
   test('has no axe violations', async () => {
     const { container } = await show()
     await screen.findByRole('img', { name: /^TSH: 3\.10/ })
-    // jsdom does not paint, and the shell brings the main landmark.
-    const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
-    const { violations } = await axe.run(container, { rules })
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await axeViolations(container)).toEqual([])
   })
 })
 

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountSession, ConsentPurpose } from '#contract/account.endpoints.ts'
 import { CONSENT_WORDS } from '#contract/consent-words.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
+import { axeViolations } from '#tests/support/axe-violations.ts'
 import { renderProfile } from './support/profile.tsx'
 
 const THIS: AccountSession = {
@@ -22,7 +22,7 @@ const PHONE: AccountSession = {
   current: false,
 }
 
-/** A lab that knows two sign-ins, and answers a call that is in `fails` with that failure. */
+/** Fakes the API with two sessions. Calls in `fails` reject with that failure. */
 function securityApi({ hasPassword = true, fails = {} as Record<string, HttpFailure> } = {}) {
   let sessions = [THIS, PHONE]
   const given = new Map<ConsentPurpose, boolean>()
@@ -92,7 +92,7 @@ const sessionRow = async (device: string) => {
 
 async function press(name: string | RegExp): Promise<void> {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name })
-  // Until it is known who is signed in it waits.
+  // Disabled until the session is restored.
   await waitFor(() => expect(button.disabled).toBe(false))
   await userEvent.click(button)
 }
@@ -308,8 +308,5 @@ test('the tab has no axe violations', async () => {
   const { container } = open()
   await screen.findByText('This device')
   await screen.findByRole('switch', { name: 'Offers' })
-  const { violations } = await axe.run(container, {
-    rules: { 'color-contrast': { enabled: false } },
-  })
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await axeViolations(container, { region: true })).toEqual([])
 })

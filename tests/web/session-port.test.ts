@@ -10,7 +10,7 @@ import { tokenFor } from './support/tokens.ts'
 
 const MINUTE = 60
 
-/** A tab of a browser whose refresh calls are counted; what they answer is up to the test. */
+/** A tab that counts its refresh calls; the test defines their answer. */
 async function openTab(refreshToken: () => Promise<unknown>) {
   const calls: string[] = []
   const api = {
@@ -42,7 +42,7 @@ async function openTab(refreshToken: () => Promise<unknown>) {
 
 const renewed = () => ({ token: tokenFor('u-1', 15 * MINUTE), refreshToken: 'r2' })
 
-/** Signed in, with a token that was good when the tab opened. */
+/** Signed in with a token that was valid when the tab opened. */
 async function signedIn(refreshToken: () => Promise<unknown> = async () => renewed()) {
   const token = tokenFor('u-1', 15 * MINUTE)
   keepTokens({ token, refreshToken: 'r1' })

@@ -26,7 +26,7 @@ afterEach(() => {
   for (const cookie of Object.values(cookies)) cookie.remove()
 })
 
-/** A dialog's code loads when it is first asked for. */
+/** Time for a dialog's code to load. */
 const LAZY = { timeout: 5000 }
 
 function startSystem() {

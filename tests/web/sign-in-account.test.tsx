@@ -18,7 +18,7 @@ async function fill() {
   await type('Date of birth', '14031985')
 }
 
-/** The form filled in and sent, the code typed. */
+/** Submits the form and types the code. */
 async function send(answers: Partial<SignInAnswers> = {}) {
   const flow = openSignIn(answers, 'createAccount')
   await fill()

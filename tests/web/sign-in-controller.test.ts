@@ -14,7 +14,7 @@ const SIGNED_IN = {
   refreshToken: 'refresh',
 }
 
-/** A password that is being checked; the provider answers when `answer` is told. */
+/** A password call that settles with `answer`. */
 function checkPassword() {
   const answer = deferred<unknown>()
   // SAFETY: the controller uses `call` alone.

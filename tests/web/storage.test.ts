@@ -60,7 +60,7 @@ describe('cookies', () => {
   })
 })
 
-/** A store in memory. */
+/** An in-memory store. */
 function memory(): KeyValueStore & { items: Map<string, unknown> } {
   const items = new Map<string, unknown>()
   return {
@@ -108,7 +108,7 @@ describe('a stored record', () => {
     expect(store.items.size).toBe(0)
   })
 
-  /** What may be wrong with a browser's database. `wakes`: seconds until it answers. */
+  /** Faulty databases. `wakes`: seconds until it responds. */
   const troubles: readonly (readonly [string, () => Promise<KeyValueStore>])[] = [
     ['is missing or forbidden', () => Promise.reject(new Error('SecurityError'))],
     ['is of a newer release', () => Promise.reject(new Error('VersionError'))],
@@ -133,7 +133,7 @@ describe('a stored record', () => {
       vi.useRealTimers()
     })
 
-    /** How long it takes, in milliseconds. */
+    /** Measures the duration in milliseconds. */
     async function timed<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {
       const from = Date.now()
       let ms = 0

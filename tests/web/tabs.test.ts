@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withTabLock } from '#lib/tabs/tab-lock.ts'
 
-/** Work that says when it runs, and ends when it is told. */
+/** Work that records its start and ends on request. */
 function work() {
   let end = () => {}
   const run = vi.fn(
@@ -13,7 +13,7 @@ function work() {
   return { run, end: () => end() }
 }
 
-/** Web Locks as one browser has them for all its tabs. */
+/** Web Locks shared by all tabs of a browser. */
 function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve()
   return {

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** Shown, and not on its way out. */
+/** Visible and not fading out. */
 const isShown = (words: string) => {
   const toast = screen.queryByText(words)?.closest('.Toastify__toast')
   return toast !== undefined && toast !== null && !toast.classList.contains('toast-out')

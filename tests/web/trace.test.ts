@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, createMachine, fromPromise } from 'xstate'
 
-/** A chart that is given what must not be told: by an event, and by the failure of a call. */
+/** A chart that receives personal data, by an event and by a failure. */
 const asking = createMachine({
   id: 'asking',
   context: { mobile: '' },
@@ -25,7 +25,7 @@ const asking = createMachine({
   },
 })
 
-/** The modules as after the page was loaded anew. */
+/** The modules after a page load. */
 async function loadAnew(address: string) {
   vi.resetModules()
   history.replaceState(null, '', address)

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The phone sleeps: time passes, and no timer ticks. */
+/** A sleeping phone: time passes without timers firing. */
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 test('a timer fires when it is due, and not before', () => {

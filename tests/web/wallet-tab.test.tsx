@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import type { Api, ApiResult } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
+import { axeViolations } from '#tests/support/axe-violations.ts'
 import { renderProfile } from './support/profile.tsx'
 
 type Entry = ApiResult<'walletLedger'>['entries'][number]
@@ -97,8 +97,6 @@ describe('[R2.086] the wallet', () => {
   test('has no axe violations', async () => {
     const { container } = open([SPENT, WELCOME]).show()
     await screen.findByText('+240 points')
-    const rules = { 'color-contrast': { enabled: false } }
-    const { violations } = await axe.run(container, { rules })
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await axeViolations(container, { region: true })).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ type Parts = {
 type Answers = Record<string, (input: Parts) => unknown>
 type Asked = { readonly name: string; readonly input: Parts }
 
-/** What an account has at the lab; the tests change it as they go. */
+/** Data of an account; tests change it. */
 export type Account = { members: Member[]; addresses: Address[] }
 
 export const refused = (status: number, code: string, message: string) =>
@@ -35,8 +35,8 @@ export function someAddresses(count: number): Address[] {
 }
 
 /**
- * A lab that keeps the family and the addresses of one account. A call that is in `fails` is answered
- * with that failure, or never for `null`.
+ * Fakes the API for the family and the addresses of one account. Calls in `fails` reject with that
+ * failure, or never settle for `null`.
  */
 export function accountLab(account: Partial<Account> = {}, more: Answers = {}) {
   const kept: Account = { members: [...family], addresses: [], ...account }
@@ -80,7 +80,7 @@ export function accountLab(account: Partial<Account> = {}, more: Answers = {}) {
   }
   function changed<T extends object>(all: T[], key: keyof T & string, change: Parts['body']): T {
     const at = all.findIndex((each) => each[key] === change[key])
-    // SAFETY: the change has the names and the types of what it changes.
+    // SAFETY: the change has names and types of the changed record.
     all[at] = { ...(all[at] as T), ...change }
     return all[at]
   }
@@ -92,12 +92,12 @@ export function accountLab(account: Partial<Account> = {}, more: Answers = {}) {
     return { done: true }
   }
   const call = async (name: string, input: unknown) => {
-    // SAFETY: what an endpoint is handed is such parts.
+    // SAFETY: every input of an endpoint consists of these parts.
     const parts = input as Parts
     asked.push({ name, input: parts })
     if (fails[name] === null) return new Promise<never>(() => {})
     if (fails[name]) throw fails[name]
-    // SAFETY: each answer above has the shape of the endpoint it is named by.
+    // SAFETY: each answer has the shape of the endpoint it is named after.
     return answers[name]?.(parts) as never
   }
   const api: Api = {

@@ -73,7 +73,7 @@ const CATEGORIES: Category[] = [
 
 type Asked = { readonly name: string; readonly query: Readonly<Record<string, unknown>> }
 
-/** An api with a small catalogue, which remembers what it was asked. */
+/** Fakes the API with a small catalogue, and records its calls. */
 export function catalogueApi(items: readonly Item[]) {
   const asked: Asked[] = []
   const answers: Record<string, (query: Asked['query']) => unknown> = {
@@ -121,7 +121,7 @@ export function catalogueApi(items: readonly Item[]) {
   return { api, asked }
 }
 
-/** The cart's own chart, on what is kept in the browser. */
+/** The production cart chart with the stored lines `kept`. */
 export function startCart(kept: () => Promise<readonly CartLine[]> = async () => []) {
   return createActor(
     cartMachine.provide({ actors: { restoreCart: fromPromise(() => kept()) } }),
@@ -144,7 +144,7 @@ type Options<Data> = {
   readonly cart?: System['cart']
 }
 
-/** A page of the catalogue with its loader; answers with the router, to see where it went. */
+/** Renders a catalogue page with its loader; returns the router. */
 export async function renderPage<Data>({
   page,
   path,
@@ -173,7 +173,7 @@ export async function renderPage<Data>({
       api={api}
       queryClient={queryClient}
       facts={{ inApp: false, signedIn: false, address: '' }}
-      // SAFETY: of the charts, these pages know the cart only.
+      // SAFETY: these pages use only the cart of the system.
       loadSystem={async () => ({ cart }) as System}
     >
       <OverlaysContext value={{ open: () => {}, close: () => {} }}>

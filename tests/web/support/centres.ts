@@ -6,7 +6,7 @@ import { anItem } from './catalogue.tsx'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-/** A centre of Mumbai, open from 07:00 to 20:00, on Sundays to 13:00. */
+/** A centre in Mumbai, open from 07:00 to 20:00, on Sundays to 13:00. */
 export function aCentre(overrides: Partial<Centre> = {}): Centre {
   const locality = overrides.locality ?? 'Powai'
   return {
@@ -82,7 +82,7 @@ export const CENTRES: readonly Centre[] = [
   }),
 ]
 
-/** A day whose first window is taken and whose second is free. */
+/** A day with one taken and one free window. */
 const DAY: SlotDay = {
   slot_date: '2026-11-23',
   free: 1,
@@ -105,7 +105,7 @@ type Query = Readonly<Record<string, unknown>>
 type Asked = { readonly name: string; readonly input: Query }
 type Answer = (input: Query) => unknown
 
-/** An api with the centres of Mumbai, which remembers what it was asked; `answers` replaces some. */
+/** Fakes the API with the centres of Mumbai, and records its calls; `answers` replaces some. */
 export function centresApi(answers: Readonly<Record<string, Answer>> = {}) {
   const asked: Asked[] = []
   const known: Record<string, Answer> = {

@@ -101,11 +101,11 @@ export type ContentAnswers = {
   readonly posts?: number
   readonly coupons?: readonly Coupon[]
   readonly upcoming?: readonly LabEvent[]
-  /** Calls that fail as an unreachable provider. */
+  /** Calls that fail as if the provider were unreachable. */
   readonly broken?: readonly string[]
 }
 
-/** The provider as pages of information ask it. */
+/** Fakes the API for information pages. */
 export function contentApi(answers: ContentAnswers = {}): Api {
   const { posts = 7, coupons = [coupon], upcoming = [anEvent()], broken = [] } = answers
   const { api } = catalogueApi([anItem({ item_name: 'A package', x_is_package: true }), anItem()])
@@ -138,7 +138,7 @@ export function contentApi(answers: ContentAnswers = {}): Api {
     if (broken.includes(name)) {
       throw new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
     }
-    // SAFETY: each answer above has the shape of the endpoint it is named by.
+    // SAFETY: each answer has the shape of the endpoint it is named after.
     const { query } = input as { query: never }
     return (known[name]?.(query) ?? (await api.call(name as never, input as never))) as never
   }

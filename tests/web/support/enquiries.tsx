@@ -27,7 +27,7 @@ export const aJob: Job = {
 type Asked = { readonly name: string; readonly body: Readonly<Record<string, unknown>> }
 type Answer = () => Promise<unknown>
 
-/** A lab that takes every enquiry; the answer of a call can be replaced. */
+/** Fakes the API: every enquiry succeeds unless its answer is replaced. */
 export function enquiryApi(given: Record<string, Answer> = {}, jobs: readonly Job[] = [aJob]) {
   const asked: Asked[] = []
   const cities = [
@@ -39,7 +39,7 @@ export function enquiryApi(given: Record<string, Answer> = {}, jobs: readonly Jo
   const answer = async (name: string, input: object) => {
     if (name in reads) return reads[name] as never
     const body = 'body' in input ? input.body : {}
-    // SAFETY: every call that stores an enquiry has a body of fields.
+    // SAFETY: every enquiry call has a body of fields.
     asked.push({ name, body: body as Asked['body'] })
     const stored = { enquiry_id: 'e-1', imageKey: `key-${asked.length}`, url: '' }
     return (await (answers[name]?.() ?? stored)) as never
@@ -56,13 +56,12 @@ function Thanks() {
   return <h1>{`${pathname}${search}`}</h1>
 }
 
-/** A part of a page, for a visitor or a patient, and the page that thanks. */
+/** Renders a part of a page for a visitor or a patient, beside the thank-you page. */
 export function renderEnquiry(
   Component: ComponentType,
   { api = enquiryApi().api, user, at = '/some-page' }: { api?: Api; user?: User; at?: string } = {},
 ) {
-  // jsdom draws nothing and so scrolls nowhere.
-  window.scrollTo = () => {}
+  // jsdom has no layout to scroll in.
   Element.prototype.scrollIntoView ??= () => {}
   if (user) cookies.user.set(user)
   else cookies.user.remove()

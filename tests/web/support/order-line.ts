@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import { sampleOrderLine } from '#machines/checkout/model/checkout.data.ts'
 
-/** A line of an order as the provider answers it. */
+/** A line of an order, as the provider answers it. */
 export function orderLine(code: string): Order['lines'][number] {
   return {
     ...sampleOrderLine,

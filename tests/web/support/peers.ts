@@ -9,7 +9,7 @@ import { type SignInActors, signInOutcomes } from '#machines/sign-in/model/sign-
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
 import type { Outcome } from '#tools/paths/model.ts'
 
-/** What each call of sign-in answers: the name of one of its outcomes. */
+/** Outcome of each call of sign-in, by name. */
 export type SignInAnswers = Record<keyof SignInActors, string>
 
 const usual: SignInAnswers = {
@@ -25,7 +25,7 @@ const usual: SignInAnswers = {
   resetPassword: 'reset',
 }
 
-/** The sign-in chart with calls that answer at once; what they were called with is kept. */
+/** The sign-in chart with calls that settle at once and are recorded. */
 export function fakeSignIn(answers: Partial<SignInAnswers> = {}) {
   const given: SignInAnswers = { ...usual, ...answers }
   const calls: { readonly name: keyof SignInActors; readonly input: unknown }[] = []
@@ -59,7 +59,7 @@ type PeerOptions = {
   signedIn?: boolean
 }
 
-/** The peers of the app, not wired yet: calls that nobody provides fail. */
+/** The peers of the app before wiring; calls without a provided actor fail. */
 export function startPeers({ signIn = fakeSignIn().machine, signedIn = false }: PeerOptions = {}) {
   const restored: RestoredSession = signedIn
     ? { kind: 'valid', user: sampleUser }

@@ -8,11 +8,11 @@ import { cookies } from '#lib/storage/cookies.ts'
 import { page as thanks } from '#pages/enquiries/thank-you-for-submit.page.tsx'
 import { page } from '#pages/reports/upload-prescription.page.tsx'
 
-// jsdom has files, but neither reads their bytes nor gives them addresses.
+// jsdom implements neither arrayBuffer() of blobs nor object URLs.
 Blob.prototype.arrayBuffer ??= function (this: Blob) {
   return new Promise((resolve) => {
     const reader = new FileReader()
-    // SAFETY: this is what reading as an array buffer results in.
+    // SAFETY: the result of reading as an array buffer.
     reader.onload = () => resolve(reader.result as ArrayBuffer)
     reader.readAsArrayBuffer(this)
   })
@@ -22,7 +22,7 @@ URL.revokeObjectURL ??= () => {}
 
 const JPEG = [0xff, 0xd8, 0xff, 0xe0]
 
-/** A file whose bytes begin as a JPEG's, whatever its name says. */
+/** A file with the magic bytes of a JPEG, whatever its name. */
 export function aPhoto({ name = 'prescription.jpg', type = 'image/jpeg', size = 2048 } = {}): File {
   return new File([new Uint8Array(JPEG), new Uint8Array(size - JPEG.length)], name, { type })
 }
@@ -34,7 +34,7 @@ export function aTextFile(name = 'notes.txt', type = 'text/plain'): File {
 type Calls = { readonly name: string; readonly body: Readonly<Record<string, string>> }[]
 type Answers = Record<'uploadMedia' | 'uploadPrescription', () => Promise<unknown>>
 
-/** A lab that takes prescriptions; each answer can be replaced. */
+/** Fakes the API for prescriptions; each answer can be replaced. */
 export function prescriptionApi(given: Partial<Answers> = {}, message = '') {
   const asked: Calls = []
   let uploads = 0
@@ -47,7 +47,7 @@ export function prescriptionApi(given: Partial<Answers> = {}, message = '') {
     ...given,
   }
   const answer = async (name: string, input: unknown) => {
-    // SAFETY: both calls of this page have a body of texts, and are named here.
+    // SAFETY: both calls of this page have a body of strings.
     asked.push({ name, body: (input as { body: Record<string, string> }).body })
     return (await answers[name as keyof Answers]()) as never
   }
@@ -58,7 +58,7 @@ export function prescriptionApi(given: Partial<Answers> = {}, message = '') {
   return { api, asked, answers }
 }
 
-/** The page, for a visitor or for a patient. */
+/** Renders the page for a visitor or a patient. */
 export function renderPrescription({
   api = prescriptionApi().api,
   user,
@@ -66,8 +66,6 @@ export function renderPrescription({
   api?: Api
   user?: User
 } = {}) {
-  // jsdom draws nothing and so scrolls nowhere.
-  window.scrollTo = () => {}
   if (user) cookies.user.set(user)
   else cookies.user.remove()
   const router = createMemoryRouter([

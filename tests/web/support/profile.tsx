@@ -19,7 +19,7 @@ import { sessionMachine } from '#machines/session/session.machine.ts'
 import { page as emailVerification } from '#pages/account/email-verification.page.tsx'
 import { page } from '#pages/profile/profile.page.tsx'
 
-/** A placed order, to be paid at service: a home visit on Sun 22 Nov 2026. */
+/** A placed order with Pay at Service: a home visit on Sun 22 Nov 2026. */
 export function anOrder(overrides: Partial<Order> = {}): Order {
   const slot = {
     slot_date: '2026-11-22',
@@ -43,7 +43,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
 
 type Calls = { name: string; input: unknown; quiet: boolean }[]
 
-/** A lab with these orders; a call that is in `fails` is answered with that failure. */
+/** Fakes the API with these orders. Calls in `fails` reject with that failure. */
 export function orderApi(orders: Order[], fails: Record<string, HttpFailure> = {}) {
   const asked: Calls = []
   const isIn = (group: OrderGroup) => (order: Order) => {
@@ -53,7 +53,7 @@ export function orderApi(orders: Order[], fails: Record<string, HttpFailure> = {
   const answers: Record<string, (input: unknown) => unknown> = {
     wallet: () => ({ points: 240, points_cashvalue: 120 }),
     orderList(input) {
-      // SAFETY: this is the call's own name.
+      // SAFETY: the input of the call by this name.
       const { page: number, size = 10, group } = (input as ApiInput<'orderList'>).body
       const all = group ? orders.filter(isIn(group)) : orders
       const count = (of: OrderGroup) => orders.filter(isIn(of)).length
@@ -68,12 +68,12 @@ export function orderApi(orders: Order[], fails: Record<string, HttpFailure> = {
       }
     },
     orderDetails(input) {
-      // SAFETY: this is the call's own name.
+      // SAFETY: the input of the call by this name.
       const { id } = (input as ApiInput<'orderDetails'>).params
       return orders.find(({ order_id }) => order_id === id)
     },
     orderCancel(input) {
-      // SAFETY: this is the call's own name.
+      // SAFETY: the input of the call by this name.
       const { order_id } = (input as ApiInput<'orderCancel'>).body
       const at = orders.findIndex((order) => order.order_id === order_id)
       const order = anOrder(orders[at])
@@ -89,7 +89,7 @@ export function orderApi(orders: Order[], fails: Record<string, HttpFailure> = {
   const answer = async (name: string, input: unknown, options: CallOptions = {}) => {
     asked.push({ name, input, quiet: options.quiet ?? false })
     if (fails[name]) throw fails[name]
-    // SAFETY: each answer above has the shape of the endpoint it is named by.
+    // SAFETY: each answer has the shape of the endpoint it is named after.
     return answers[name]?.(input) as never
   }
   const api: Api = {
@@ -102,7 +102,7 @@ export function orderApi(orders: Order[], fails: Record<string, HttpFailure> = {
   return { api, asked, fails }
 }
 
-/** The session chart, from what the browser kept. */
+/** The session chart with a given stored session. */
 function startSession(restore: () => Promise<RestoredSession>) {
   const actors = {
     restoreSession: fromPromise<RestoredSession>(restore),
@@ -115,11 +115,11 @@ type Options = {
   address?: string
   api?: Api
   user?: User | null
-  /** How the session comes back; at once when left out. */
+  /** How the session is restored; at once when omitted. */
   restore?: () => Promise<RestoredSession>
 }
 
-/** The profile, or a page that belongs to it, at an address, for a patient or a visitor (`user: null`). */
+/** Renders the profile, or a page within it, for a patient or a visitor (`user: null`). */
 export function renderProfile({
   address = '/profile',
   api = orderApi([]).api,
@@ -128,7 +128,7 @@ export function renderProfile({
 }: Options = {}) {
   const session = startSession(restore)
   const open = vi.fn()
-  // SAFETY: of the charts, the profile knows the session only.
+  // SAFETY: the profile uses only the session of the system.
   const loadSystem = vi.fn(async () => ({ session }) as unknown as System)
   const router = createMemoryRouter(
     [

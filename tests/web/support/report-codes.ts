@@ -13,7 +13,7 @@ hashes.sha512 = sha512
 
 const SECRET = new Uint8Array(32).fill(7)
 
-/** The public key of the lab that signs here. */
+/** Public key of the lab that signs the test reports. */
 export const KEY: ReportKey = { key_id: 'key-1', public_key: textOf(getPublicKey(SECRET)) }
 
 const SIGNED: SignedReport = {
@@ -30,13 +30,13 @@ const SIGNED: SignedReport = {
   digest: null,
 }
 
-/** The code of a signed report. */
+/** Code of a signed report. */
 export function aCode(overrides: Partial<SignedReport> = {}, secret = SECRET): string {
   const packed = packReport({ ...SIGNED, ...overrides })
   return codeOf(packed, sign(signedBytes(packed), secret))
 }
 
-/** The address that a QR code holds. */
+/** URL in the QR code. */
 export function addressOf(code: string): string {
   return `https://parakh.example/download-report?code=${code}`
 }

@@ -125,7 +125,7 @@ export function aShare(overrides: Partial<ReportShare> = {}): ReportShare {
 type Answers = Record<string, (input: Input) => unknown>
 type Input = { readonly body?: Readonly<Record<string, unknown>>; readonly params?: { id: string } }
 
-/** A lab with these reports; each answer can be replaced, and one that throws is a failure. */
+/** Fakes the API with these reports. Answers can be replaced; one that throws is a failure. */
 export function reportsApi(reports: readonly ReportDetails[] = [], given: Answers = {}) {
   const asked: { name: string; input: unknown; quiet: boolean }[] = []
   const answers: Answers = {
@@ -142,7 +142,7 @@ export function reportsApi(reports: readonly ReportDetails[] = [], given: Answer
   }
   const answer = async (name: string, input: unknown, options: CallOptions = {}) => {
     asked.push({ name, input, quiet: options.quiet ?? false })
-    // SAFETY: each answer has the shape of the endpoint it is named by.
+    // SAFETY: each answer has the shape of the endpoint it is named after.
     return (await answers[name]?.(input as Input)) as never
   }
   const api: Api = {
@@ -162,9 +162,8 @@ export function reportsApi(reports: readonly ReportDetails[] = [], given: Answer
 
 type Options = { address: string; api?: Api; user?: User | null }
 
-/** A page of the reports, for a patient or a visitor (`user: null`). */
+/** Renders a page of the reports, for a patient or a visitor (`user: null`). */
 export function renderReports({ address, api = reportsApi().api, user = sampleUser }: Options) {
-  window.scrollTo = () => {}
   const restored: RestoredSession = user ? { kind: 'valid', user } : { kind: 'none' }
   const actors = {
     restoreSession: fromPromise<RestoredSession>(async () => restored),
@@ -187,7 +186,7 @@ export function renderReports({ address, api = reportsApi().api, user = sampleUs
       api={api}
       queryClient={createQueryClient()}
       facts={{ inApp: false, signedIn: user !== null, address: '' }}
-      // SAFETY: of the charts, these pages know the session only.
+      // SAFETY: these pages use only the session of the system.
       loadSystem={async () => ({ session }) as unknown as System}
     >
       <OverlaysContext value={{ open, close: () => {} }}>

@@ -14,14 +14,14 @@ type Answers = { cities: City[]; categories: Category[]; worth: number }
 export const MUMBAI: City = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }
 export const PANAJI: City = { id: 9, city_name: 'Panaji', state_name: 'Goa' }
 
-/** An api that answers what the shell asks for. */
+/** Fakes the API calls of the shell. */
 export function fakeApi({ cities = [MUMBAI], categories = [], worth = 0 }: Partial<Answers>): Api {
   const answers: Record<string, unknown> = {
     cityList: { cities },
     categoryList: { categories },
     wallet: { points: worth, points_cashvalue: worth },
   }
-  // SAFETY: each answer above has the shape of the endpoint it is named by.
+  // SAFETY: each answer has the shape of the endpoint it is named after.
   const answer = async (name: string) => answers[name] as never
   return {
     call: answer,
@@ -42,11 +42,11 @@ type Options = {
   answers?: Partial<Answers>
   facts?: Partial<AppFacts>
   slim?: boolean
-  /** The running charts; without them the shell waits for them. */
+  /** The running charts; omitted while they load. */
   system?: System
 }
 
-/** The shell around an empty page; answers with the router, to see where it went. */
+/** Renders the shell around an empty page; returns the router. */
 export async function renderShell({
   path = '/',
   answers = {},
@@ -54,8 +54,6 @@ export async function renderShell({
   slim,
   system,
 }: Options = {}) {
-  // jsdom draws nothing and so scrolls nowhere.
-  window.scrollTo = () => {}
   const handle = {
     frame: slim ? { footer: 'slim' } : {},
     status: 200,
@@ -86,7 +84,7 @@ export async function renderShell({
   )
   await screen.findByRole('heading', { name: 'A page' })
   if (!facts.inApp) {
-    // Header and footer come to life after the page.
+    // Header and footer are hydrated after the page.
     const patience = { timeout: 5000 }
     await screen.findByRole('banner', {}, patience)
     await screen.findByRole('contentinfo', {}, patience)

@@ -13,7 +13,7 @@ function Host({ actor }: { actor: ActorRefFrom<typeof signInMachine> }) {
   return <SignInDialog snapshot={snapshot} send={actor.send} />
 }
 
-/** The open dialog, with calls that answer as told. */
+/** Opens the dialog; calls settle with the given outcomes. */
 export function openSignIn(answers: Partial<SignInAnswers> = {}, intent: SignInIntent = 'signIn') {
   const { machine, callsOf } = fakeSignIn(answers)
   const actor = createActor(machine).start()

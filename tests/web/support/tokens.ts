@@ -1,4 +1,4 @@
-/** A token as the provider makes them; its signature is none of the browser's business. */
+/** A token in the provider's format, with a dummy signature. */
 export function tokenFor(uniqueId: string, secondsLeft: number): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = { uniqueId, patient_id: 'm-1', mobile_no: '9000000042', iat: now }
@@ -6,5 +6,5 @@ export function tokenFor(uniqueId: string, secondsLeft: number): string {
   return `e30.${payload}.signature`
 }
 
-/** No two tokens are alike, as those of the provider. */
+/** Makes each token unique, like those of the provider. */
 let made = 0
