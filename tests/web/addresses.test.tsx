@@ -68,7 +68,7 @@ describe('the saved addresses', () => {
     ['page=-1', 1],
     ['page=two', 1],
     ['page=99999999999', 1],
-  ])('are on the page that the address names: "%s"', (query, page) => {
+  ])('show the page of the URL: "%s"', (query, page) => {
     expect(pageNumberOf(new URLSearchParams(query))).toBe(page)
   })
 
@@ -187,7 +187,7 @@ describe('a new address', () => {
       /^No answer from the lab. What you filled in is safe/,
       '',
     ],
-  ])('%s, and what was typed stays', async (_, failure, words, field) => {
+  ])('%s, with the values kept', async (_, failure, words, field) => {
     const { api, fails } = accountLab()
     fails.addressAdd = failure
     const shown = renderProfile({ address: NEW, api })

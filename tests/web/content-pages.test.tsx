@@ -81,7 +81,7 @@ describe('/faqs', () => {
     ['refund', ['How do I get a refund?']],
     ['FASTING water', ['May I drink water?']],
     ["zoe phlebotomist's", ['Who is Zoë?']],
-  ])('narrows them while %o is typed, by all its words', async (typed, wanted) => {
+  ])('filters them while typing %o, by all its words', async (typed, wanted) => {
     await show()
     await userEvent.type(field(), typed)
     expect(questions()).toEqual(wanted)

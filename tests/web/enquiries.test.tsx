@@ -111,22 +111,19 @@ describe('an enquiry form', () => {
     ['no answer', unanswered, /^No answer from the lab. What you typed is safe/],
     ['too many', refused(429, 'Too many requests. Try again in 4 minutes.'), /^Too many requests/],
     ['a fault', refused(500, ''), /^Something went wrong on our side/],
-  ])(
-    'keeps what was typed on a failure (%s), and the same press sends it',
-    async (_of, fails, words) => {
-      const { api, asked, answers } = enquiryApi({ getInTouch: fails })
-      renderEnquiry(contact.Component, { api })
-      await fillIn({ ...ASHA, Message: 'Late.' })
-      await press()
-      expect((await screen.findByRole('alert')).textContent).toMatch(words)
-      expect([field('Name').value, field('Message').value]).toEqual(['Asha Rao', 'Late.'])
-      delete answers.getInTouch
-      await press()
-      await thanked('contact')
-      expect(asked).toHaveLength(2)
-      expect(asked[1]).toEqual(asked[0])
-    },
-  )
+  ])('keeps the values after a failure (%s) for a retry', async (_of, fails, words) => {
+    const { api, asked, answers } = enquiryApi({ getInTouch: fails })
+    renderEnquiry(contact.Component, { api })
+    await fillIn({ ...ASHA, Message: 'Late.' })
+    await press()
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect([field('Name').value, field('Message').value]).toEqual(['Asha Rao', 'Late.'])
+    delete answers.getInTouch
+    await press()
+    await thanked('contact')
+    expect(asked).toHaveLength(2)
+    expect(asked[1]).toEqual(asked[0])
+  })
 
   test('shows the error of a field below it', async () => {
     const words = 'We do not serve this city yet. Please choose another.'

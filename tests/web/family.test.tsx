@@ -107,7 +107,7 @@ describe('[R3.06] [R3.07] [R6.12] the patient category', () => {
     [1, 'Male, 67 years, Senior Citizen'],
     [2, 'Male, 67 years, Corporate'],
     [5, 'Male, 67 years, Doctor'],
-  ] as const)('%i stands on the card as «%s»', async (patient_category, words) => {
+  ] as const)('%i is shown on the card as «%s»', async (patient_category, words) => {
     const members = [sampleMember, { ...sampleMan, patient_category }]
     renderProfile({ address: LIST, api: accountLab({ members }).api })
     expect(await screen.findByText(words)).toBeTruthy()
@@ -161,7 +161,7 @@ describe('a new member', () => {
   test.each([
     ['without an answer', noAnswer, /^No answer from the lab. What you filled in is safe/],
     ['refused', refused(400, 'invalid', 'Check the year of birth.'), 'Check the year of birth.'],
-  ])('%s, what was typed stays', async (_, failure, words) => {
+  ])('%s, the values are kept', async (_, failure, words) => {
     const { api, fails, bodiesOf } = accountLab()
     fails.memberAdd = failure
     const shown = renderProfile({ address: ADD, api })
@@ -211,7 +211,7 @@ describe('changing a member', () => {
   test.each([
     ['of another account', '/profile?tab=edit-family-member&member=m-99'],
     ['that is not named', '/profile?tab=edit-family-member'],
-  ])('one %s is not there', async (_, address) => {
+  ])('one %s is not found', async (_, address) => {
     renderProfile({ address, api: accountLab().api })
     const none = await screen.findByRole('heading', { name: 'There is no such family member' })
     expect(none).toBeTruthy()

@@ -65,7 +65,7 @@ describe('messages to the host', () => {
   test.each([
     ['Android', 'ParakhHost'],
     ['React Native', 'ReactNativeWebView'],
-  ] as const)('by the way of %s', async (_says, name) => {
+  ] as const)('reach %s', async (_says, name) => {
     const postMessage = vi.fn()
     window[name] = { postMessage }
     await start()
@@ -106,7 +106,7 @@ describe('messages of the host', () => {
   test.each([
     ['an object', (message: object) => message],
     ['a text', (message: object) => JSON.stringify(message)],
-  ])('a session, later, as %s', async (_says, as) => {
+  ])('sign in with a later session, as %s', async (_says, as) => {
     const peers = await start()
     say(as({ to: 'parakh', ...session() }))
     await vi.waitFor(() =>
@@ -133,7 +133,7 @@ describe('messages of the host', () => {
     ['what is not understood', { to: 'parakh', type: 'dance' }],
     ['a session without tokens', { to: 'parakh', type: 'session' }],
     ['a token that names nobody', { ...session(), to: 'parakh', token: 'x' }],
-  ])('%s, and hears that it was refused', async (_says, message) => {
+  ])('refuse %s and tell the host', async (_says, message) => {
     await start()
     say(message)
     await vi.waitFor(() => expect(types()).toContain('refused'))
@@ -144,7 +144,7 @@ describe('messages of the host', () => {
     ['another site', { to: 'parakh', ...session() }, 'https://evil.example'],
     ['a page that means somebody else', session(), location.origin],
     ['a text that is none', '{', location.origin],
-  ])('nothing that %s says', async (_says, message, origin) => {
+  ])('ignore messages of %s', async (_says, message, origin) => {
     const peers = await start()
     const before = peers.session.getSnapshot()
     say(message, origin)

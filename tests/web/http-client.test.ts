@@ -83,7 +83,7 @@ describe('requests', () => {
   it.each([
     ['access', { asPatient: true }],
     ['as kept', {}],
-  ])('on an auth call has the token %s with %j: who it is for decides', async (token, options) => {
+  ])('on an auth call have the token %s with %j', async (token, options) => {
     cookies.accessToken.set('as kept')
     cookies.csrfToken.set('csrf-1')
     const body = { email: 'asha@example.com', otp: '407219' }

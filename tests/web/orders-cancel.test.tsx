@@ -117,7 +117,7 @@ describe('the refund', () => {
         '240 points (₹120) to your wallet, at once',
       ],
     ],
-  ] as const)('%s, is said before it is done', async (_what, overrides, parts) => {
+  ] as const)('%s, is shown before the confirmation', async (_what, overrides, parts) => {
     expect(await preview(anOrder(overrides))).toEqual(parts)
   })
 

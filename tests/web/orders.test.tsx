@@ -57,7 +57,7 @@ describe('the tabs of orders', () => {
     ['open-order', 'No open orders'],
     ['completed-order', 'No completed orders'],
     ['cancel-order', 'No cancelled orders'],
-  ])('%s without orders says what to do next', async (tab, title) => {
+  ])('%s without orders shows what to do next', async (tab, title) => {
     renderProfile({ address: `/profile?tab=${tab}` })
     const heading = await screen.findByRole('heading', { level: 3, name: title })
     const link = within(heading.parentElement ?? document.body).getByRole('link')

@@ -213,7 +213,7 @@ describe('a failure', () => {
     [413, 'A file has 10 MB at most.'],
     [415, 'Send a JPEG, PNG or WebP picture, or a PDF.'],
     [422, 'This picture cannot be read. Please take it again.'],
-  ])('%i is said below the file, which is focused', async (status, words) => {
+  ])('%i shows an error below the file, which is focused', async (status, words) => {
     renderPrescription({ api: prescriptionApi({ uploadMedia: refused(status, words) }).api })
     await fillIn()
     await press()

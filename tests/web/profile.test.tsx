@@ -90,7 +90,7 @@ describe('a visitor', () => {
     ['[R6.04] the profile', '/profile'],
     ['[R6.06] the orders', '/profile?tab=my-order'],
     ['[R6.06] one order', '/profile?tab=my-order&order=o-1'],
-  ])('%s: a visitor is asked to sign in, and nothing is asked of the lab', async (_, address) => {
+  ])('%s: asks a visitor to sign in, without any request', async (_, address) => {
     const { api, asked } = orderApi([anOrder()])
     const { open, router } = renderProfile({ address, api, user: null })
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))

@@ -203,7 +203,7 @@ describe('a shared report', () => {
     [410, 'share-revoked', 'The patient ended this link'],
     [423, 'share-locked', 'This link is locked'],
     [404, 'not-found', 'There is no such link'],
-  ])('answered %i %s says what happened', async (status, code, title) => {
+  ])('answered %i %s shows why', async (status, code, title) => {
     show(refused(status, code))
     await type('407219')
     await heading(title)

@@ -76,7 +76,7 @@ describe('a pasted code', () => {
   test.each([
     ['', 'Paste the code first.'],
     ['https://example.com/menu', /^This is not the code of a report\. Paste all of it/],
-  ])('that is none (%s) is said beside the field', async (text, words) => {
+  ])('that is invalid (%s) shows an error at the field', async (text, words) => {
     show()
     await paste(text)
     expect(await screen.findByText(words)).toBeTruthy()
@@ -140,7 +140,7 @@ describe('a picture', () => {
   test.each([
     ['without a code', () => Promise.resolve(null), /^There is no QR code to be read/],
     ['that is none', () => Promise.reject(new Error()), /^This file cannot be read as a picture/],
-  ])('%s is said', async (_what, reading, words) => {
+  ])('%s shows an error', async (_what, reading, words) => {
     read.readPicture.mockImplementation(reading)
     show()
     await choose()
@@ -189,7 +189,7 @@ describe('the camera', () => {
     ['NotAllowedError', 'The camera is not allowed here'],
     ['NotFoundError', 'There is no camera to use'],
     ['NotReadableError', 'The camera could not be started'],
-  ])('that fails with %s is said, and the other ways stay', async (name, words) => {
+  ])('that fails with %s shows an error and keeps the other methods', async (name, words) => {
     getUserMedia.mockRejectedValue(new DOMException('', name))
     show()
     await scan()

@@ -158,7 +158,7 @@ describe('logging out', () => {
   test.each([
     ['fails', () => Promise.reject(new Error('500'))],
     ['never answers', () => new Promise<never>(() => {})],
-  ])('ends in this browser all the same where the provider %s', async (_says, logOut) => {
+  ])('signs out of this browser even when the provider %s', async (_says, logOut) => {
     const { actor, settled, clearStorage } = await signedIn(logOut)
     vi.useFakeTimers()
     actor.send({ type: 'session.signOut' })
