@@ -94,7 +94,7 @@ test('a tab that resumed the booking gives its slot back with a change: the pati
   await released
   order.letThrough()
   await expect(heading(page, 'Who is the patient?')).toBeVisible()
-  await expect(page.getByText('Your cart changed in another tab')).toBeVisible()
+  await expect(page.getByText('Your cart changed, so the booking starts over')).toBeVisible()
   await expect(page.getByText('Your cart has 2 items')).toBeVisible()
   expect(await placedOrders(patient)).toHaveLength(0)
 })
@@ -113,7 +113,7 @@ test('a cart that another tab changes before the order goes out is not ordered: 
   await addIn(other, page)
   check.letThrough()
   await expect(heading(page, 'Who is the patient?')).toBeVisible()
-  await expect(page.getByText('Your cart changed in another tab')).toBeVisible()
+  await expect(page.getByText('Your cart changed, so the booking starts over')).toBeVisible()
   await expect(page.getByText(/No order was placed and no money was taken/)).toBeVisible()
   expect(await placedOrders(patient)).toHaveLength(0)
 

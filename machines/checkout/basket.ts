@@ -34,6 +34,11 @@ export function basketOf(lines: readonly CartLine[]): Basket {
   }
 }
 
+export function hasSameTests(one: Basket, other: Basket): boolean {
+  const codes = new Set(one.codes)
+  return codes.size === other.codes.length && other.codes.every((code) => codes.has(code))
+}
+
 function restrictionOf({
   sex,
   sex_age_action,

@@ -11,8 +11,8 @@ export const bookingState = checkoutSetup.createStateConfig({
     'Patient, place, time and payment are chosen. A change of the cart restarts the booking.',
   initial: 'details',
   on: {
-    'cart.changed': { target: 'clearing', actions: 'keepBasket' },
-    'cart.emptied': { target: 'cancelling', actions: 'dropBasket' },
+    'cart.changed': { target: 'clearing', actions: ['keepBasket', 'noteCartChange'] },
+    'cart.emptied': { target: 'clearing', actions: ['dropBasket', 'resetStep'] },
     'booking.clear': {
       target: 'clearing',
       actions: ['dropBasket', 'forgetPatient', 'announceMember'],

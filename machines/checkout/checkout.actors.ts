@@ -25,8 +25,8 @@ export type OrderInput = Pick<
   | 'wallet'
 >
 
-/** What the chart still holds of a booking, and the codes of the cart it must fit. */
-export type ResumeInput = OrderInput & Pick<CheckoutContext, 'payment'> & Codes
+/** What the chart still holds of a booking. */
+export type ResumeInput = OrderInput & Pick<CheckoutContext, 'payment'>
 
 type Codes = { readonly codes: readonly string[] }
 type OfOrder = { readonly orderId: string }
@@ -82,7 +82,6 @@ export const inputFor = {
   resumeBooking: ({ context }: Scope): ResumeInput => ({
     ...orderInput({ context }),
     payment: context.payment,
-    codes: context.basket.codes,
   }),
   createLead: ({ context }: Scope) => ({ codes: context.basket.codes }),
   order: orderInput,

@@ -1,6 +1,5 @@
 import { and, not } from 'xstate'
 import { bookingState } from './booking.states.ts'
-import { inputFor } from './checkout.actors.ts'
 import { initialContext } from './checkout.context.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { clearingState } from './clearing.states.ts'
@@ -18,7 +17,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   context: ({ input }) => initialContext(input.offers),
   initial: 'waking',
   on: {
-    // Not a change of the cart: a booking that stands is not restarted.
+    // The same tests as before: a booking that stands is not restarted.
     'cart.restored': { actions: 'keepBasket' },
     'session.ended': {
       target: '.idle',
@@ -40,7 +39,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'session.lost': 'idle',
         'session.started': 'resuming',
         'cart.changed': { actions: 'keepBasket' },
-        'cart.emptied': { actions: 'dropBasket' },
+        'cart.emptied': { actions: ['dropBasket', 'resetStep'] },
+        'booking.clear': { actions: 'dropBasket' },
         'checkout.start': { actions: 'wantDetails' },
       },
     },
@@ -51,7 +51,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
       initial: 'browsing',
       on: {
         'cart.changed': { actions: 'keepBasket' },
-        'cart.emptied': { target: '.browsing', actions: ['dropBasket', 'wantCart'] },
+        'cart.emptied': { target: '.browsing', actions: ['dropBasket', 'resetStep', 'wantCart'] },
+        'booking.clear': {
+          target: '.browsing',
+          actions: ['dropBasket', 'forgetPatient', 'announceMember', 'wantCart'],
+        },
         'session.started': 'resuming',
       },
       states: {
@@ -93,7 +97,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           { actions: 'keepBasket' },
         ],
         'cart.emptied': [
-          { guard: 'hasDraft', target: 'cancelling', actions: 'dropBasket' },
+          { guard: 'hasDraft', target: 'clearing', actions: ['dropBasket', 'resetStep'] },
           { actions: ['dropBasket', 'resetStep'] },
         ],
         'booking.clear': [
@@ -127,33 +131,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: {
         'session.started': 'resuming',
         'cart.changed': { actions: 'keepBasket' },
+        'cart.emptied': { actions: ['dropBasket', 'resetStep'] },
+        'booking.clear': { actions: ['dropBasket', 'forgetPatient', 'announceMember'] },
         'checkout.start': { actions: ['wantDetails', 'askForSignIn'] },
         'signIn.dismissed': { target: 'idle', actions: 'wantCart' },
       },
-    },
-
-    cancelling: {
-      description: "The last line went: the draft is cancelled with 'not confirm'.",
-      meta: { path: '/cart', requirements: ['R4.06', 'R4.07', 'R4.08'] },
-      entry: 'resetStep',
-      initial: 'choosing',
-      states: {
-        choosing: {
-          description: 'Is there a draft to cancel?',
-          always: [{ guard: 'hasDraft', target: 'cancelling' }, { target: '#checkout.clearing' }],
-        },
-        cancelling: {
-          description: 'The draft is being cancelled.',
-          invoke: {
-            id: 'cancelDraft',
-            src: 'cancelDraft',
-            input: inputFor.draft,
-            onDone: '#checkout.clearing',
-            onError: '#checkout.clearing',
-          },
-        },
-      },
-      on: { 'cart.changed': { actions: 'keepBasket' }, 'session.lost': 'parked' },
     },
 
     clearing: clearingState,

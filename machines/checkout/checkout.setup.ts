@@ -66,6 +66,7 @@ export const checkoutSetup = setup({
       wanted: 'details' as const,
       restartReason: context.pendingBasket ? ('cartChanged' as const) : ('bookingChanged' as const),
     })),
+    noteCartChange: assign({ restartReason: 'cartChanged' as const }),
     dropDraft: assign({ draft: null }),
     forgetRestart: assign({ restartReason: null }),
     /** The safety answers are those of one patient. */
@@ -115,8 +116,20 @@ export const checkoutSetup = setup({
     takeMember: assign((_, { resumed }: { readonly resumed: Resumed }) =>
       'booking' in resumed && resumed.booking ? { member: resumed.booking.member } : {},
     ),
-    takePayment: assign((_, { resumed }: { readonly resumed: Resumed }) =>
-      resumed.at === 'verifying' ? { payment: resumed.payment } : {},
+    /** What the provider holds for a booking whose cart is empty. */
+    takeHeld: assign((_, { resumed }: { readonly resumed: Resumed }) => {
+      if (resumed.at !== 'emptied') return {}
+      const { draft, hold, appointments, coupon, wallet } = resumed.booking
+      return { draft, hold, appointments, coupon, wallet }
+    }),
+    /** A cart that was emptied while the payment was out is not paid for again after a decline. */
+    takePayment: assign(({ context }, { resumed }: { readonly resumed: Resumed }) =>
+      resumed.at === 'verifying'
+        ? {
+            payment: resumed.payment,
+            pendingBasket: context.basket.codes.length > 0 ? null : context.basket,
+          }
+        : {},
     ),
     /** The window stays known: its day is the one that is shown. */
     dropHold: assign({ hold: null }),

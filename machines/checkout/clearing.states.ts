@@ -1,4 +1,4 @@
-import { and } from 'xstate'
+import { and, not } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 
@@ -12,6 +12,7 @@ export const clearingState = checkoutSetup.createStateConfig({
   on: {
     'cart.changed': { actions: 'keepBasket' },
     'cart.emptied': { actions: ['dropBasket', 'resetStep'] },
+    'booking.clear': { actions: ['dropBasket', 'forgetPatient', 'announceMember'] },
     'checkout.start': { actions: 'wantDetails' },
     'session.lost': 'parked',
   },
@@ -49,7 +50,7 @@ export const clearingState = checkoutSetup.createStateConfig({
       always: [
         { guard: 'hasHold', target: 'releasingWindow' },
         { guard: 'hasAppointments', target: 'releasingAppointments' },
-        { target: 'done' },
+        { target: 'draft' },
       ],
     },
     releasingWindow: {
@@ -58,8 +59,8 @@ export const clearingState = checkoutSetup.createStateConfig({
         id: 'releaseSlotOnClear',
         src: 'releaseSlot',
         input: inputFor.releaseSlot,
-        onDone: 'done',
-        onError: 'done',
+        onDone: 'draft',
+        onError: 'draft',
       },
     },
     releasingAppointments: {
@@ -68,6 +69,24 @@ export const clearingState = checkoutSetup.createStateConfig({
         id: 'releaseAppointmentsOnClear',
         src: 'releaseAppointments',
         input: inputFor.releaseAppointments,
+        onDone: 'draft',
+        onError: 'draft',
+      },
+    },
+    draft: {
+      description: 'A draft of an empty cart is cancelled.',
+      always: [
+        { guard: and(['hasDraft', not('hasItems')]), target: 'cancellingDraft' },
+        { target: 'done' },
+      ],
+    },
+    cancellingDraft: {
+      description: "The draft is being cancelled with 'not confirm'.",
+      meta: { requirements: ['R4.06', 'R4.07', 'R4.08'] },
+      invoke: {
+        id: 'cancelDraft',
+        src: 'cancelDraft',
+        input: inputFor.draft,
         onDone: 'done',
         onError: 'done',
       },

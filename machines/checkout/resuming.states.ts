@@ -9,6 +9,7 @@ const params = ({ event }: { readonly event: DoneActorEvent<Resumed> }) => ({
 
 const takeBooking = { type: 'takeBooking', params } as const
 const takeMember = { type: 'takeMember', params } as const
+const takeHeld = { type: 'takeHeld', params } as const
 const takePayment = { type: 'takePayment', params } as const
 
 /** After a reload, a sign-in or a lost session: the provider says where the booking stands. */
@@ -17,7 +18,15 @@ export const resumingState = checkoutSetup.createStateConfig({
   meta: { requirements: ['R3.78', 'R3.79'] },
   initial: 'asking',
   on: {
-    'cart.changed': { actions: 'keepBasket' },
+    // The answer under way is about the cart of before.
+    'cart.changed': { target: '.asking', actions: 'keepBasket' },
+    'cart.emptied': { target: '.asking', actions: ['dropBasket', 'resetStep', 'wantCart'] },
+    // The merge of an empty cart clears the booking too: that is what is being asked about.
+    'booking.clear': {
+      guard: 'hasItems',
+      target: '.asking',
+      actions: ['dropBasket', 'forgetPatient', 'announceMember', 'wantCart'],
+    },
     'checkout.start': { actions: 'wantDetails' },
     'session.lost': 'parked',
   },
@@ -42,42 +51,47 @@ export const resumingState = checkoutSetup.createStateConfig({
           {
             guard: ({ event }) => event.output.at === 'cart',
             target: 'nothing',
-            actions: takeMember,
+            actions: [takeMember, 'announceMember'],
+          },
+          {
+            guard: ({ event }) => event.output.at === 'emptied',
+            target: '#checkout.clearing',
+            actions: takeHeld,
           },
           {
             guard: ({ event }) => event.output.at === 'verifying',
             target: '#checkout.paying.verifying',
-            actions: [takeBooking, takePayment],
+            actions: [takeBooking, 'announceMember', takePayment],
           },
           {
             guard: ({ event: { output } }) =>
               output.at === 'expired' && output.booking.visit === 'center',
             target: '#checkout.booking.slot.radiology.expired',
-            actions: takeBooking,
+            actions: [takeBooking, 'announceMember'],
           },
           {
             guard: ({ event }) => event.output.at === 'expired',
             target: '#checkout.booking.slot.home.expired',
-            actions: takeBooking,
+            actions: [takeBooking, 'announceMember'],
           },
           {
             guard: ({ event }) => event.output.at === 'payment',
             target: '#checkout.booking.payment',
-            actions: takeBooking,
+            actions: [takeBooking, 'announceMember'],
           },
           {
             guard: ({ event }) => event.output.at === 'held',
             target: '#checkout.booking.slot.home.loadingHeld',
-            actions: takeBooking,
+            actions: [takeBooking, 'announceMember'],
           },
           {
             guard: ({ event }) => event.output.at === 'slot',
             target: '#checkout.booking.slot',
-            actions: takeBooking,
+            actions: [takeBooking, 'announceMember'],
           },
           {
             target: '#checkout.booking.details',
-            actions: takeBooking,
+            actions: [takeBooking, 'announceMember'],
           },
         ],
         onError: 'nothing',

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { callbackMachine } from '../callback/callback.machine.ts'
 import type { cartMachine } from '../cart/cart.machine.ts'
-import { basketOf } from '../checkout/basket.ts'
+import { basketOf, hasSameTests } from '../checkout/basket.ts'
 import type { checkoutMachine } from '../checkout/checkout.machine.ts'
 import type { sessionMachine } from '../session/session.machine.ts'
 import type { signInMachine } from '../sign-in/sign-in.machine.ts'
@@ -58,7 +58,11 @@ export function wirePeers({ session, signIn, cart, checkout, callback }: Peers):
     checkout.send({ type: 'cart.restored', basket: basketOf(lines) })
   })
   cart.on('cart.changed', ({ lines }) => {
-    checkout.send({ type: 'cart.changed', basket: basketOf(lines) })
+    const { basket, pendingBasket } = checkout.getSnapshot().context
+    const next = basketOf(lines)
+    // The merge after sign-in and a price check write the same tests again.
+    const isSameCart = pendingBasket === null && hasSameTests(next, basket)
+    checkout.send({ type: isSameCart ? 'cart.restored' : 'cart.changed', basket: next })
   })
   cart.on('cart.emptied', () => checkout.send({ type: 'cart.emptied' }))
   cart.on('booking.cleared', () => checkout.send({ type: 'booking.clear' }))

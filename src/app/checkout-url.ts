@@ -88,8 +88,7 @@ function isSettled(snapshot: CheckoutSnapshot): boolean {
   return !(
     snapshot.matches('waking') ||
     snapshot.matches('resuming') ||
-    snapshot.matches('clearing') ||
-    snapshot.matches('cancelling')
+    snapshot.matches('clearing')
   )
 }
 

@@ -68,6 +68,7 @@ export async function startSystem({
           api,
           cityId,
           lines: () => peers.cart.getSnapshot().context.lines,
+          cartRead: () => waitFor(peers.cart, isCartReady),
           tell: (message) => void showToast('bad', message, { ms: ORDER_TOAST_MS }),
           praise: (message) => void showToast('good', message),
         }),

@@ -147,6 +147,15 @@ describe('the charts side by side', () => {
     expect(checkout.getSnapshot().context.basket.codes).toEqual([womensLine.code])
   })
 
+  test('a new price of the same tests does not restart the booking', async () => {
+    const { checkout, cart } = await startApp({ kind: 'valid', user: sampleUser })
+    checkout.send({ type: 'checkout.start' })
+    await tick()
+    cart.send({ type: 'cart.replace', lines: [{ ...sampleLine, selling_price: 300 }] })
+    expect(checkout.getSnapshot().matches({ booking: 'details' })).toBe(true)
+    expect(checkout.getSnapshot().context.basket.codes).toEqual([sampleLine.code])
+  })
+
   test('logging out empties cart and booking', async () => {
     const { session, cart, checkout } = await startApp({ kind: 'valid', user: sampleUser })
     checkout.send({ type: 'checkout.start' })

@@ -61,7 +61,7 @@ test('[R5.02] a test that is not for the chosen member is named with its message
 test('a booking that started over says why, and that no money was taken', () => {
   renderDetails(checkoutAt(chosen, { restartReason: 'cartChanged' }, [sampleLine, womensLine]))
   const notice = screen.getByRole('status')
-  expect(notice.textContent).toContain('Your cart changed in another tab')
+  expect(notice.textContent).toContain('Your cart changed, so the booking starts over')
   expect(notice.textContent).toContain('No order was placed and no money was taken.')
   expect(notice.textContent).toContain('Your cart has 2 items for ₹480.')
 })

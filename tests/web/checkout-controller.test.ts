@@ -70,7 +70,8 @@ function provider(answers: Record<string, Answer> = {}) {
 
 function start(api: Api) {
   const [tell, praise] = [vi.fn(), vi.fn()]
-  const ports = { api, tell, praise, cityId: () => 1, lines: () => lines }
+  const cartRead = async () => {}
+  const ports = { api, tell, praise, cityId: () => 1, lines: () => lines, cartRead }
   const clock = new SimulatedClock()
   const actor = createActor(provideCheckout(ports), { input: { offers }, clock }).start()
   rememberBooking(actor, () => lines)
@@ -282,8 +283,24 @@ describe('the kept booking', () => {
       hold: sampleHold,
     }
     const { api } = provider({ orderDetails: () => draft })
-    expect(await resumeBooking(api, inputFor.resumeBooking({ context }))).toMatchObject({
-      at: 'details',
+    const input = inputFor.resumeBooking({ context })
+    expect(await resumeBooking(api, input, ['TSH'])).toMatchObject({ at: 'details' })
+  })
+
+  test('of an empty cart gives back what its draft holds', async () => {
+    const context = { ...initialContext(offers), draft, hold: sampleHold }
+    const { api } = provider({ orderDetails: () => ({ ...draft, hold: sampleHold }) })
+    const resumed = await resumeBooking(api, inputFor.resumeBooking({ context }), [])
+    expect(resumed).toMatchObject({
+      at: 'emptied',
+      booking: { draft: { order_id: draft.order_id } },
     })
+  })
+
+  test('of an empty cart is not resumed where nothing is held', async () => {
+    const context = { ...initialContext(offers), draft }
+    const { api } = provider({ orderDetails: () => ({ ...draft, status: 'cancelled' }) })
+    const resumed = await resumeBooking(api, inputFor.resumeBooking({ context }), [])
+    expect(resumed.at).toBe('cart')
   })
 })

@@ -133,6 +133,7 @@ function callsThatFail() {
     api: { call, callWithMessage: call },
     cityId: () => 1,
     lines: () => [],
+    cartRead: async () => {},
     tell: vi.fn(),
     praise: vi.fn(),
   })

@@ -160,6 +160,7 @@ describe('sub-orders', () => {
       return resumeBooking(
         api,
         inputFor.resumeBooking({ context: contextOf({ draft: null, member: null }) }),
+        [line.test_code],
       )
     }
     expect(await resume(alive)).toMatchObject({

@@ -49,7 +49,8 @@ export const events: BrowserLevel<TestContext>['events'] = {
     if (!isRestoredAt(testContext.progress.path, testContext.progress.step))
       await toChart(testContext, cause, from)
   },
-  'cart.emptied': async ({ page }) => {
+  'cart.emptied': async ({ page, calls }, _cause, from) => {
+    await dropResume(calls, from)
     if (!isAt(page, paths.cart.path)) await openCart(page)
     await press(page, /^Clear cart$/)
   },
@@ -150,6 +151,7 @@ async function changeInOtherTab(
   const { page, patient, progress, carts, calls, now } = testContext
   // The step reopens and repeats the call; the first one is never answered.
   if (from.snapshot.matches({ booking: { details: 'opening' } })) await calls.take('createLead')
+  await dropResume(calls, from)
   // A merge under way would bring back what was there.
   if (now.signIns > 0) await calls.expectMergedCarts(now.signIns)
   now.lines = await fillCart(patient, carts[progress.step + 1] ?? [])
@@ -165,6 +167,11 @@ async function leaveInOtherTab(
   for (const name of SIGN_IN_COOKIES) await context.clearCookies({ name })
   await fromOtherTab(page, { type: 'signed-out', chosen })
   await calls.abortRefresh()
+}
+
+/** A changed cart is asked about again; the answer about the one before is not awaited. */
+async function dropResume(calls: TestContext['calls'], { snapshot }: ExploredState): Promise<void> {
+  if (snapshot.matches('resuming')) await calls.take('resumeBooking')
 }
 
 /** The times of a scan, by the state of its card. */

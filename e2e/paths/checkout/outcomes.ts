@@ -52,6 +52,7 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     appointed: pass,
     atCentre: pass,
     unsafe: pass,
+    emptied: pass,
     verifying: pass,
     expired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),
     appointmentExpired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),

@@ -180,9 +180,9 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'checkout.placing.failed': onScreen(paths.payment.path, 'Your order is not confirmed yet'),
   'checkout.thankYou': onScreen(paths.thankYou.path, /^Booked/),
   'checkout.parked': asksToSignIn,
-  'checkout.cancelling.cancelling': waiting,
   'checkout.clearing.releasingWallet': waiting,
   'checkout.clearing.releasingCoupon': waiting,
   'checkout.clearing.releasingWindow': waiting,
   'checkout.clearing.releasingAppointments': waiting,
+  'checkout.clearing.cancellingDraft': waiting,
 }

@@ -30,7 +30,7 @@ export const checkoutExplore: Explore = {
     {
       cause: /^cart\.restored/,
       when: ({ filled }) => filled === false,
-      why: 'the browser reads its cart once, before anything is put into it',
+      why: 'into a filled cart it brings the same tests, which changes nothing',
     },
     {
       cause: /^slot\.choose/,
@@ -46,6 +46,11 @@ export const checkoutExplore: Explore = {
       cause: /^resumeBooking → (details|slot|held|payment|expired|verifying)$/,
       when: ({ basket, filled }) => basket === 'collectable' && filled === true,
       why: 'a kept booking is of the tests in the cart, or it is not resumed',
+    },
+    {
+      cause: /^resumeBooking → emptied$/,
+      when: ({ filled }) => filled === false,
+      why: 'a draft is given back only where nothing is left to book',
     },
     {
       cause: /^resumeBooking → (appointmentExpired|appointed|atCentre)$/,
@@ -86,7 +91,7 @@ export const checkoutExplore: Explore = {
       why: 'the page has no cart: what was ordered is out of it, and opening the cart leaves the page',
     },
     {
-      state: /awaitingSignIn/,
+      state: /awaitingSignIn|parked/,
       cause: /^cart\.emptied/,
       why: 'behind the sign-in dialog nothing can be pressed',
     },

@@ -42,6 +42,8 @@ export type Resumed =
   /** A booking restarts from the cart with its member, or there is none. */
   | { readonly at: 'cart'; readonly booking: Booking | null }
   | { readonly at: 'details' | 'slot' | 'held' | 'payment'; readonly booking: Booking }
+  /** The cart is empty: what the draft holds is released. */
+  | { readonly at: 'emptied'; readonly booking: Booking }
   /** The window was freed while the patient was away. */
   | { readonly at: 'expired'; readonly booking: Booking }
   | { readonly at: 'verifying'; readonly booking: Booking; readonly payment: Payment }
@@ -181,6 +183,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     ),
     verifying: done({ at: 'verifying', booking, payment: samplePayment }, 'a payment was open'),
     placed: done({ at: 'thankYou', order: sampleOrder }, 'the order was placed'),
+    emptied: done({ at: 'emptied', booking }, 'a draft is open, and the cart is empty'),
     network,
   },
   createLead: {

@@ -22,7 +22,14 @@ export function provideCheckout(ports: CheckoutPorts) {
   const drafted = (booking: OrderInput) => draftPayload(booking, lines(), cityId())
   return checkoutMachine.provide({
     actors: actorsOf({
-      resumeBooking: (kept) => resumeBooking(api, kept),
+      resumeBooking: async (kept) => {
+        await ports.cartRead()
+        return resumeBooking(
+          api,
+          kept,
+          lines().map(({ code }) => code),
+        )
+      },
       createLead: ({ codes }) => lead(ports, codes),
       loadDetails: async () => {
         const [{ members }, { addresses }] = await Promise.all([

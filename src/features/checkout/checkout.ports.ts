@@ -9,6 +9,8 @@ export type CheckoutPorts = {
   readonly api: Api
   readonly cityId: () => number
   readonly lines: () => readonly CartLine[]
+  /** Resolves when the stored cart has been read; `lines` are the cart's from then on. */
+  readonly cartRead: () => Promise<unknown>
   /** Toast for a refusal of the order calls; closes after one second (spec §8). */
   readonly tell: (message: string) => void
   /** Success toast. */

@@ -20,24 +20,33 @@ type Remembered = {
 /**
  * Determines where a stored booking resumes. The provider decides: a draft that was placed
  * meanwhile is shown as its order, and a window counts only while the provider holds it.
+ * `codes` are those of the cart: another cart starts over, an empty one gives the draft back.
  * @throws HttpFailure when the provider cannot be reached
  */
-export async function resumeBooking(api: Api, input: ResumeInput): Promise<Resumed> {
+export async function resumeBooking(
+  api: Api,
+  input: ResumeInput,
+  codes: readonly string[],
+): Promise<Resumed> {
   const kept = fromMemory(input) ?? (await fromStorage())
   if (!kept) return { at: 'cart', booking: null }
   const { draftId, step, booking } = kept
-  if (!draftId) return { at: step === 'details' ? 'details' : 'cart', booking }
+  const isEmpty = codes.length === 0
+  if (!draftId) return { at: step === 'details' && !isEmpty ? 'details' : 'cart', booking }
   const order = await findOrder(api, draftId)
   if (!order || order.status === 'cancelled') {
+    if (isEmpty) return { at: 'cart', booking }
     return { at: 'details', booking: { ...booking, ...NOTHING_HELD, draft: null } }
   }
   if (order.status !== 'draft') return placed(order, step)
-  if (!isOf(order, input.codes)) {
-    return { at: 'details', booking: { ...booking, ...NOTHING_HELD, draft: order } }
-  }
   const standing = withOrder(booking, order)
+  // The bank may have been paid: the cart does not decide.
   if (step === 'paying' && kept.payment) {
     return { at: 'verifying', booking: standing, payment: kept.payment }
+  }
+  if (isEmpty) return { at: 'emptied', booking: standing }
+  if (!isOf(order, codes)) {
+    return { at: 'details', booking: { ...booking, ...NOTHING_HELD, draft: order } }
   }
   return at(step, booking, standing)
 }
@@ -112,7 +121,6 @@ function withOrder(booking: Booking, order: Order): Booking {
 
 /** A draft with other tests than the cart is replaced. */
 function isOf(order: Order, codes: readonly string[]): boolean {
-  if (codes.length === 0) return true
   const ordered = new Set(order.lines.map((line) => line.test_code))
   return ordered.size === codes.length && codes.every((code) => ordered.has(code))
 }
