@@ -6,6 +6,8 @@ import type { Samples } from '../shared/samples.ts'
 export type CartEvent =
   | { type: 'cart.add'; line: CartLine }
   | { type: 'cart.remove'; code: string }
+  /** In one change `added` comes in and the lines with the codes `removed` go out. */
+  | { type: 'cart.swap'; added: readonly CartLine[]; removed: readonly string[] }
   | { type: 'cart.clear' }
   | { type: 'cart.forget' }
   | { type: 'cart.ordered'; codes: readonly string[] }
@@ -76,7 +78,8 @@ export const womensLine: CartLine = {
   sex_age_action: 1,
 }
 
-const mumbai: City = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }
+export const mumbai: City = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }
+export const pune: City = { id: 2, city_name: 'Pune', state_name: 'Maharashtra' }
 
 export const cartSamples = {
   'cart.add': {
@@ -94,6 +97,24 @@ export const cartSamples = {
     women: {
       event: { type: 'cart.remove', code: womensLine.code },
       says: 'the patient removes the test for women',
+    },
+  },
+  'cart.swap': {
+    restored: {
+      event: { type: 'cart.swap', added: [line], removed: [] },
+      says: 'the patient puts the test for anyone back',
+    },
+    bothRestored: {
+      event: { type: 'cart.swap', added: [line, womensLine], removed: [] },
+      says: 'the patient puts both tests back',
+    },
+    swapped: {
+      event: { type: 'cart.swap', added: [womensLine], removed: [line.code] },
+      says: 'the patient swaps the test for anyone for the test for women',
+    },
+    dropped: {
+      event: { type: 'cart.swap', added: [], removed: [line.code] },
+      says: 'the patient drops the test for anyone as a duplicate',
     },
   },
   'cart.forget': {
@@ -131,6 +152,7 @@ export const cartSamples = {
   },
   'city.chosen': {
     mumbai: { event: { type: 'city.chosen', city: mumbai }, says: 'the patient picks a city' },
+    pune: { event: { type: 'city.chosen', city: pune }, says: 'the patient picks another city' },
   },
   'session.started': {
     signedIn: { event: { type: 'session.started' }, says: 'the patient signs in' },

@@ -57,7 +57,18 @@ export const cartSetup = setup({
     refuseLine: assign({
       refusal: ({ context, event }) => {
         assertEvent(event, 'cart.add')
-        return refusalFor(event.line, context.member) ?? ALREADY_IN_CART
+        return whyRefused(event.line, context)
+      },
+    }),
+    swapLines: assign(({ context, event }) => {
+      assertEvent(event, 'cart.swap')
+      const { lines, refusal } = swapIn(context, event)
+      return { lines, refusal }
+    }),
+    refuseSwap: assign({
+      refusal: ({ context, event }) => {
+        assertEvent(event, 'cart.swap')
+        return swapIn(context, event).refusal
       },
     }),
     removeLine: assign({
@@ -110,10 +121,17 @@ export const cartSetup = setup({
     announceBookingCleared: emit({ type: 'booking.cleared' }),
   },
   guards: {
-    isAlreadyIn: ({ context, event }) =>
-      event.type === 'cart.add' && context.lines.some((line) => line.code === event.line.code),
-    isNotEligible: ({ context, event }) =>
-      event.type === 'cart.add' && refusalFor(event.line, context.member) !== null,
+    isRefused: ({ context, event }) =>
+      event.type === 'cart.add' && whyRefused(event.line, context) !== null,
+    /** It brings lines, and none of them may come in: then none goes out either. */
+    isSwapRefused: ({ context, event }) =>
+      event.type === 'cart.swap' &&
+      event.added.length > 0 &&
+      swapIn(context, event).accepted.length === 0,
+    isSwapToNothing: ({ context, event }) =>
+      event.type === 'cart.swap' && swapIn(context, event).lines.length === 0,
+    isSwapChange: ({ context, event }) =>
+      event.type === 'cart.swap' && !sameLines(context.lines, swapIn(context, event).lines),
     isIn: ({ context, event }) =>
       event.type === 'cart.remove' && context.lines.some((line) => line.code === event.code),
     isLastLine: ({ context }) => context.lines.length === 1,
@@ -140,6 +158,28 @@ export const cartSetup = setup({
 
 export function isLost(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'lost'
+}
+
+type Purchase = Pick<CartContext, 'lines' | 'member'>
+
+/** Why a line may not be added, in words; null = it may. */
+function whyRefused(line: CartLine, { lines, member }: Purchase): string | null {
+  const isAlreadyIn = lines.some(({ code }) => code === line.code)
+  return refusalFor(line, member) ?? (isAlreadyIn ? ALREADY_IN_CART : null)
+}
+
+type Swap = Extract<CartEvent, { type: 'cart.swap' }>
+
+/** The cart after a swap, what it accepted, and why it refused the first of the others. */
+function swapIn({ lines, member }: Purchase, { added, removed }: Swap) {
+  const kept = lines.filter(({ code }) => !removed.includes(code))
+  const reasons = added.map((line) => whyRefused(line, { lines: kept, member }))
+  const accepted = added.filter((_, index) => reasons[index] === null)
+  return {
+    accepted,
+    lines: [...kept, ...accepted],
+    refusal: reasons.find((reason) => reason !== null) ?? null,
+  }
 }
 
 /** The same tests at the same prices: nothing that a booking would have to restart for. */

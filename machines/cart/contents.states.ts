@@ -32,8 +32,16 @@ export const contentsState = cartSetup.createStateConfig({
       description: 'The rack is empty.',
       on: {
         'cart.add': [
-          { guard: 'isNotEligible', actions: 'refuseLine' },
+          { guard: 'isRefused', actions: 'refuseLine' },
           { target: 'filled', actions: ['addLine', 'announceChange'] },
+        ],
+        'cart.swap': [
+          { guard: 'isSwapRefused', actions: 'refuseSwap' },
+          {
+            guard: 'isSwapChange',
+            target: 'filled',
+            actions: ['swapLines', 'announceChange'],
+          },
         ],
         'cart.replace': {
           guard: not('isReplacedByNothing'),
@@ -46,8 +54,7 @@ export const contentsState = cartSetup.createStateConfig({
       description: 'At least one line.',
       on: {
         'cart.add': [
-          { guard: 'isAlreadyIn', actions: 'refuseLine' },
-          { guard: 'isNotEligible', actions: 'refuseLine' },
+          { guard: 'isRefused', actions: 'refuseLine' },
           { actions: ['addLine', 'announceChange'] },
         ],
         'cart.remove': [
@@ -57,6 +64,12 @@ export const contentsState = cartSetup.createStateConfig({
             actions: ['empty', 'announceEmptied'],
           },
           { guard: 'isIn', actions: ['removeLine', 'announceChange'] },
+        ],
+        // One change, so that the cart is never empty in between: an empty one cancels the booking.
+        'cart.swap': [
+          { guard: 'isSwapRefused', actions: 'refuseSwap' },
+          { guard: 'isSwapToNothing', target: 'empty', actions: ['empty', 'announceEmptied'] },
+          { guard: 'isSwapChange', actions: ['swapLines', 'announceChange'] },
         ],
         // A test that another tab added while the order was placed is not part of it.
         'cart.ordered': [

@@ -82,6 +82,60 @@ describe('adding to the cart', () => {
   })
 })
 
+describe('swapping lines', () => {
+  const tsh: CartLine = { ...sampleLine, code: 'TSH', name: 'Thyroid' }
+  const swap = (added: readonly CartLine[], removed: readonly string[]) =>
+    ({ type: 'cart.swap', added, removed }) as const
+
+  test('is one change and one save, also where every line goes', async () => {
+    const { actor, lines, emitted, saved } = await signedInCart({ kept: [sampleLine, tsh] })
+    emitted.length = 0
+    actor.send(swap([womensLine], ['CBC', 'TSH']))
+    await tick()
+    expect(lines()).toEqual([womensLine])
+    expect(emitted).toEqual(['cart.changed'])
+    expect(saved).toHaveBeenCalledOnce()
+  })
+
+  test('puts removed lines back into an empty cart', async () => {
+    const { actor, lines, emitted } = await startCart()
+    actor.send(swap([sampleLine, womensLine], []))
+    expect(lines()).toEqual([sampleLine, womensLine])
+    expect(emitted).toEqual(['cart.changed'])
+  })
+
+  test('keeps the lines when the one that replaces them is not for the patient', async () => {
+    const { actor, lines, emitted } = await startCart({ kept: [sampleLine] })
+    actor.send({ type: 'member.chosen', member: { gender: 0, age: 67 } })
+    emitted.length = 0
+    actor.send(swap([womensLine], ['CBC']))
+    expect([lines(), emitted]).toEqual([[sampleLine], []])
+    expect(actor.getSnapshot().context.refusal).toBe('This test is available only for Female')
+  })
+
+  test('adds what it may, and says why it refuses the rest', async () => {
+    const { actor, lines } = await startCart({ kept: [tsh] })
+    actor.send({ type: 'member.chosen', member: { gender: 0, age: 67 } })
+    actor.send(swap([sampleLine, womensLine], []))
+    expect(lines()).toEqual([tsh, sampleLine])
+    expect(actor.getSnapshot().context.refusal).toBe('This test is available only for Female')
+  })
+
+  test('that only takes out the last line empties the cart', async () => {
+    const { actor, lines, emitted } = await startCart({ kept: [sampleLine] })
+    actor.send(swap([], ['CBC']))
+    expect(lines()).toEqual([])
+    expect(emitted).toContain('cart.emptied')
+  })
+
+  test('of nothing that is in the cart changes nothing', async () => {
+    const { actor, emitted } = await startCart({ kept: [sampleLine] })
+    emitted.length = 0
+    actor.send(swap([], ['TSH']))
+    expect(emitted).toEqual([])
+  })
+})
+
 describe('the kept cart', () => {
   test('[R3.77] is reloaded on start', async () => {
     const { lines, emitted } = await startCart({ kept: [sampleLine] })

@@ -28,6 +28,20 @@ export const events: BrowserLevel<TestContext>['events'] = {
     const name = `Remove ${onShelf(testContext, event.code).name}`
     return testContext.page.getByRole('button', { name, exact: true }).click()
   },
+  // The offer to swap depends on the packages of the city: tests/web holds it.
+  'cart.swap': sendByPort,
+  'cart.swap/restored': async (testContext, cause, from) => {
+    // The page offers to undo its last change only.
+    const [line] = cause.event.added
+    const title = `${onShelf(testContext, line.code).name} is removed`
+    const undo = testContext.page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: title })
+      .getByRole('button', { name: 'Put it back' })
+    if ((await undo.count()) === 0) return sendByPort(testContext, cause, from)
+    await undo.click()
+  },
   // A booking of its own ends with it: e2e/booking-two-tabs.spec.ts states the order.
   'cart.ordered': sendByPort,
   'cart.clear': ({ page }) => press(page, /^Clear cart$/),

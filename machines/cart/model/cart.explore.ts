@@ -1,8 +1,10 @@
 import type { Explore } from '#tools/paths/model.ts'
-import { cartSamples, sampleLine, womensLine } from '../cart.events.ts'
+import { cartSamples, mumbai, pune, sampleLine, womensLine } from '../cart.events.ts'
 import { cartMachine } from '../cart.machine.ts'
 import type { CartContext } from '../cart.setup.ts'
 import { cartOutcomes } from './cart.outcomes.ts'
+
+const SAME_CITY = 'The app tells the cart of a city only when it is another one.'
 
 export const cartExplore: Explore = {
   machine: cartMachine,
@@ -40,6 +42,18 @@ export const cartExplore: Explore = {
       why: 'Nothing was refused yet.',
     },
   ],
+  conditions: [
+    {
+      cause: /^city\.chosen\/mumbai/,
+      when: ({ city }) => city !== mumbai.id,
+      why: SAME_CITY,
+    },
+    {
+      cause: /^city\.chosen\/pune/,
+      when: ({ city }) => city !== pune.id,
+      why: SAME_CITY,
+    },
+  ],
   pathCounts: { transitions: [4, 30], pairs: [15, 60] },
   key: (context: CartContext) => ({
     count: context.lines.length,
@@ -47,7 +61,7 @@ export const cartExplore: Explore = {
     hasWomens: context.lines.some((line) => line.code === womensLine.code),
     prices: context.lines.map((line) => line.selling_price).join(),
     member: context.member === null ? null : `${context.member.gender}, ${context.member.age}`,
-    inCity: context.city !== null,
+    city: context.city?.id ?? null,
     repriced: context.repriced.length,
   }),
 }
