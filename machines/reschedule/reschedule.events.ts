@@ -1,7 +1,5 @@
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { sampleSlot } from '../checkout/model/checkout.data.ts'
-import type { Samples } from '../shared/samples.ts'
 
 export type RescheduleInput = { readonly orderId: string }
 
@@ -16,18 +14,3 @@ export type RescheduleEvent =
   | { type: 'windows.reload' }
 
 export type RescheduleEmitted = { type: 'order.moved'; order: Order }
-
-export const rescheduleSamples = {
-  'window.choose': {
-    home: {
-      event: { type: 'window.choose', slot: sampleSlot, subdepartment: null },
-      says: 'the patient chooses another window',
-    },
-  },
-  'move.confirm': {
-    press: { event: { type: 'move.confirm' }, says: 'the patient confirms the new time' },
-  },
-  'windows.reload': {
-    again: { event: { type: 'windows.reload' }, says: 'the patient asks for the times again' },
-  },
-} satisfies Samples<RescheduleEvent>

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { CartContents } from '#features/cart/components/cart-contents.tsx'
-import { sampleLine } from '#machines/cart/cart.events.ts'
+import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { CartStep } from '#pages/booking/cart-step.tsx'
 import {
   allOffers,

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { CartContents } from '#features/cart/components/cart-contents.tsx'
-import { sampleLine } from '#machines/cart/cart.events.ts'
 import type { CartContext } from '#machines/cart/cart.setup.ts'
+import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { cartAt, renderStep } from './support/booking.tsx'
 
 function aLine(name: string, analytes: readonly string[], price: number): CartLine {

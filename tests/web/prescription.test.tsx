@@ -4,7 +4,7 @@ import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
-import { sampleUser } from '#machines/session/session.events.ts'
+import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { aPhoto, aTextFile, prescriptionApi, renderPrescription } from './support/prescription.tsx'
 
 const TOAST = 'Prescription Upload Successfully'

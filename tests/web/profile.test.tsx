@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { PROFILE_TABS } from '#config/profile-tabs.ts'
-import { sampleUser } from '#machines/session/session.events.ts'
+import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { TABS, tabOf } from '#pages/profile/profile-tabs.tsx'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 

@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
-import { sampleLine } from '#machines/cart/cart.events.ts'
+import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { keepRecord, openBlank } from '../../support/kept-records.ts'
 import { CITY } from '../../support/patient.ts'
 import { keepCity, keepSession } from '../../support/sign-in-cookies.ts'

@@ -1,7 +1,7 @@
 import type { Explore } from '#tools/paths/model.ts'
-import { callbackSamples } from '../callback.events.ts'
 import { callbackMachine } from '../callback.machine.ts'
 import { callbackOutcomes } from './callback.outcomes.ts'
+import { callbackSamples } from './callback.samples.ts'
 
 export const callbackExplore: Explore = {
   machine: callbackMachine,

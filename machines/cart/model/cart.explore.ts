@@ -1,8 +1,8 @@
 import type { Explore } from '#tools/paths/model.ts'
-import { cartSamples, mumbai, pune, sampleLine, womensLine } from '../cart.events.ts'
 import { cartMachine } from '../cart.machine.ts'
 import type { CartContext } from '../cart.setup.ts'
 import { cartOutcomes } from './cart.outcomes.ts'
+import { cartSamples, mumbai, pune, sampleLine, womensLine } from './cart.samples.ts'
 
 const SAME_CITY = 'The app tells the cart of a city only when it is another one.'
 

@@ -2,7 +2,7 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
-import { sampleLine } from '../cart.events.ts'
+import { sampleLine } from './cart.samples.ts'
 
 /** Lines as the provider prices them, and what is not as the patient last saw it. */
 export type PricedCart = {

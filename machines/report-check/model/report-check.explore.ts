@@ -1,7 +1,7 @@
 import type { Explore } from '#tools/paths/model.ts'
-import { reportCheckSamples } from '../report-check.events.ts'
 import { type ReportCheckContext, reportCheckMachine } from '../report-check.machine.ts'
 import { reportCheckOutcomes } from './report-check.outcomes.ts'
+import { reportCheckSamples } from './report-check.samples.ts'
 
 export const reportCheckExplore: Explore = {
   machine: reportCheckMachine,

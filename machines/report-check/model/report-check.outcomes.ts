@@ -1,7 +1,7 @@
 import type { CodeCheck } from '#contract/rules/report-code.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed } from '../../shared/failures.ts'
-import { sampleText } from '../report-check.events.ts'
+import { sampleText } from './report-check.samples.ts'
 
 /** A code, and what the lab's keys say of it. */
 export type CheckedCode = CodeCheck & { readonly code: string }

@@ -1,8 +1,8 @@
 import type { Explore } from '#tools/paths/model.ts'
-import { sessionSamples } from '../session.events.ts'
 import { sessionMachine } from '../session.machine.ts'
 import type { SessionContext } from '../session.setup.ts'
 import { sessionOutcomes } from './session.outcomes.ts'
+import { sessionSamples } from './session.samples.ts'
 
 export const sessionExplore: Explore = {
   machine: sessionMachine,

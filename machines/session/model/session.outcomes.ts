@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
-import { sampleUser } from '../session.events.ts'
+import { sampleUser } from './session.samples.ts'
 
 /** What the browser kept of a session. `recovered`: the page was just reloaded after a 403. */
 export type RestoredSession =

@@ -1,8 +1,8 @@
 import type { Explore } from '#tools/paths/model.ts'
-import { signInSamples } from '../sign-in.events.ts'
 import { signInMachine } from '../sign-in.machine.ts'
 import type { SignInContext } from '../sign-in.setup.ts'
 import { signInOutcomes } from './sign-in.outcomes.ts'
+import { signInSamples } from './sign-in.samples.ts'
 
 export const signInExplore: Explore = {
   machine: signInMachine,

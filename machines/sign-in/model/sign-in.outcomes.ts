@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
-import { sampleUser } from '../../session/session.events.ts'
+import { sampleUser } from '../../session/model/session.samples.ts'
 import { failed, network } from '../../shared/failures.ts'
 import {
   type CodeSent,
