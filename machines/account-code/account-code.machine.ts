@@ -6,6 +6,7 @@ import {
   type CodeContext,
   codeDelays,
   codeGuards,
+  keepSent,
   sentCode,
 } from '../shared/one-time-code/code.ts'
 import type { CodeSent } from '../shared/one-time-code/model/code.outcomes.ts'
@@ -56,7 +57,7 @@ const codeSetup = setup({
       assertEvent(event, 'newPassword.submit')
       return { otp: event.otp, password: event.password, error: '' }
     }),
-    keepSent: assign(sentCode),
+    keepSent: assign((_, sent: CodeSent) => sentCode(sent)),
     dropCode: assign({ otp: '', password: '' }),
     keepError: assign({ error: errorWords }),
     clearError: assign({ error: '' }),
@@ -94,7 +95,7 @@ export const accountCodeMachine = codeSetup.createMachine({
         id: 'sendCode',
         src: 'sendCode',
         input: asked,
-        onDone: { target: 'code', actions: 'keepSent' },
+        onDone: { target: 'code', actions: keepSent },
         onError: [whenOrderOpen, { target: 'asking', actions: 'keepError' }],
       },
     },

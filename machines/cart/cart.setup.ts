@@ -3,6 +3,7 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { type Candidate, refusalFor } from '#contract/rules/eligibility.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
+import { failedBy } from '../shared/failures.ts'
 import { provide } from '../shared/provide.ts'
 import type { CartEmitted, CartEvent, CartInternalEvent } from './cart.events.ts'
 import type { PricedCart } from './model/cart.outcomes.ts'
@@ -20,12 +21,12 @@ export type CartContext = {
   readonly repriced: readonly CartLine[]
 }
 
-/** What a save or a check is asked: lines and city. */
-export type CartQuestion = { readonly lines: readonly CartLine[]; readonly city: City | null }
+/** Input of the calls that save, merge or check the cart. */
+export type CartInput = { readonly lines: readonly CartLine[]; readonly city: City | null }
 
 export const ALREADY_IN_CART = 'This test is already in the cart'
 
-export const ask = ({ context }: { context: CartContext }): CartQuestion => ({
+export const cartInput = ({ context }: { context: CartContext }): CartInput => ({
   lines: context.lines,
   city: context.city,
 })
@@ -39,9 +40,9 @@ export const cartSetup = setup({
   },
   actors: {
     restoreCart: provide<readonly CartLine[], undefined>('restoreCart'),
-    mergeCart: provide<PricedCart, CartQuestion>('mergeCart'),
-    saveCart: provide<PricedCart, CartQuestion>('saveCart'),
-    checkPrices: provide<PricedCart, CartQuestion>('checkPrices'),
+    mergeCart: provide<PricedCart, CartInput>('mergeCart'),
+    saveCart: provide<PricedCart, CartInput>('saveCart'),
+    checkPrices: provide<PricedCart, CartInput>('checkPrices'),
   },
   actions: {
     /** Keeps lines and count in the browser. */
@@ -145,6 +146,7 @@ export const cartSetup = setup({
     isReplacedBySame: ({ context, event }) =>
       event.type === 'cart.replace' && sameLines(context.lines, event.lines),
     hasLines: ({ context }) => context.lines.length > 0,
+    isLost: failedBy('lost'),
     isRestoring: stateIn({ contents: 'restoring' }),
     canCheckPrices: ({ context }) => context.lines.length > 0 && context.city !== null,
     isMergeStale: stateIn({ sync: { merging: 'stale' } }),
@@ -155,10 +157,6 @@ export const cartSetup = setup({
     SYNC_RETRY: 5_000,
   },
 })
-
-export function isLost(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'lost'
-}
 
 type Purchase = Pick<CartContext, 'lines' | 'member'>
 

@@ -1,5 +1,5 @@
 import { assign, not, raise } from 'xstate'
-import { ask, cartSetup } from './cart.setup.ts'
+import { cartInput, cartSetup } from './cart.setup.ts'
 
 export const pricesState = cartSetup.createStateConfig({
   description: 'Whether the prices in the cart are those of the catalogue.',
@@ -26,7 +26,7 @@ export const pricesState = cartSetup.createStateConfig({
       invoke: {
         id: 'checkPrices',
         src: 'checkPrices',
-        input: ask,
+        input: cartInput,
         onDone: [
           {
             guard: ({ event }) => event.output.changes.length > 0,

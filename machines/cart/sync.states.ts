@@ -1,5 +1,5 @@
 import { and, not, raise } from 'xstate'
-import { ask, cartSetup, isLost } from './cart.setup.ts'
+import { cartInput, cartSetup } from './cart.setup.ts'
 
 export const syncState = cartSetup.createStateConfig({
   description: 'Whether the server has the cart. Only for a signed-in patient with a city.',
@@ -48,7 +48,7 @@ export const syncState = cartSetup.createStateConfig({
       invoke: {
         id: 'mergeCart',
         src: 'mergeCart',
-        input: ask,
+        input: cartInput,
         onDone: [
           { guard: and(['isMergeStale', 'hasLines']), target: 'merging', reenter: true },
           { guard: 'isMergeStale', target: 'saving' },
@@ -62,10 +62,7 @@ export const syncState = cartSetup.createStateConfig({
           },
           { target: 'idle', actions: 'announceBookingCleared' },
         ],
-        onError: [
-          { guard: ({ event }) => isLost(event.error), target: 'dormant.visitorInCity' },
-          { target: 'failed' },
-        ],
+        onError: [{ guard: 'isLost', target: 'dormant.visitorInCity' }, { target: 'failed' }],
       },
       on: {
         'session.ended': 'dormant.visitorInCity',
@@ -95,16 +92,13 @@ export const syncState = cartSetup.createStateConfig({
       invoke: {
         id: 'saveCart',
         src: 'saveCart',
-        input: ask,
+        input: cartInput,
         onDone: [
           { guard: 'isStale', target: 'saving', reenter: true },
           { guard: ({ event }) => event.output.lines.length > 0, target: 'idle' },
           { target: 'idle', actions: 'announceBookingCleared' },
         ],
-        onError: [
-          { guard: ({ event }) => isLost(event.error), target: 'dormant.visitorInCity' },
-          { target: 'failed' },
-        ],
+        onError: [{ guard: 'isLost', target: 'dormant.visitorInCity' }, { target: 'failed' }],
       },
       on: { 'session.ended': 'dormant.visitorInCity' },
       states: {

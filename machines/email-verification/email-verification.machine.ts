@@ -7,6 +7,7 @@ import {
   type CodeContext,
   codeDelays,
   codeGuards,
+  keepSent,
   sentCode,
 } from '../shared/one-time-code/code.ts'
 import type { CodeSent } from '../shared/one-time-code/model/code.outcomes.ts'
@@ -43,7 +44,7 @@ const emailSetup = setup({
       assertEvent(event, 'otp.submit')
       return { otp: event.otp, error: '' }
     }),
-    keepSent: assign(sentCode),
+    keepSent: assign((_, sent: CodeSent) => sentCode(sent)),
     dropCode: assign({ otp: '' }),
     keepError: assign({ error: errorWords }),
     clearError: assign({ error: '' }),
@@ -95,7 +96,7 @@ export const emailVerificationMachine = emailSetup.createMachine({
         id: 'sendEmailOtp',
         src: 'sendEmailOtp',
         input: toEmail,
-        onDone: { target: 'code', actions: 'keepSent' },
+        onDone: { target: 'code', actions: keepSent },
         onError: { target: 'asking', actions: 'keepError' },
       },
     },

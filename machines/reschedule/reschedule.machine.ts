@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, setup } from 'xstate'
+import { assertEvent, assign, type DoneActorEvent, emit, setup } from 'xstate'
 import type { Order } from '#contract/orders.schemas.ts'
 import { errorWords, failedWith } from '../shared/failures.ts'
 import { provide } from '../shared/provide.ts'
@@ -19,10 +19,6 @@ export type RescheduleContext = {
 /** What is asked of the provider when an order moves. */
 export type MoveInput = { readonly orderId: string; readonly choices: readonly Choice[] }
 
-function hasFreeWindow({ days, appointments }: OrderWindows): boolean {
-  return [...days, ...appointments.flatMap((one) => one.days)].some(({ free }) => free > 0)
-}
-
 const rescheduleSetup = setup({
   types: {
     context: {} as RescheduleContext,
@@ -41,11 +37,14 @@ const rescheduleSetup = setup({
       const others = context.choices.filter((one) => one.subdepartment !== subdepartment)
       return { choices: [...others, { subdepartment, slotId: slot.slot_id }], error: '' }
     }),
+    keepWindows: assign((_, windows: OrderWindows) => ({ windows, error: '' })),
     dropChoices: assign({ choices: [] }),
     keepError: assign({ error: errorWords }),
     clearError: assign({ error: '' }),
   },
   guards: {
+    hasFreeWindow: (_, { days, appointments }: OrderWindows) =>
+      [...days, ...appointments.flatMap((one) => one.days)].some(({ free }) => free > 0),
     hasChoice: ({ context }) => context.choices.length > 0,
     /** The lab has begun, or the order is gone: it moves no more. */
     isTooLate: failedWith('too-late', 'unknown-order', 'no-window'),
@@ -53,6 +52,9 @@ const rescheduleSetup = setup({
     isWindowGone: failedWith('slot-taken', 'slot-past', 'unknown-slot'),
   },
 })
+
+const loadedWindows = ({ event }: { readonly event: DoneActorEvent<OrderWindows> }) => event.output
+const keepWindows = { type: 'keepWindows', params: loadedWindows } as const
 
 export const rescheduleMachine = rescheduleSetup.createMachine({
   id: 'reschedule',
@@ -74,14 +76,11 @@ export const rescheduleMachine = rescheduleSetup.createMachine({
         input: ({ context }) => context.orderId,
         onDone: [
           {
-            guard: ({ event }) => hasFreeWindow(event.output),
+            guard: { type: 'hasFreeWindow', params: loadedWindows },
             target: 'choosing',
-            actions: assign({ windows: ({ event }) => event.output, error: '' }),
+            actions: keepWindows,
           },
-          {
-            target: 'full',
-            actions: assign({ windows: ({ event }) => event.output, error: '' }),
-          },
+          { target: 'full', actions: keepWindows },
         ],
         onError: [
           { guard: 'isTooLate', target: 'gone', actions: 'keepError' },

@@ -1,6 +1,5 @@
 import { and, type DoneActorEvent } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
-import { flowError } from '../shared/failures.ts'
 import { leavingState, sessionOutState, signedOutElsewhere } from './ending.states.ts'
 import type { RestoredSession } from './model/session.outcomes.ts'
 import { sessionSetup } from './session.setup.ts'
@@ -153,13 +152,7 @@ export const sessionMachine = sessionSetup.createMachine({
             id: 'refreshTokens',
             src: 'refreshTokens',
             onDone: { target: 'signedIn', actions: takeUser },
-            onError: [
-              {
-                guard: ({ event }) => flowError(event.error).kind === 'network',
-                target: 'unreachable',
-              },
-              { target: 'leaving.lost' },
-            ],
+            onError: [{ guard: 'hasNoAnswer', target: 'unreachable' }, { target: 'leaving.lost' }],
           },
           on: {
             'session.signOut': 'leaving.chosen',

@@ -1,7 +1,7 @@
-import { assign } from 'xstate'
 import { codeRegions, whenRefused } from '../shared/one-time-code/code.states.ts'
+import { keepSent } from '../shared/one-time-code/code.ts'
 import type { Registration } from './sign-in.events.ts'
-import { signInSetup, toMobile } from './sign-in.setup.ts'
+import { signInSetup, toMobile, whenSignedIn } from './sign-in.setup.ts'
 
 /** The number has an account: the next press signs in to it. */
 const whenRegistered = {
@@ -48,7 +48,7 @@ export const accountState = signInSetup.createStateConfig({
         id: 'sendRegistrationOtp',
         src: 'sendRegistrationOtp',
         input: toMobile,
-        onDone: { target: 'code', actions: 'keepSent' },
+        onDone: { target: 'code', actions: keepSent },
         onError: { target: 'filling', actions: 'keepError' },
       },
     },
@@ -76,10 +76,7 @@ export const accountState = signInSetup.createStateConfig({
               registration: context.registration as Registration,
               password: context.password,
             }),
-            onDone: {
-              target: '#signIn.signedIn',
-              actions: assign({ user: ({ event }) => event.output }),
-            },
+            onDone: whenSignedIn,
             onError: [
               ...whenRefused,
               whenRegistered,
@@ -125,10 +122,7 @@ export const registrationState = signInSetup.createStateConfig({
           // SAFETY: keepRegistration runs on every transition into this state.
           registration: context.registration as Registration,
         }),
-        onDone: {
-          target: '#signIn.signedIn',
-          actions: assign({ user: ({ event }) => event.output }),
-        },
+        onDone: whenSignedIn,
         onError: [
           { guard: 'isTooLate', target: '#signIn.open.mobile', actions: ['turn', 'keepError'] },
           whenRegistered,

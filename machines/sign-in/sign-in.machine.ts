@@ -1,7 +1,7 @@
-import { assign } from 'xstate'
+import { keepSent } from '../shared/one-time-code/code.ts'
 import { accountState, registrationState } from './account.states.ts'
 import { codeState, resettingState } from './code.states.ts'
-import { blank, signInSetup } from './sign-in.setup.ts'
+import { blank, signInSetup, whenSignedIn } from './sign-in.setup.ts'
 
 export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
@@ -51,7 +51,7 @@ export const signInMachine = signInSetup.createMachine({
             id: 'sendMobileOtp',
             src: 'sendMobileOtp',
             input: ({ context }) => context.mobile,
-            onDone: { target: 'code', actions: 'keepSent' },
+            onDone: { target: 'code', actions: keepSent },
             onError: { target: 'mobile', actions: 'keepError' },
           },
         },
@@ -74,7 +74,7 @@ export const signInMachine = signInSetup.createMachine({
             id: 'sendEmailOtp',
             src: 'sendEmailOtp',
             input: ({ context }) => context.email,
-            onDone: { target: 'code', actions: 'keepSent' },
+            onDone: { target: 'code', actions: keepSent },
             onError: { target: 'email', actions: 'keepError' },
           },
         },
@@ -97,10 +97,7 @@ export const signInMachine = signInSetup.createMachine({
             id: 'checkPassword',
             src: 'checkPassword',
             input: ({ context }) => ({ mobile: context.mobile, password: context.password }),
-            onDone: {
-              target: '#signIn.signedIn',
-              actions: assign({ user: ({ event }) => event.output }),
-            },
+            onDone: whenSignedIn,
             onError: { target: 'password', actions: 'keepError' },
           },
         },
@@ -120,7 +117,7 @@ export const signInMachine = signInSetup.createMachine({
             id: 'sendResetOtp',
             src: 'sendResetOtp',
             input: ({ context }) => context.mobile,
-            onDone: { target: 'resetting', actions: 'keepSent' },
+            onDone: { target: 'resetting', actions: keepSent },
             onError: { target: 'forgotten', actions: 'keepError' },
           },
         },

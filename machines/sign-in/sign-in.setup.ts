@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, setup } from 'xstate'
+import { assertEvent, assign, type DoneActorEvent, emit, setup } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
 import { errorWords, failedWith } from '../shared/failures.ts'
 import {
@@ -58,6 +58,15 @@ function addressIn(event: SignInEvent): string {
       return ''
   }
 }
+
+/** On the `onDone` of an actor that signs in. */
+export const whenSignedIn = {
+  target: '#signIn.signedIn',
+  actions: {
+    type: 'takeUser',
+    params: ({ event }: { readonly event: DoneActorEvent<User> }) => event.output,
+  },
+} as const
 
 /** Input of the actors that send to the number. */
 export function toMobile({ context }: { context: SignInContext }): string {
@@ -131,8 +140,8 @@ export const signInSetup = setup({
       assertEvent(event, 'newPassword.submit')
       return { otp: event.otp, password: event.password, error: '' }
     }),
-    keepSent: assign(({ context, event }) => ({
-      ...sentCode({ event }),
+    keepSent: assign(({ context }, sent: CodeSent) => ({
+      ...sentCode(sent),
       codeFor: context.mobile || context.email,
     })),
     dropCode: assign({ codeFor: '' }),
@@ -140,6 +149,7 @@ export const signInSetup = setup({
     clearError: assign({ error: '' }),
     keepResendError: assign({ resendError: errorWords }),
     clearResendError: assign({ resendError: '' }),
+    takeUser: assign((_, user: User) => ({ user })),
     /** Secrets do not outlive the dialog. */
     forget: assign(({ context }) => ({ ...blank, redirect: context.redirect })),
     announceOpened: emit({ type: 'signIn.opened' }),

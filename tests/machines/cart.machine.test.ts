@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import { ALREADY_IN_CART, type CartQuestion } from '#machines/cart/cart.setup.ts'
+import { ALREADY_IN_CART, type CartInput } from '#machines/cart/cart.setup.ts'
 import type { PricedCart } from '#machines/cart/model/cart.outcomes.ts'
 import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
 import { deferred, tick } from './deferred.ts'
@@ -10,15 +10,15 @@ import { deferred, tick } from './deferred.ts'
 const mumbai = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }
 
 type Answers = {
-  readonly merge?: (question: CartQuestion) => Promise<PricedCart>
+  readonly merge?: (question: CartInput) => Promise<PricedCart>
   readonly kept?: readonly CartLine[]
   readonly restored?: Promise<readonly CartLine[]>
-  readonly save?: (question: CartQuestion) => Promise<PricedCart>
-  readonly check?: (question: CartQuestion) => Promise<PricedCart>
+  readonly save?: (question: CartInput) => Promise<PricedCart>
+  readonly check?: (question: CartInput) => Promise<PricedCart>
 }
 
 async function startCart({ kept = [], restored, merge, save, check }: Answers = {}) {
-  const asAsked = async ({ lines }: CartQuestion) => ({ lines, changes: [] })
+  const asAsked = async ({ lines }: CartInput) => ({ lines, changes: [] })
   const saved = vi.fn(save ?? asAsked)
   const emitted: string[] = []
   const clock = new SimulatedClock()
@@ -26,11 +26,9 @@ async function startCart({ kept = [], restored, merge, save, check }: Answers = 
     cartMachine.provide({
       actors: {
         restoreCart: fromPromise<readonly CartLine[], undefined>(async () => restored ?? kept),
-        mergeCart: fromPromise<PricedCart, CartQuestion>(({ input }) => (merge ?? asAsked)(input)),
-        saveCart: fromPromise<PricedCart, CartQuestion>(({ input }) => saved(input)),
-        checkPrices: fromPromise<PricedCart, CartQuestion>(({ input }) =>
-          (check ?? asAsked)(input),
-        ),
+        mergeCart: fromPromise<PricedCart, CartInput>(({ input }) => (merge ?? asAsked)(input)),
+        saveCart: fromPromise<PricedCart, CartInput>(({ input }) => saved(input)),
+        checkPrices: fromPromise<PricedCart, CartInput>(({ input }) => (check ?? asAsked)(input)),
       },
     }),
     { clock },
@@ -193,7 +191,7 @@ describe('the sync', () => {
 
   test('a test added during the merge is merged too', async () => {
     const merges = [deferred<PricedCart>(), deferred<PricedCart>()]
-    const asked: CartQuestion[] = []
+    const asked: CartInput[] = []
     const { actor, lines } = await startCart({
       kept: [sampleLine],
       merge: (question) => {
@@ -214,7 +212,7 @@ describe('the sync', () => {
 
   test('a save that fails is tried again', async () => {
     const save = vi
-      .fn<(question: CartQuestion) => Promise<PricedCart>>()
+      .fn<(question: CartInput) => Promise<PricedCart>>()
       .mockRejectedValueOnce({ kind: 'network', code: 'network', message: '' })
       .mockImplementation(async ({ lines }) => ({ lines, changes: [] }))
     const { actor, clock } = await signedInCart({ save })
@@ -322,7 +320,7 @@ describe('prices', () => {
   })
 
   describe('when the cart changes', () => {
-    const repriced = async ({ lines }: CartQuestion): Promise<PricedCart> => ({
+    const repriced = async ({ lines }: CartInput): Promise<PricedCart> => ({
       lines: lines.map((line) => (line.code === 'CBC' ? dearer : line)),
       changes: lines.some((line) => line.code === 'CBC') ? [priceDiff] : [],
     })

@@ -6,7 +6,7 @@ import { actorsOf } from '#features/checkout/checkout.ports.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import type { RestoredCallback } from '#machines/callback/model/callback.outcomes.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import type { CartQuestion } from '#machines/cart/cart.setup.ts'
+import type { CartInput } from '#machines/cart/cart.setup.ts'
 import type { PricedCart } from '#machines/cart/model/cart.outcomes.ts'
 import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
@@ -53,11 +53,11 @@ async function startApp(restored: RestoredSession) {
         cart: cartMachine.provide({
           actors: {
             restoreCart: fromPromise<readonly CartLine[], undefined>(async () => [sampleLine]),
-            mergeCart: fromPromise<PricedCart, CartQuestion>(async ({ input }) => ({
+            mergeCart: fromPromise<PricedCart, CartInput>(async ({ input }) => ({
               lines: input.lines,
               changes: [],
             })),
-            saveCart: fromPromise<PricedCart, CartQuestion>(async ({ input }) => ({
+            saveCart: fromPromise<PricedCart, CartInput>(async ({ input }) => ({
               lines: input.lines,
               changes: [],
             })),

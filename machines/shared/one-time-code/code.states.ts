@@ -1,4 +1,5 @@
 import { not, stateIn } from 'xstate'
+import { keepSent } from './code.ts'
 
 /** Where a refused code leads, by why: the branches of `onError` of the actor that tries it. */
 export const whenRefused = [
@@ -79,8 +80,8 @@ export function codeRegions<const Submit, const Verifying, const Send>({
           invoke: {
             ...send,
             onDone: [
-              { guard: isTried, target: 'sent', actions: 'keepSent' },
-              { target: `#${id}`, actions: 'keepSent' },
+              { guard: isTried, target: 'sent', actions: keepSent },
+              { target: `#${id}`, actions: keepSent },
             ],
             onError: { target: 'ready', actions: 'keepResendError' },
           },

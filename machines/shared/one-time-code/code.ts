@@ -1,3 +1,4 @@
+import type { DoneActorEvent } from 'xstate'
 import { failedWith } from '../failures.ts'
 import type { CodeSent } from './model/code.outcomes.ts'
 
@@ -33,9 +34,13 @@ export const codeDelays = {
   OTP_LIFE: ({ context }: { context: CodeContext }) => context.expiresIn * 1000,
 } as const
 
-/** Of the answer of an actor that sends codes; runs on its `onDone` only. */
-export function sentCode({ event }: { event: object }): CodeContext {
-  const { output } = event as { readonly output: CodeSent } // SAFETY: as the line above says
-  const { resend_after: resendAfter, expires_in: expiresIn } = output
-  return { ...blankCode, resendAfter, expiresIn }
+/** The action `keepSent` of a flow, on the `onDone` of an actor that sends codes. */
+export const keepSent = {
+  type: 'keepSent',
+  params: ({ event }: { readonly event: DoneActorEvent<CodeSent> }) => event.output,
+} as const
+
+/** The context after a code was sent. */
+export function sentCode({ resend_after, expires_in }: CodeSent): CodeContext {
+  return { ...blankCode, resendAfter: resend_after, expiresIn: expires_in }
 }
