@@ -1,9 +1,9 @@
-/** What the code is for: the end of the account, or a password that it sets. */
+/** What the code confirms: ending the account, or setting a password. */
 export type CodePurpose = 'end' | 'password'
 
 export type AccountCodeInput = {
   readonly purpose: CodePurpose
-  /** The number of the account, to which the code goes. */
+  /** Mobile number of the account; the code is sent to it. */
   readonly mobile: string
 }
 

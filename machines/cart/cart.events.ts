@@ -5,7 +5,7 @@ import type { Candidate } from '#contract/rules/eligibility.ts'
 export type CartEvent =
   | { type: 'cart.add'; line: CartLine }
   | { type: 'cart.remove'; code: string }
-  /** In one change `added` comes in and the lines with the codes `removed` go out. */
+  /** Adds lines and removes others, by code, in one change. */
   | { type: 'cart.swap'; added: readonly CartLine[]; removed: readonly string[] }
   | { type: 'cart.clear' }
   | { type: 'cart.forget' }
@@ -21,8 +21,8 @@ export type CartEvent =
   | { type: 'prices.accept' }
 
 /**
- * Raised by the chart itself. `cart.dirty`: the server does not have these lines yet. `lines.changed`:
- * the lines changed, by the patient, another tab or the server.
+ * Raised by the chart itself. `cart.dirty`: the lines are not on the server yet. `lines.changed`: the
+ * patient, another tab or the server changed the lines.
  */
 export type CartInternalEvent = { type: 'cart.dirty' } | { type: 'lines.changed' }
 

@@ -11,13 +11,13 @@ import type { PricedCart } from './model/cart.outcomes.ts'
 export type CartContext = {
   readonly lines: readonly CartLine[]
   readonly city: City | null
-  /** The chosen patient, when a booking has one: eligibility is checked against them. */
+  /** The patient of the booking, against whom eligibility is checked; null before one is chosen. */
   readonly member: Candidate | null
-  /** Why the last test was not added, in the spec's words; null = it was. */
+  /** Why the last line was not added, in the words of the specification; null if it was. */
   readonly refusal: string | null
-  /** What the last price check found; accepted or gone when empty. */
+  /** Changes found by the last price check and not yet accepted. */
   readonly changes: readonly PriceChange[]
-  /** Lines at the prices of the last check, taken over on acceptance. */
+  /** Lines at the prices of the last check; acceptance makes them the lines of the cart. */
   readonly repriced: readonly CartLine[]
 }
 
@@ -31,7 +31,7 @@ export const cartInput = ({ context }: { context: CartContext }): CartInput => (
   city: context.city,
 })
 
-/** Types, actors, actions, guards and delays of the cart; the regions are in files of their own. */
+/** Types, actors, actions, guards and delays of the cart chart. */
 export const cartSetup = setup({
   types: {
     context: {} as CartContext,
@@ -45,7 +45,7 @@ export const cartSetup = setup({
     checkPrices: provide<PricedCart, CartInput>('checkPrices'),
   },
   actions: {
-    /** Keeps lines and count in the browser. */
+    /** Stores the lines and their count in the browser. */
     persist: () => {},
     tellOtherTabs: () => {},
     addLine: assign({
@@ -113,7 +113,7 @@ export const cartSetup = setup({
       enqueue.raise({ type: 'lines.changed' })
       enqueue.emit({ type: 'cart.emptied' })
     }),
-    /** The lines came from the server or another tab: neither is told again. */
+    /** For lines that came from the server or another tab: neither is told again. */
     announceReplaced: enqueueActions(({ enqueue, context }) => {
       enqueue('persist')
       enqueue.raise({ type: 'lines.changed' })
@@ -124,7 +124,7 @@ export const cartSetup = setup({
   guards: {
     isRefused: ({ context, event }) =>
       event.type === 'cart.add' && whyRefused(event.line, context) !== null,
-    /** It brings lines, and none of them may come in: then none goes out either. */
+    /** None of the added lines is accepted: then none is removed either. */
     isSwapRefused: ({ context, event }) =>
       event.type === 'cart.swap' &&
       event.added.length > 0 &&
@@ -153,14 +153,14 @@ export const cartSetup = setup({
     isStale: stateIn({ sync: { saving: 'stale' } }),
   },
   delays: {
-    /** Until a save that failed is tried again. */
+    /** Time before a failed save is retried. */
     SYNC_RETRY: 5_000,
   },
 })
 
 type Purchase = Pick<CartContext, 'lines' | 'member'>
 
-/** Why a line may not be added, in words; null = it may. */
+/** The message that refuses a line; null if it may be added. */
 function whyRefused(line: CartLine, { lines, member }: Purchase): string | null {
   const isAlreadyIn = lines.some(({ code }) => code === line.code)
   return refusalFor(line, member) ?? (isAlreadyIn ? ALREADY_IN_CART : null)
@@ -168,7 +168,7 @@ function whyRefused(line: CartLine, { lines, member }: Purchase): string | null 
 
 type Swap = Extract<CartEvent, { type: 'cart.swap' }>
 
-/** The cart after a swap, what it accepted, and why it refused the first of the others. */
+/** The lines after a swap, the accepted ones, and the message for the first refused one. */
 function swapIn({ lines, member }: Purchase, { added, removed }: Swap) {
   const kept = lines.filter(({ code }) => !removed.includes(code))
   const reasons = added.map((line) => whyRefused(line, { lines: kept, member }))
@@ -180,7 +180,7 @@ function swapIn({ lines, member }: Purchase, { added, removed }: Swap) {
   }
 }
 
-/** The same tests at the same prices: nothing that a booking would have to restart for. */
+/** Whether two carts have the same items at the same prices: then no booking has to restart. */
 function sameLines(a: readonly CartLine[], b: readonly CartLine[]): boolean {
   const seen = new Map(a.map((line) => [line.code, line.selling_price]))
   return a.length === b.length && b.every((line) => seen.get(line.code) === line.selling_price)

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.endpoints.ts'
 
-/** What is known when the page opens. */
+/** Known when the page opens. */
 export type EmailVerificationInput = {
   /** The e-mail of the profile; null when it names none. */
   readonly email: string | null

@@ -1,9 +1,9 @@
 export type ReportCheckEvent =
   | { type: 'camera.start' }
   | { type: 'camera.stop' }
-  /** `picture` names a file; the chart does not hold it. */
+  /** `picture` is the name of a file; the controller has the file. */
   | { type: 'picture.choose'; picture: string }
   | { type: 'text.submit'; text: string }
-  /** The address holds a code: the way from a report brings one along. */
+  /** The URL has a code, as in links from a report. */
   | { type: 'link.follow'; text: string }
   | { type: 'check.again' }

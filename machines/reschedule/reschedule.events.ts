@@ -7,7 +7,7 @@ export type RescheduleEvent =
   | {
       type: 'window.choose'
       slot: Slot
-      /** Whose appointment moves; null for a home visit. */
+      /** The sub-department whose appointment moves; null for a home visit. */
       subdepartment: string | null
     }
   | { type: 'move.confirm' }

@@ -5,18 +5,18 @@ import { provide } from '../shared/provide.ts'
 import type { OrderWindows } from './model/reschedule.outcomes.ts'
 import type { RescheduleEmitted, RescheduleEvent, RescheduleInput } from './reschedule.events.ts'
 
-/** What the patient has chosen: a window of the home visit, or one of a sub-department. */
+/** A chosen slot: of the home visit, or of a sub-department. */
 export type Choice = { readonly subdepartment: string | null; readonly slotId: string }
 
 export type RescheduleContext = {
   readonly orderId: string
   readonly windows: OrderWindows
   readonly choices: readonly Choice[]
-  /** Words for the patient; empty when nothing failed. */
+  /** Message for the patient; empty when nothing failed. */
   readonly error: string
 }
 
-/** What is asked of the provider when an order moves. */
+/** Input of `moveOrder`. */
 export type MoveInput = { readonly orderId: string; readonly choices: readonly Choice[] }
 
 const rescheduleSetup = setup({
@@ -46,9 +46,9 @@ const rescheduleSetup = setup({
     hasFreeWindow: (_, { days, appointments }: OrderWindows) =>
       [...days, ...appointments.flatMap((one) => one.days)].some(({ free }) => free > 0),
     hasChoice: ({ context }) => context.choices.length > 0,
-    /** The lab has begun, or the order is gone: it moves no more. */
+    /** The lab has begun, or the order no longer exists: it cannot move. */
     isTooLate: failedWith('too-late', 'unknown-order', 'no-window'),
-    /** That window cannot be had any more; another can. */
+    /** The chosen slot is no longer free; another may be. */
     isWindowGone: failedWith('slot-taken', 'slot-past', 'unknown-slot'),
   },
 })
@@ -59,7 +59,7 @@ const keepWindows = { type: 'keepWindows', params: loadedWindows } as const
 export const rescheduleMachine = rescheduleSetup.createMachine({
   id: 'reschedule',
   description:
-    'A placed order moves to another time; it keeps the one it has until the new is sure.',
+    'Moves a placed order to another slot. The order keeps its slot until the new one is booked.',
   context: ({ input: { orderId } }) => ({
     orderId,
     windows: { days: [], appointments: [] },
@@ -69,7 +69,7 @@ export const rescheduleMachine = rescheduleSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Which times are free?',
+      description: 'Loads the free slots.',
       invoke: {
         id: 'loadWindows',
         src: 'loadWindows',
@@ -89,23 +89,22 @@ export const rescheduleMachine = rescheduleSetup.createMachine({
       },
     },
     full: {
-      description:
-        'No other time is free in the days that can be booked. The order stays where it is.',
+      description: 'No other slot is free. The order keeps its slot.',
       on: { 'windows.reload': 'loading' },
     },
     unreachable: {
-      description: 'The times did not come. The order stays where it is.',
+      description: 'The slots could not be loaded. The order keeps its slot.',
       on: { 'windows.reload': 'loading' },
     },
     choosing: {
-      description: 'The free times are shown; the patient chooses and confirms.',
+      description: 'Shows the free slots; the patient chooses and confirms.',
       on: {
         'window.choose': { actions: 'keepChoice' },
         'move.confirm': { guard: 'hasChoice', target: 'moving', actions: 'clearError' },
       },
     },
     moving: {
-      description: 'The new time is booked; only then is the old one given back.',
+      description: 'Books the new slot, then releases the old one.',
       invoke: {
         id: 'moveOrder',
         src: 'moveOrder',
@@ -122,15 +121,14 @@ export const rescheduleMachine = rescheduleSetup.createMachine({
       },
     },
     refused: {
-      description: 'Somebody else has that time. The order keeps the one it had.',
+      description: 'The slot has just been taken. The order keeps the one it had.',
       on: { 'windows.reload': 'loading' },
     },
     unsure: {
-      description:
-        'No answer came: the order may have moved. Asking again moves it once, or finds it moved.',
+      description: 'No answer: the order may have moved. Confirming again is safe: it moves once.',
       on: { 'move.confirm': { target: 'moving', actions: 'clearError' } },
     },
-    moved: { description: 'The order has its new time.' },
-    gone: { description: 'The order cannot be moved any more.' },
+    moved: { description: 'The order has its new slot.' },
+    gone: { description: 'The order can no longer be moved.' },
   },
 })

@@ -6,7 +6,7 @@ import { checkoutMachine } from '../checkout/checkout.machine.ts'
 import { sessionMachine } from '../session/session.machine.ts'
 import { signInMachine } from '../sign-in/sign-in.machine.ts'
 
-/** Holds the five peers; what one tells another is in `wire-peers.ts`. */
+/** Runs the five peers; `wire-peers.ts` connects them. */
 export const rootMachine = setup({
   types: { input: {} as { readonly offers: Offers }, context: {} as { readonly offers: Offers } },
   actors: {
@@ -18,7 +18,7 @@ export const rootMachine = setup({
   },
 }).createMachine({
   id: 'root',
-  description: 'The app: session, sign-in, cart, checkout and callback side by side.',
+  description: 'The app: session, sign-in, cart, checkout and callback in parallel.',
   context: ({ input }) => ({ offers: input.offers }),
   invoke: [
     { id: 'session', src: 'session', systemId: 'session' },

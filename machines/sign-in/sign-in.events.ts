@@ -9,7 +9,7 @@ export type Registration = {
   readonly email: string | null
 }
 
-/** What a patient who has an account wants, and what one who has none does. */
+/** Why sign-in was opened: to use an account, or to create one. */
 export type SignInIntent = 'signIn' | 'createAccount'
 
 export type Method = 'mobile' | 'email' | 'password' | 'forgotten' | 'createAccount'

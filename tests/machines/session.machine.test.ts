@@ -23,7 +23,7 @@ async function startSession(restored: RestoredSession) {
     goToLogin: vi.fn(),
     leaveForHome: vi.fn(),
     leaveForLogin: vi.fn(),
-    startAfresh: vi.fn(),
+    reloadForOtherPatient: vi.fn(),
     clearMemory: vi.fn(),
     clearedPatient: vi.fn(),
     tellOtherTabsLeft: vi.fn(),
@@ -60,7 +60,7 @@ async function startSession(restored: RestoredSession) {
         goToLogin: spies.goToLogin,
         leaveForHome: spies.leaveForHome,
         leaveForLogin: spies.leaveForLogin,
-        startAfresh: spies.startAfresh,
+        reloadForOtherPatient: spies.reloadForOtherPatient,
         clearMemory: spies.clearMemory,
         tellOtherTabsLeft: spies.tellOtherTabsLeft,
         tellOtherTabsLost: spies.tellOtherTabsLost,
@@ -295,9 +295,9 @@ describe('another tab', () => {
   })
 
   test('in which another patient signs in: this one starts afresh', async () => {
-    const { actor, startAfresh } = await signedIn()
+    const { actor, reloadForOtherPatient } = await signedIn()
     actor.send({ type: 'tab.signedIn', user: another })
-    expect(startAfresh).toHaveBeenCalledTimes(1)
+    expect(reloadForOtherPatient).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -5,7 +5,7 @@ import { dropRecord } from '../../support/kept-records.ts'
 import { HeldCalls } from '../held-calls.ts'
 import type { PathProgress } from '../path-progress.ts'
 
-const ACTOR = 'checkAnew'
+const ACTOR = 'checkWithCurrentKeys'
 
 /**
  * The calls for the lab's keys. Before a check that has to go without them none is answered; the

@@ -18,7 +18,7 @@ export const callbackSamples = {
     },
     thankYou: {
       event: { type: 'page.entered', thankYou: true },
-      says: 'the patient comes to a thank-you page',
+      says: 'the patient opens a thank-you page',
     },
   },
   'screen.covered': {
@@ -30,9 +30,9 @@ export const callbackSamples = {
   'screen.cleared': {
     dialog: { event: { type: 'screen.cleared' }, says: 'the other dialog closes' },
   },
-  'tab.shown': { looked: { event: { type: 'tab.shown' }, says: 'the patient looks at this tab' } },
+  'tab.shown': { looked: { event: { type: 'tab.shown' }, says: 'the tab becomes visible' } },
   'tab.hidden': {
-    left: { event: { type: 'tab.hidden' }, says: 'the patient looks at another tab' },
+    left: { event: { type: 'tab.hidden' }, says: 'the tab is hidden' },
   },
   'callback.askedElsewhere': {
     asked: {

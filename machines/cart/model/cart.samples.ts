@@ -109,7 +109,7 @@ export const cartSamples = {
     },
   },
   'refusal.dismiss': {
-    read: { event: { type: 'refusal.dismiss' }, says: 'the patient has read the refusal' },
+    read: { event: { type: 'refusal.dismiss' }, says: 'the patient dismisses the refusal' },
   },
   'member.chosen': {
     man: {
@@ -118,7 +118,7 @@ export const cartSamples = {
     },
     nobody: {
       event: { type: 'member.chosen', member: null },
-      says: 'nobody is chosen as the patient',
+      says: 'the chosen patient is dropped',
     },
   },
   'city.chosen': {

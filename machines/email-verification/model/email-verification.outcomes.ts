@@ -25,13 +25,13 @@ export const emailVerificationOutcomes: OutcomeCatalogue<EmailVerificationActors
       'refused',
       'email-in-use',
       'Another account uses this e-mail.',
-      'the e-mail is of another account',
+      'another account uses the e-mail',
     ),
     unknownAccount: failed(
       'refused',
       'unknown-account',
       'Use your mobile number instead.',
-      'the profile names another e-mail by now',
+      'the e-mail of the profile has changed',
     ),
   },
 }

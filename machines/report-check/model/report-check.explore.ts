@@ -11,14 +11,14 @@ export const reportCheckExplore: Explore = {
     {
       state: /\.checking$/,
       cause: /^link\.follow\//,
-      why: 'with the keys at hand a check is over before anybody can come by another link',
+      why: 'With cached keys a check ends before another link can be opened.',
     },
   ],
   conditions: [
     {
       cause: /^checkCode → noKeys$/,
       when: ({ hadKeys }) => hadKeys === false,
-      why: 'keys that were there for one check are there for the next one',
+      why: 'Keys that were fetched for one check are cached for the next.',
     },
   ],
   pathCounts: { transitions: [3, 15], pairs: [5, 40] },

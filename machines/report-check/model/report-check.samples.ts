@@ -25,10 +25,10 @@ export const reportCheckSamples = {
   'link.follow': {
     code: {
       event: { type: 'link.follow', text: 'content.signature' },
-      says: 'the visitor comes by a link with a code',
+      says: 'the visitor opens a link with a code',
     },
   },
   'check.again': {
-    press: { event: { type: 'check.again' }, says: 'the visitor checks another one' },
+    press: { event: { type: 'check.again' }, says: 'the visitor checks another report' },
   },
 } satisfies Samples<ReportCheckEvent>

@@ -6,13 +6,13 @@ export const rescheduleSamples = {
   'window.choose': {
     home: {
       event: { type: 'window.choose', slot: sampleSlot, subdepartment: null },
-      says: 'the patient chooses another window',
+      says: 'the patient chooses another slot',
     },
   },
   'move.confirm': {
-    press: { event: { type: 'move.confirm' }, says: 'the patient confirms the new time' },
+    press: { event: { type: 'move.confirm' }, says: 'the patient confirms the new slot' },
   },
   'windows.reload': {
-    again: { event: { type: 'windows.reload' }, says: 'the patient asks for the times again' },
+    again: { event: { type: 'windows.reload' }, says: 'the patient loads the slots again' },
   },
 } satisfies Samples<RescheduleEvent>

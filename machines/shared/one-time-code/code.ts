@@ -2,15 +2,15 @@ import type { DoneActorEvent } from 'xstate'
 import { failedWith } from '../failures.ts'
 import type { CodeSent } from './model/code.outcomes.ts'
 
-/** What a chart keeps of a code that was sent. Each flow with a code has these in its context. */
+/** The part of the context that every flow with a code has. */
 export type CodeContext = {
   readonly otp: string
-  /** Seconds, from the last code that was sent. */
+  /** Seconds since the last code was sent. */
   readonly resendAfter: number
   readonly expiresIn: number
-  /** Words for the patient about the last refusal. */
+  /** Message for the patient about the last refusal. */
   readonly error: string
-  /** Words for the patient when another code was asked for and not sent. */
+  /** Message for the patient when another code could not be sent. */
   readonly resendError: string
 }
 
@@ -22,7 +22,7 @@ export const blankCode: CodeContext = {
   resendError: '',
 }
 
-/** What `codeRegions` decides and waits by; a flow spreads them into its setup. */
+/** Guards and delays of `codeRegions`; a flow spreads them into its setup. */
 export const codeGuards = {
   isWrong: failedWith('otp-wrong'),
   isExpired: failedWith('otp-expired'),
@@ -34,7 +34,7 @@ export const codeDelays = {
   OTP_LIFE: ({ context }: { context: CodeContext }) => context.expiresIn * 1000,
 } as const
 
-/** The action `keepSent` of a flow, on the `onDone` of an actor that sends codes. */
+/** Runs `keepSent` on the `onDone` of an actor that sends codes. */
 export const keepSent = {
   type: 'keepSent',
   params: ({ event }: { readonly event: DoneActorEvent<CodeSent> }) => event.output,

@@ -22,7 +22,7 @@ export const signInSamples = {
     },
     account: {
       event: { type: 'signIn.open', redirect: null, intent: 'createAccount' },
-      says: 'the patient asks for an account',
+      says: 'the patient asks to create an account',
     },
   },
   'signIn.close': {
@@ -47,7 +47,7 @@ export const signInSamples = {
     },
     createAccount: {
       event: { type: 'method.choose', method: 'createAccount' },
-      says: 'the patient has no account yet',
+      says: 'the patient chooses to create an account',
     },
   },
   'mobile.submit': {
