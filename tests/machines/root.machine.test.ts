@@ -37,7 +37,7 @@ beforeEach(() => {
   placed = deferred()
 })
 
-/** The app's charts side by side, with one test kept in the cart and the given session. */
+/** All charts of the app, with one test in the stored cart and the given session. */
 async function startApp(restored: RestoredSession) {
   const clock = new SimulatedClock()
   const root = createActor(
@@ -103,7 +103,7 @@ describe('the charts side by side', () => {
     expect(checkout.getSnapshot().matches({ booking: 'details' })).toBe(true)
   })
 
-  test('a reload of a signed-in patient asks for no sign-in', async () => {
+  test('a signed-in patient is not asked to sign in after a reload', async () => {
     const { checkout, signIn } = await startApp({ kind: 'valid', user: sampleUser })
     expect(signIn.getSnapshot().matches('closed')).toBe(true)
     expect(checkout.getSnapshot().matches('reviewing')).toBe(true)
@@ -125,7 +125,7 @@ describe('the charts side by side', () => {
     expect(cart.getSnapshot().context.member).toMatchObject({ gender: 0, age: 67 })
   })
 
-  test('only what was ordered leaves the cart: a test that another tab added stays', async () => {
+  test('only ordered tests leave the cart; a test that another tab added stays', async () => {
     const { checkout, cart, clock } = await startApp({ kind: 'valid', user: sampleUser })
     checkout.send({ type: 'checkout.start' })
     await tick()

@@ -30,7 +30,7 @@ export const cartExplore: Explore = {
     },
     {
       state: /contents\.filled/,
-      cause: /^member\.chosen\/nobody/,
+      cause: /^member\.chosen\/none/,
       why: 'The member is dropped with the booking, which causes other events too.',
     },
     {

@@ -116,7 +116,7 @@ export const cartSamples = {
       event: { type: 'member.chosen', member: { gender: 0, age: 67 } },
       says: 'a man is chosen as the patient',
     },
-    nobody: {
+    none: {
       event: { type: 'member.chosen', member: null },
       says: 'the chosen patient is dropped',
     },
