@@ -2,7 +2,7 @@ import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
-import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
+import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { AppointmentDays, HeldAppointment } from './appointments.ts'
@@ -30,10 +30,8 @@ export type CheckoutContext = {
   readonly wanted: 'cart' | 'details'
   readonly members: readonly Member[]
   readonly member: Member | null
-  readonly memberFields: MemberFields | null
   readonly addresses: readonly Address[]
   readonly address: Address | null
-  readonly addressFields: AddressFields | null
   readonly centres: readonly Centre[]
   readonly centre: Centre | null
   readonly draft: Order | null
@@ -51,9 +49,14 @@ export type CheckoutContext = {
   readonly wallet: AppliedWallet | null
   readonly payment: Payment | null
   readonly order: Order | null
-  /** Words of the last refusal, for the patient. */
+  /** Words of the step's last refusal, for the patient; empty when there is none. */
   readonly error: string
+  /** The same for the parts of a step that fail on their own. */
+  readonly partErrors: Readonly<Partial<Record<StepPart, string>>>
 }
+
+/** Parts of a step whose calls run beside the others. */
+export type StepPart = 'member' | 'address' | 'coupon' | 'wallet'
 
 export const noBasket: Basket = {
   kind: 'collectable',
@@ -80,15 +83,14 @@ export const blankBooking = {
   payment: null,
   order: null,
   error: '',
+  partErrors: {},
 } as const satisfies Partial<CheckoutContext>
 
 export const blankPatient = {
   members: [],
   member: null,
-  memberFields: null,
   addresses: [],
   address: null,
-  addressFields: null,
   centres: [],
   centre: null,
 } as const satisfies Partial<CheckoutContext>

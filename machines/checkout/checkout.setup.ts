@@ -13,6 +13,7 @@ import {
   type CheckoutContext,
   noBasket,
   type Offers,
+  type StepPart,
 } from './checkout.context.ts'
 import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
 import type { Resumed } from './model/checkout.outcomes.ts'
@@ -74,24 +75,10 @@ export const checkoutSetup = setup({
       const isSame = member.member_id === context.member?.member_id
       return { member, answers: isSame ? context.answers : [], error: '' }
     }),
-    keepMemberFields: assign({
-      memberFields: ({ event }) => {
-        assertEvent(event, 'member.add')
-        return event.fields
-      },
-      error: '',
-    }),
     keepAddress: assign({
       address: ({ event }) => {
         assertEvent(event, 'address.choose')
         return event.address
-      },
-      error: '',
-    }),
-    keepAddressFields: assign({
-      addressFields: ({ event }) => {
-        assertEvent(event, 'address.add')
-        return event.fields
       },
       error: '',
     }),
@@ -153,10 +140,17 @@ export const checkoutSetup = setup({
         assertEvent(event, 'coupon.apply')
         return event.code
       },
-      error: '',
     }),
     keepError: assign({ error: errorWords }),
     clearError: assign({ error: '' }),
+    keepPartError: assign(({ context, event }, { part }: { readonly part: StepPart }) => ({
+      partErrors: { ...context.partErrors, [part]: errorWords({ event }) },
+    })),
+    clearPartError: assign(({ context }, { part }: { readonly part: StepPart }) => ({
+      partErrors: { ...context.partErrors, [part]: '' },
+    })),
+    clearPartErrors: assign({ partErrors: {} }),
+
     /** spec §4: the booking restarts and keeps its member. */
     clearBooking: assign(blankBooking),
     forgetPatient: assign(blankPatient),

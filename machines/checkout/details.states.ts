@@ -1,16 +1,19 @@
-import { and, assign, or, stateIn } from 'xstate'
+import { and, assertEvent, assign, or, stateIn } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 
 const atHome = stateIn('#checkout.booking.details.choosing.visit.home.chosen')
 const atCentre = stateIn('#checkout.booking.details.choosing.visit.centre.chosen')
 
+const clearMemberError = { type: 'clearPartError', params: { part: 'member' } } as const
+const clearAddressError = { type: 'clearPartError', params: { part: 'address' } } as const
+
 /** One page: who the patient is, and where the sample is taken. */
 export const detailsState = checkoutSetup.createStateConfig({
   description: 'Who is the patient, and where is the sample taken?',
   meta: { path: '/patient-cart' },
   initial: 'opening',
-  exit: 'forgetRestart',
+  exit: ['forgetRestart', 'clearPartErrors'],
   on: {
     'cart.changed': { target: '#checkout.clearing', actions: ['keepBasket', 'wantDetails'] },
   },
@@ -73,7 +76,7 @@ export const detailsState = checkoutSetup.createStateConfig({
               description: 'Nobody is chosen yet.',
               on: {
                 'member.choose': { target: 'chosen', actions: 'keepMember' },
-                'member.add': { target: 'adding', actions: 'keepMemberFields' },
+                'member.add': { target: 'adding', actions: clearMemberError },
               },
             },
             adding: {
@@ -81,20 +84,22 @@ export const detailsState = checkoutSetup.createStateConfig({
               invoke: {
                 id: 'addMember',
                 src: 'addMember',
-                input: ({ context }) => {
-                  // SAFETY: keepMemberFields runs on every transition into this state.
-                  return context.memberFields as NonNullable<typeof context.memberFields>
+                input: ({ event }) => {
+                  assertEvent(event, 'member.add')
+                  return event.fields
                 },
                 onDone: {
                   target: 'chosen',
                   actions: assign(({ context, event }) => ({
                     members: [...context.members, event.output],
                     member: event.output,
-                    memberFields: null,
                     answers: [],
                   })),
                 },
-                onError: { target: 'deciding', actions: 'keepError' },
+                onError: {
+                  target: 'deciding',
+                  actions: { type: 'keepPartError', params: { part: 'member' } },
+                },
               },
             },
             chosen: {
@@ -102,7 +107,7 @@ export const detailsState = checkoutSetup.createStateConfig({
               entry: 'announceMember',
               on: {
                 'member.choose': { target: 'chosen', reenter: true, actions: 'keepMember' },
-                'member.add': { target: 'adding', actions: 'keepMemberFields' },
+                'member.add': { target: 'adding', actions: clearMemberError },
               },
             },
           },
@@ -145,7 +150,7 @@ export const detailsState = checkoutSetup.createStateConfig({
                   description: 'No address is chosen yet.',
                   on: {
                     'address.choose': { target: 'chosen', actions: 'keepAddress' },
-                    'address.add': { target: 'adding', actions: 'keepAddressFields' },
+                    'address.add': { target: 'adding', actions: clearAddressError },
                   },
                 },
                 adding: {
@@ -153,26 +158,28 @@ export const detailsState = checkoutSetup.createStateConfig({
                   invoke: {
                     id: 'addAddress',
                     src: 'addAddress',
-                    input: ({ context }) => {
-                      // SAFETY: keepAddressFields runs on every transition into this state.
-                      return context.addressFields as NonNullable<typeof context.addressFields>
+                    input: ({ event }) => {
+                      assertEvent(event, 'address.add')
+                      return event.fields
                     },
                     onDone: {
                       target: 'chosen',
                       actions: assign(({ context, event }) => ({
                         addresses: [...context.addresses, event.output],
                         address: event.output,
-                        addressFields: null,
                       })),
                     },
-                    onError: { target: 'deciding', actions: 'keepError' },
+                    onError: {
+                      target: 'deciding',
+                      actions: { type: 'keepPartError', params: { part: 'address' } },
+                    },
                   },
                 },
                 chosen: {
                   description: 'The address is known.',
                   on: {
                     'address.choose': { actions: 'keepAddress' },
-                    'address.add': { target: 'adding', actions: 'keepAddressFields' },
+                    'address.add': { target: 'adding', actions: clearAddressError },
                   },
                 },
               },
@@ -231,7 +238,8 @@ export const detailsState = checkoutSetup.createStateConfig({
                 },
                 failed: {
                   description: 'The centres could not be loaded.',
-                  on: { 'checkout.retry': { target: 'loading', actions: 'clearError' } },
+                  exit: 'clearError',
+                  on: { 'checkout.retry': 'loading' },
                 },
               },
             },

@@ -8,11 +8,17 @@ const ready = and([
   stateIn('#checkout.booking.payment.wallet.settled'),
 ])
 
+const keepCouponError = { type: 'keepPartError', params: { part: 'coupon' } } as const
+const clearCouponError = { type: 'clearPartError', params: { part: 'coupon' } } as const
+const keepWalletError = { type: 'keepPartError', params: { part: 'wallet' } } as const
+const clearWalletError = { type: 'clearPartError', params: { part: 'wallet' } } as const
+
 /** Money off, and how the rest is paid. */
 export const paymentState = checkoutSetup.createStateConfig({
   description: 'The whole price, what comes off it, and how it is paid.',
   meta: { path: '/payment' },
   type: 'parallel',
+  exit: 'clearPartErrors',
   always: [
     // A payment that was declined, and the cart of its draft has changed meanwhile.
     { guard: 'hasPendingBasket', target: '#checkout.clearing', actions: 'startOver' },
@@ -110,9 +116,9 @@ export const paymentState = checkoutSetup.createStateConfig({
             'coupon.apply': {
               guard: 'choosesCoupon',
               target: 'applying',
-              actions: 'keepCouponCode',
+              actions: ['keepCouponCode', clearCouponError],
             },
-            'coupon.remove': { guard: 'hasCoupon', target: 'removing', actions: 'clearError' },
+            'coupon.remove': { guard: 'hasCoupon', target: 'removing', actions: clearCouponError },
           },
         },
         applying: {
@@ -122,7 +128,7 @@ export const paymentState = checkoutSetup.createStateConfig({
             src: 'applyCoupon',
             input: inputFor.applyCoupon,
             onDone: { target: 'settled', actions: assign({ coupon: ({ event }) => event.output }) },
-            onError: { target: 'settled', actions: 'keepError' },
+            onError: { target: 'settled', actions: keepCouponError },
           },
         },
         removing: {
@@ -132,7 +138,7 @@ export const paymentState = checkoutSetup.createStateConfig({
             src: 'removeCoupon',
             input: inputFor.removeCoupon,
             onDone: { target: 'settled', actions: assign({ coupon: null, couponCode: null }) },
-            onError: { target: 'settled', actions: 'keepError' },
+            onError: { target: 'settled', actions: keepCouponError },
           },
         },
       },
@@ -144,8 +150,16 @@ export const paymentState = checkoutSetup.createStateConfig({
         settled: {
           description: 'Nothing is under way.',
           on: {
-            'wallet.apply': { guard: 'choosesWallet', target: 'applying', actions: 'clearError' },
-            'wallet.release': { guard: 'hasWallet', target: 'releasing', actions: 'clearError' },
+            'wallet.apply': {
+              guard: 'choosesWallet',
+              target: 'applying',
+              actions: clearWalletError,
+            },
+            'wallet.release': {
+              guard: 'hasWallet',
+              target: 'releasing',
+              actions: clearWalletError,
+            },
           },
         },
         applying: {
@@ -155,7 +169,7 @@ export const paymentState = checkoutSetup.createStateConfig({
             src: 'applyWallet',
             input: inputFor.draft,
             onDone: { target: 'settled', actions: assign({ wallet: ({ event }) => event.output }) },
-            onError: { target: 'settled', actions: 'keepError' },
+            onError: { target: 'settled', actions: keepWalletError },
           },
         },
         releasing: {
@@ -165,7 +179,7 @@ export const paymentState = checkoutSetup.createStateConfig({
             src: 'releaseWallet',
             input: inputFor.releaseWallet,
             onDone: { target: 'settled', actions: [assign({ wallet: null }), 'refetchWallet'] },
-            onError: { target: 'settled', actions: 'keepError' },
+            onError: { target: 'settled', actions: keepWalletError },
           },
         },
       },

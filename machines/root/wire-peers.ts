@@ -49,9 +49,9 @@ export function wirePeers({ session, signIn, cart, checkout, callback }: Peers):
     callback.send({ type: 'screen.cleared' })
     checkout.send({ type: 'signIn.dismissed' })
   })
-  signIn.on('signIn.done', ({ user }) => {
+  signIn.on('signIn.done', ({ user, redirect }) => {
     callback.send({ type: 'screen.cleared' })
-    session.send({ type: 'session.established', user })
+    session.send({ type: 'session.established', user, redirect })
   })
 
   cart.on('cart.restored', ({ lines }) => {

@@ -1,7 +1,8 @@
 import type { User } from '#contract/auth.endpoints.ts'
 
 export type SessionEvent =
-  | { type: 'session.established'; user: User }
+  /** `redirect`: the path this sign-in leads to; absent when the patient stays. */
+  | { type: 'session.established'; user: User; redirect?: string | null }
   | { type: 'session.signOut' }
   | { type: 'profile.changed'; user: User }
   | { type: 'token.expired' }
@@ -14,7 +15,7 @@ export type SessionEvent =
   | { type: 'host.embedded' }
 
 export type SessionEmitted =
-  | { type: 'session.started'; user: User }
+  | { type: 'session.started'; user: User; redirect: string | null }
   | { type: 'session.absent' }
   | { type: 'session.lost' }
   | { type: 'session.ended' }

@@ -20,7 +20,7 @@ export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   description: 'Who is signed in, and whether their tokens are valid.',
   type: 'parallel',
-  context: { user: null, lastPatient: null },
+  context: { user: null, lastPatient: null, redirect: null },
   states: {
     host: {
       description: 'Where the app runs; decides on shell, toasts and the page after logging out.',
@@ -65,7 +65,9 @@ export const sessionMachine = sessionSetup.createMachine({
             ],
             onError: { target: 'anonymous', actions: 'announceAbsence' },
           },
-          on: { 'session.established': { target: 'signedIn', actions: 'keepUser' } },
+          on: {
+            'session.established': { target: 'signedIn', actions: ['keepUser', 'keepRedirect'] },
+          },
         },
         anonymous: {
           description: 'A visitor, who may browse and fill a cart.',
@@ -73,8 +75,15 @@ export const sessionMachine = sessionSetup.createMachine({
           initial: 'visiting',
           on: {
             'session.established': [
-              { guard: 'isAnotherPatient', target: 'changing', actions: 'keepUser' },
-              { target: 'signedIn', actions: ['keepUser', 'tellOtherTabsSignedIn'] },
+              {
+                guard: 'isAnotherPatient',
+                target: 'changing',
+                actions: ['keepUser', 'keepRedirect'],
+              },
+              {
+                target: 'signedIn',
+                actions: ['keepUser', 'keepRedirect', 'tellOtherTabsSignedIn'],
+              },
             ],
             'tab.signedIn': [
               { guard: 'isAnotherPatient', target: 'reloading', actions: 'reloadForOtherPatient' },
@@ -100,11 +109,15 @@ export const sessionMachine = sessionSetup.createMachine({
           description: 'The access token names a patient.',
           meta: { requirements: ['R4.01', 'R4.02'] },
           initial: 'steady',
-          entry: 'announceStart',
+          entry: ['announceStart', 'forgetRedirect'],
           on: {
             'session.signOut': 'leaving.chosen',
             'session.established': [
-              { guard: 'isAnotherPatient', target: 'changing', actions: 'keepUser' },
+              {
+                guard: 'isAnotherPatient',
+                target: 'changing',
+                actions: ['keepUser', 'keepRedirect'],
+              },
               { actions: 'keepUser' },
             ],
             'profile.changed': { actions: 'keepUser' },

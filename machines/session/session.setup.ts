@@ -9,6 +9,8 @@ export type SessionContext = {
   readonly user: User | null
   /** Unique id of the patient whose data this tab may hold; null when it holds none. */
   readonly lastPatient: string | null
+  /** Where the sign-in under way leads; null once the session has started. */
+  readonly redirect: string | null
 }
 
 /** The user of an event that signs in or changes the profile. */
@@ -17,7 +19,7 @@ function userIn(event: SessionEvent): User {
   return event.user
 }
 
-const signedInAs = (user: User): SessionContext => ({ user, lastPatient: user.uniqueId })
+const signedInAs = (user: User) => ({ user, lastPatient: user.uniqueId })
 
 /** Types, actors, actions, guards and delays of the session chart. */
 export const sessionSetup = setup({
@@ -59,11 +61,19 @@ export const sessionSetup = setup({
     takeUser: assign((_, { user }: { readonly user: User | null }) =>
       user ? signedInAs(user) : {},
     ),
+    keepRedirect: assign({
+      redirect: ({ event }) => {
+        assertEvent(event, 'session.established')
+        return event.redirect ?? null
+      },
+    }),
+    forgetRedirect: assign({ redirect: null }),
     forgetUser: assign({ user: null }),
     forgetPatient: assign({ user: null, lastPatient: null }),
     announceStart: emit(({ context }) => {
       // SAFETY: every transition into signedIn assigns the user first.
-      return { type: 'session.started', user: context.user as User }
+      const user = context.user as User
+      return { type: 'session.started', user, redirect: context.redirect }
     }),
     announceAbsence: emit({ type: 'session.absent' }),
     announceLoss: emit({ type: 'session.lost' }),

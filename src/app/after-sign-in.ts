@@ -12,7 +12,7 @@ import type { MirroredRouter } from './checkout-url.ts'
 /** spec §2: this hash opens sign-in and leads to the reports. */
 const REPORT_HASH = '#report'
 
-/** Where a saved redirect without a target ends (spec §2: the profile tab). */
+/** Target of a saved redirect without a usable path (spec §2: the profile tab). */
 const REPORTS = paths.profile.getHref('download-report')
 
 export type LedRouter = MirroredRouter & {
@@ -22,27 +22,25 @@ export type LedRouter = MirroredRouter & {
 type Standing = 'in' | 'out' | 'unknown'
 
 /**
- * The way into sign-in by an address, and the way on from it. A saved redirect or `#report` opens it and is
- * where the patient goes then; who is signed in goes there straight. `/login` and `/sign-up` have the flow
- * open while a visitor stays on them, and lead on once somebody is signed in.
- *
- * Stands before `wirePeers`: it must know where to, before the session hears that sign-in is done.
+ * Opens sign-in for an address and navigates when it is done. A saved redirect or `#report` opens sign-in
+ * for a visitor and is the target afterwards; a signed-in patient goes there at once. `/login` and
+ * `/sign-up` keep the dialog open while a visitor is on them, and lead to the profile after sign-in.
  */
 export function leadAfterSignIn({ session, signIn }: Peers, router: LedRouter): () => void {
   const { origin } = location
   let address = ''
   let wasOnAccountPage = false
   let standing: Standing = 'unknown'
-  let asked: string | null = null
 
   const subscriptions = [
-    signIn.on('signIn.done', ({ redirect }) => {
-      asked = redirect
-    }),
-    // Who closes sign-in no longer wants to go there.
+    // Closing sign-in gives up its target.
     signIn.on('signIn.closed', () => cookies.redirect.remove()),
     signIn.subscribe((snapshot) => {
       if (isOnAccountPage() && isSignInOpen(snapshot)) showIntent(intentOf(snapshot))
+    }),
+    session.on('session.started', ({ redirect }) => {
+      standing = 'in'
+      settle(redirect)
     }),
     session.subscribe((snapshot) => {
       const now = standingOf(snapshot)
@@ -73,11 +71,10 @@ export function leadAfterSignIn({ session, signIn }: Peers, router: LedRouter): 
     settle()
   }
 
-  /** Leads on who is signed in, and asks a visitor who wants to go somewhere. */
-  function settle(): void {
+  /** Sends a signed-in patient to the target, and opens sign-in for a visitor who has one. */
+  function settle(redirect: string | null = null): void {
     if (standing === 'unknown') return
-    const target = ownPath(asked, origin) ?? savedTarget()
-    asked = null
+    const target = ownPath(redirect, origin) ?? savedTarget()
     if (standing === 'in') leadOn(target ?? (isOnAccountPage() ? paths.profile.getHref() : null))
     else if (target || isOnAccountPage()) {
       const intent = intentOfPage(router.state.location.pathname)
@@ -85,14 +82,14 @@ export function leadAfterSignIn({ session, signIn }: Peers, router: LedRouter): 
     }
   }
 
-  /** A number that has an account leads from `/sign-up` to signing in: the address goes along. */
+  /** A number with an account turns sign-up into sign-in; the address changes with it. */
   function showIntent(intent: SignInIntent): void {
     const page = pageOfIntent(intent)
     if (router.state.location.pathname !== page) void router.navigate(page, { replace: true })
   }
 
   function leadOn(target: string | null): void {
-    // Signed in by another tab: the question here has its answer.
+    // Another tab may have signed in while the dialog is open here.
     signIn.send({ type: 'signIn.close' })
     if (!target) return
     cookies.redirect.remove()
@@ -110,7 +107,7 @@ export function leadAfterSignIn({ session, signIn }: Peers, router: LedRouter): 
 }
 
 function standingOf(session: SnapshotFrom<Peers['session']>): Standing {
-  // Without an answer to the refresh the session stands.
+  // A refresh without an answer does not end the session.
   if (isSignedIn(session) || session.matches({ auth: 'unreachable' })) return 'in'
   return session.matches({ auth: 'anonymous' }) ? 'out' : 'unknown'
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createActor, waitFor } from 'xstate'
+import { waitFor } from 'xstate'
 import { ORDER_TOAST_MS } from '#config/constants.ts'
 import { OFFERS } from '#config/offers.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
@@ -19,8 +19,8 @@ import { openTabs } from '#lib/tabs/tabs.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { inspection, startTracing } from '#lib/trace/tracing.ts'
 import { isCartReady } from '#machines/cart/cart.selectors.ts'
-import { rootMachine } from '#machines/root/root.machine.ts'
-import { type Peers, peersOf, wirePeers } from '#machines/root/wire-peers.ts'
+import { createRoot, rootMachine } from '#machines/root/root.machine.ts'
+import type { Peers } from '#machines/root/wire-peers.ts'
 import { type LedRouter, leadAfterSignIn } from './after-sign-in.ts'
 import { tellPages } from './callback-page.ts'
 import { mirrorCheckout } from './checkout-url.ts'
@@ -50,7 +50,7 @@ export async function startSystem({
   }
   const tabs = openTabs()
   const cityId = () => city().id
-  const root = createActor(
+  const { root, peers } = createRoot(
     rootMachine.provide({
       actors: {
         session: provideSession({
@@ -75,11 +75,9 @@ export async function startSystem({
       },
     }),
     { input: { offers: OFFERS }, clock: wallClock(), ...inspection() },
-  ).start()
-  const peers = peersOf(root)
+  )
 
   leadAfterSignIn(peers, router)
-  wirePeers(peers)
   rememberBooking(peers.checkout, () => peers.cart.getSnapshot().context.lines)
   peers.checkout.on('wallet.refetch', () => {
     void queryClient.invalidateQueries({ queryKey: ['wallet'] })
@@ -95,6 +93,7 @@ export async function startSystem({
   tellPages(router, peers.callback)
   const stopDialogs = followDialogs(peers)
   const stopGateway = followGateway(peers)
+  root.start()
 
   return {
     ...peers,

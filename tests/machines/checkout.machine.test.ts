@@ -18,6 +18,7 @@ import {
   sampleSlot,
 } from '#machines/checkout/model/checkout.data.ts'
 import type { CheckoutActors, Resumed } from '#machines/checkout/model/checkout.outcomes.ts'
+import type { FlowError } from '#machines/shared/failures.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { deferred, tick } from './deferred.ts'
 
@@ -298,6 +299,46 @@ describe('an online payment that failed', () => {
     await tick()
     expect(actor.getSnapshot().matches({ booking: { payment: { attempt: 'none' } } })).toBe(true)
     expect(names()).not.toContain('placeOrder')
+  })
+})
+
+describe('money off', () => {
+  const no = (message: string) => () =>
+    Promise.reject({ kind: 'refused', code: 'no', message } satisfies FlowError)
+
+  test('a refused coupon and refused points each keep their own words', async () => {
+    const { actor } = await toPayment({ applyCoupon: no('Ended.'), applyWallet: no('Gone.') })
+    actor.send({ type: 'coupon.apply', code: 'OLD' })
+    actor.send({ type: 'wallet.apply' })
+    await tick()
+    expect(actor.getSnapshot().context).toMatchObject({
+      error: '',
+      partErrors: { coupon: 'Ended.', wallet: 'Gone.' },
+    })
+    actor.send({ type: 'coupon.apply', code: 'NEW' })
+    expect(actor.getSnapshot().context.partErrors).toEqual({ coupon: '', wallet: 'Gone.' })
+  })
+
+  test('a refusal is forgotten when the step is left', async () => {
+    const { actor } = await toPayment({ applyCoupon: no('Ended.') })
+    actor.send({ type: 'coupon.apply', code: 'OLD' })
+    await tick()
+    actor.send({ type: 'checkout.goTo', step: 'slot' })
+    expect(actor.getSnapshot().context.partErrors).toEqual({})
+  })
+})
+
+describe('the patient step', () => {
+  test('says nothing of centres that could not be loaded once the visit is at home', async () => {
+    const { actor } = startCheckout({ loadCentres: () => Promise.reject(new Error('offline')) })
+    await tick()
+    actor.send({ type: 'checkout.start' })
+    await tick()
+    actor.send({ type: 'visit.choose', visit: 'center' })
+    await tick()
+    expect(actor.getSnapshot().context.error).not.toBe('')
+    actor.send({ type: 'visit.choose', visit: 'home' })
+    expect(actor.getSnapshot().context.error).toBe('')
   })
 })
 

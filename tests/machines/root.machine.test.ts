@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { createMachine, emit, fromPromise, SimulatedClock } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { actorsOf } from '#features/checkout/checkout.ports.ts'
@@ -19,8 +19,7 @@ import {
   sampleOrder,
   sampleSlot,
 } from '#machines/checkout/model/checkout.data.ts'
-import { rootMachine } from '#machines/root/root.machine.ts'
-import { peersOf, wirePeers } from '#machines/root/wire-peers.ts'
+import { createRoot, rootMachine } from '#machines/root/root.machine.ts'
 import type { RestoredSession } from '#machines/session/model/session.outcomes.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
@@ -40,7 +39,7 @@ beforeEach(() => {
 /** All charts of the app, with one test in the stored cart and the given session. */
 async function startApp(restored: RestoredSession) {
   const clock = new SimulatedClock()
-  const root = createActor(
+  const { root, peers } = createRoot(
     rootMachine.provide({
       actors: {
         session: sessionMachine.provide({
@@ -85,9 +84,8 @@ async function startApp(restored: RestoredSession) {
       },
     }),
     { input: { offers }, clock },
-  ).start()
-  const peers = peersOf(root)
-  wirePeers(peers)
+  )
+  root.start()
   peers.cart.send({ type: 'city.chosen', city: mumbai })
   await tick()
   return { ...peers, clock }
@@ -169,4 +167,15 @@ describe('the charts side by side', () => {
     expect(checkout.getSnapshot().matches('parked')).toBe(true)
     expect(cart.getSnapshot().context.lines).toHaveLength(1)
   })
+})
+
+test('what a peer says while it starts is heard by a peer that starts after it', () => {
+  const speaksAtOnce = createMachine({ entry: emit({ type: 'session.absent' }) })
+  // SAFETY: nothing but its first word is asked of this session.
+  const session = speaksAtOnce as unknown as typeof sessionMachine
+  const { root, peers } = createRoot(rootMachine.provide({ actors: { session } }), {
+    input: { offers },
+  })
+  root.start()
+  expect(peers.checkout.getSnapshot().matches('idle')).toBe(true)
 })

@@ -265,7 +265,7 @@ describe('another tab', () => {
     const { actor, told, leaveForHome, clearMemory, signedOut } = await signedIn()
     actor.send({ type: 'tab.signedOut', chosen: true })
     expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
-    expect(actor.getSnapshot().context).toEqual({ user: null, lastPatient: null })
+    expect(actor.getSnapshot().context).toMatchObject({ user: null, lastPatient: null })
     expect(told).toContain('session.ended')
     expect(clearMemory).toHaveBeenCalledTimes(1)
     expect(leaveForHome).toHaveBeenCalledTimes(1)

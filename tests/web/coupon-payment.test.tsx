@@ -43,8 +43,8 @@ type Shown = {
 function show({ regions, context, walletRupees = 120 }: Shown = {}) {
   const checkout = checkoutAt(at(regions), { offers, hold: sampleHold, ...context })
   const view = renderStep(<PaymentStep checkout={checkout} walletRupees={walletRupees} />)
-  const again = (error: string) => {
-    const refused = checkoutAt(at(), { offers, hold: sampleHold, ...context, error })
+  const again = (partErrors: CheckoutContext['partErrors']) => {
+    const refused = checkoutAt(at(), { offers, hold: sampleHold, ...context, partErrors })
     view.rerender(
       <MemoryRouter>
         <PaymentStep checkout={refused} walletRupees={walletRupees} />
@@ -76,7 +76,7 @@ test('a refused coupon says why at its field and in a toast, and nowhere else', 
   const field = screen.getByLabelText('Coupon code')
   await userEvent.type(field, 'OLD')
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
-  again('This coupon ended on 01/11/2025.')
+  again({ coupon: 'This coupon ended on 01/11/2025.' })
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(screen.getAllByText('This coupon ended on 01/11/2025.')).toHaveLength(1)
   expect(toast).toHaveBeenCalledWith('bad', 'This coupon ended on 01/11/2025.')
@@ -117,6 +117,14 @@ test('points on their way take no second press', () => {
   expect(screen.getByText('Working on the wallet points')).toBeTruthy()
 })
 
+test('coupon and wallet each say their own refusal', () => {
+  const partErrors = { coupon: 'This coupon has ended.', wallet: 'Your points have changed.' }
+  show({ context: { partErrors } })
+  expect(screen.getByLabelText('Coupon code').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('This coupon has ended.')).toBeTruthy()
+  expect(screen.getByText('Your points have changed.')).toBeTruthy()
+})
+
 function callsThatFail() {
   const call = vi
     .fn()
@@ -154,7 +162,7 @@ test('[R8.21] a remove that fails without words says Something went wrong', asyn
 test('[R8.20] [R8.21] the words of a failed wallet are said in a toast and beside its switch', async () => {
   const { again } = show()
   await userEvent.click(screen.getByRole('switch', { name: 'Wallet points' }))
-  again('Something went wrong')
+  again({ wallet: 'Something went wrong' })
   expect(toast).toHaveBeenCalledWith('bad', 'Something went wrong')
   expect(screen.getAllByText('Something went wrong')).toHaveLength(1)
 })

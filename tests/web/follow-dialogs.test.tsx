@@ -1,9 +1,7 @@
 import { render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { createActor } from 'xstate'
 import { followDialogs } from '#app/follow-dialogs.ts'
-import { rootMachine } from '#machines/root/root.machine.ts'
-import { peersOf, wirePeers } from '#machines/root/wire-peers.ts'
+import { createRoot, rootMachine } from '#machines/root/root.machine.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 
@@ -14,9 +12,8 @@ let stop = nothing
 afterEach(() => stop())
 
 function start() {
-  const root = createActor(rootMachine, { input: { offers } }).start()
-  const peers = peersOf(root)
-  wirePeers(peers)
+  const { root, peers } = createRoot(rootMachine, { input: { offers } })
+  root.start()
   const stopFollowing = followDialogs(peers)
   stop = () => {
     stopFollowing()

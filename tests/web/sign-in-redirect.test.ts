@@ -16,8 +16,8 @@ type Options = { signedIn?: boolean; answers?: Partial<SignInAnswers> }
 function start(path: string, { signedIn = false, answers = {} }: Options = {}) {
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [path] })
   const peers = startPeers({ signedIn, signIn: fakeSignIn(answers).machine })
-  leadAfterSignIn(peers, router)
   wirePeers(peers)
+  leadAfterSignIn(peers, router)
   const { signIn, session } = peers
   return {
     router,

@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { showToast } from '#lib/toast/toast.ts'
 import type { CheckoutView } from './use-checkout.ts'
 
-export type MoneyOffKind = 'coupon' | 'wallet'
+type MoneyOffKind = 'coupon' | 'wallet'
 
 export type MoneyOffView = {
-  /** Which of the two the chart's error belongs to; null when neither. */
-  readonly refused: MoneyOffKind | null
   readonly busy: MoneyOffKind | null
   readonly applyCoupon: (code: string) => void
   readonly removeCoupon: () => void
@@ -18,36 +16,20 @@ export type CouponChoice = Pick<CheckoutView, 'lines'> & {
   readonly onUse: (code: string) => void
 }
 
-/** Coupon and wallet share one error in the chart; it belongs to the one the patient used last. */
 export function useMoneyOff({ snapshot, send }: CheckoutView): MoneyOffView {
-  const [asked, setAsked] = useState<MoneyOffKind | null>(null)
-  const { error, wallet } = snapshot.context
-  const isPaying = snapshot.matches({ booking: 'payment' })
-  const refused = isPaying && error !== '' ? asked : null
-
-  useEffect(() => {
-    if (!isPaying) setAsked(null)
-  }, [isPaying])
+  const { wallet, partErrors } = snapshot.context
   // spec §8: a failed call shows a toast; the message also stays beside the field.
   useEffect(() => {
-    if (refused) void showToast('bad', error)
-  }, [refused, error])
-
+    if (partErrors.coupon) void showToast('bad', partErrors.coupon)
+  }, [partErrors.coupon])
+  useEffect(() => {
+    if (partErrors.wallet) void showToast('bad', partErrors.wallet)
+  }, [partErrors.wallet])
   return {
-    refused,
     busy: busyOf(snapshot),
-    applyCoupon(code) {
-      setAsked('coupon')
-      send({ type: 'coupon.apply', code })
-    },
-    removeCoupon() {
-      setAsked('coupon')
-      send({ type: 'coupon.remove' })
-    },
-    switchWallet() {
-      setAsked('wallet')
-      send({ type: wallet ? 'wallet.release' : 'wallet.apply' })
-    },
+    applyCoupon: (code) => send({ type: 'coupon.apply', code }),
+    removeCoupon: () => send({ type: 'coupon.remove' }),
+    switchWallet: () => send({ type: wallet ? 'wallet.release' : 'wallet.apply' }),
   }
 }
 

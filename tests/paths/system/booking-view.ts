@@ -65,7 +65,8 @@ export class BookingView {
     const { booking } = this
     return FIELDS.every((field) => {
       const value = booking[field]
-      return Array.isArray(value) ? value.length === 0 : value === null || value === ''
+      if (value === null || value === '') return true
+      return typeof value === 'object' && Object.keys(value).length === 0
     })
   }
 }

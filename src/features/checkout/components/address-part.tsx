@@ -21,7 +21,7 @@ type AddressPartProps = {
 export function AddressPart(props: AddressPartProps) {
   const { checkout, city, findLocalities, heading: Heading = 'h2' } = props
   const { snapshot, send } = checkout
-  const { addresses, addressFields, error } = snapshot.context
+  const { addresses, partErrors } = snapshot.context
   const adding = snapshot.matches({
     booking: { details: { choosing: { visit: { home: 'adding' } } } },
   })
@@ -47,8 +47,8 @@ export function AddressPart(props: AddressPartProps) {
           </>
         }
       >
-        {addressFields && !adding && error && (
-          <FlowError error={error} safe="What you typed is still here." />
+        {partErrors.address && (
+          <FlowError error={partErrors.address} safe="What you typed is still here." />
         )}
         <AddressForm
           city={city}

@@ -17,8 +17,8 @@ type CouponRowProps = {
 }
 
 export function CouponRow({ checkout, off, coupons }: CouponRowProps) {
-  const { coupon, error } = checkout.snapshot.context
-  const refusal = off.refused === 'coupon' ? error : undefined
+  const { coupon, partErrors } = checkout.snapshot.context
+  const refusal = partErrors.coupon || undefined
   return coupon ? (
     <AppliedRow coupon={coupon} lines={checkout.lines} off={off} refusal={refusal} />
   ) : (

@@ -124,13 +124,13 @@ function missingOf(snapshot: CheckoutView['snapshot']): string | undefined {
   return visitOf(snapshot) === 'center' ? 'Choose the centre first.' : 'Choose the address first.'
 }
 
-/** The provider refused the draft for this member. */
+/** The provider refused the draft for this member. Centres that cannot be loaded say so in their own place. */
 function isRefused({ snapshot }: CheckoutView): boolean {
-  const { error, memberFields, addressFields } = snapshot.context
-  const standing =
-    snapshot.matches({ booking: { details: { choosing: { member: 'chosen' } } } }) &&
-    isPlaceChosen(snapshot)
-  return standing && error !== '' && !memberFields && !addressFields
+  const choosing = snapshot.matches({ booking: { details: 'choosing' } })
+  const centresFailed = snapshot.matches({
+    booking: { details: { choosing: { visit: { centre: 'failed' } } } },
+  })
+  return choosing && !centresFailed && snapshot.context.error !== ''
 }
 
 function isPlaceChosen(snapshot: CheckoutView['snapshot']): boolean {

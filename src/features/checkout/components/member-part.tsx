@@ -10,7 +10,7 @@ import type { CheckoutView } from '../use-checkout.ts'
 import { FlowError } from './flow-error.tsx'
 
 export function MemberPart({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
-  const { members, member, memberFields, error } = snapshot.context
+  const { members, member, partErrors } = snapshot.context
   const adding = snapshot.matches({ booking: { details: { choosing: { member: 'adding' } } } })
   return (
     <fieldset>
@@ -38,7 +38,7 @@ export function MemberPart({ checkout: { snapshot, send } }: { checkout: Checkou
         key={members.length}
         onSubmit={(fields) => send({ type: 'member.add', fields })}
         busy={adding}
-        error={memberFields && !adding ? error : ''}
+        error={partErrors.member}
       />
     </fieldset>
   )
@@ -47,7 +47,7 @@ export function MemberPart({ checkout: { snapshot, send } }: { checkout: Checkou
 type NewMemberProps = {
   onSubmit: (fields: MemberFields) => void
   busy: boolean
-  error: string
+  error: string | undefined
 }
 
 function NewMember({ onSubmit, busy, error }: NewMemberProps) {

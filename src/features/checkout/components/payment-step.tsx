@@ -72,7 +72,7 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
         instead={next.instead}
         clock={deadline && <HoldClock secondsLeft={secondsLeft} inline />}
       />
-      {!failure && error && !off.refused && <FlowError error={error} />}
+      {!failure && error && <FlowError error={error} />}
       {failure && secondsLeft > 0 && (
         <HeldForPayment checkout={checkout} secondsLeft={secondsLeft} />
       )}

@@ -17,7 +17,7 @@ type WalletRowProps = {
 
 export function WalletRow({ checkout: { snapshot }, off, walletRupees }: WalletRowProps) {
   const id = useId()
-  const { wallet, error } = snapshot.context
+  const { wallet, partErrors } = snapshot.context
   const busy = off.busy === 'wallet'
   const can = snapshot.can({ type: wallet ? 'wallet.release' : 'wallet.apply' })
   const isEmpty = !wallet && walletRupees === 0
@@ -50,7 +50,7 @@ export function WalletRow({ checkout: { snapshot }, off, walletRupees }: WalletR
           <span role="status">{busy ? 'Working on the wallet points' : ''}</span>
         </VisuallyHidden>
       </div>
-      {off.refused === 'wallet' && <FieldError>{error}</FieldError>}
+      {partErrors.wallet && <FieldError>{partErrors.wallet}</FieldError>}
     </div>
   )
 }
