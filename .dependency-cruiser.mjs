@@ -40,6 +40,13 @@ const forbidden = [
     to: { pathNot: ['^machines/', '^contract/', PATH_MODEL_TYPES, packages('xstate')] },
   },
   {
+    name: '1-models-do-not-ship',
+    comment: 'Samples and outcomes are for the path tools: the app takes types of them only.',
+    severity: 'error',
+    from: { path: '^(src|machines)/', pathNot: PATH_MODELS },
+    to: { path: PATH_MODELS, dependencyTypesNot: ERASED },
+  },
+  {
     name: '1-machines-take-types-and-pure-rules',
     comment:
       'Of the contract, machines/ takes types and the pure rules; a schema would pull in zod.',

@@ -10,7 +10,7 @@ import { sessionExplore } from './session/model/session.explore.ts'
 import { sharedReportExplore } from './shared-report/model/shared-report.explore.ts'
 import { signInExplore } from './sign-in/model/sign-in.explore.ts'
 
-/** Every production chart, by the name QA knows it by. */
+/** Every production chart, by its name in the path tools. */
 export const flows = {
   session: sessionExplore,
   'sign-in': signInExplore,

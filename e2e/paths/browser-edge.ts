@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { type Gate, installGates } from './browser-gates.ts'
 
 type Edge = {
-  /** Closed from the start. */
+  /** Gates that are closed from the start. */
   readonly closed: readonly Gate[]
-  /** States of the session chart, by their ends, in which the browser refuses its cookies. */
+  /** Endings of state ids of the session chart in which access to cookies is denied. */
   readonly denied?: readonly string[]
 }
 
-/** What the app asks of its own browser, held until the path says how that ends. */
+/** Holds the app's use of browser storage, locks and cookies until the path says how it ends. */
 export class BrowserEdge {
   private readonly page: Page
 
@@ -16,7 +16,7 @@ export class BrowserEdge {
     this.page = page
   }
 
-  /** To be called before the page opens, and after its clock is installed. */
+  /** Call before the page opens and after its clock is installed. */
   static async on(page: Page, { closed, denied = [] }: Edge): Promise<BrowserEdge> {
     await page.addInitScript(installGates, { closed: [...closed], denied: [...denied] })
     return new BrowserEdge(page)
@@ -24,16 +24,16 @@ export class BrowserEdge {
 
   async expectWaiting(gate: Gate): Promise<void> {
     const waiting = () => this.page.evaluate(() => globalThis.pathGates.waiting())
-    await expect.poll(waiting, { message: `somebody waits at ${gate}` }).toContain(gate)
+    await expect.poll(waiting, { message: `a request waits at ${gate}` }).toContain(gate)
   }
 
-  /** Lets through who waits, and whoever comes. */
+  /** Lets the waiting and all later requests through. */
   async open(gate: Gate): Promise<void> {
     await this.expectWaiting(gate)
     await this.page.evaluate((name) => globalThis.pathGates.open(name), gate)
   }
 
-  /** Lets through who waits, and nobody else. */
+  /** Lets only the waiting requests through. */
   async pass(gate: Gate): Promise<void> {
     await this.open(gate)
     await this.page.evaluate((name) => globalThis.pathGates.close(name), gate)

@@ -1,14 +1,14 @@
-/** A gate of the browser: reads of its database by key, lists of its keys, locks by name. */
+/** A kind of request that can be held: database reads by key, lists of keys, locks by name. */
 export type Gate = `get ${string}` | 'keys' | `lock ${string}`
 
-/** In the page: the gates that are closed, who waits at them, and when cookies are refused. */
+/** Runs in the page: closed gates, requests that wait at them, and denied cookies. */
 export type Gates = {
   readonly waiting: () => readonly string[]
   readonly open: (gate: string) => void
   readonly close: (gate: string) => void
-  /** Turns those away who wait there, as a browser does whose storage is denied. */
+  /** Rejects the waiting requests, as a browser does that denies storage. */
   readonly refuse: (gate: string) => void
-  /** Refuses cookies once to each, in these states of the session chart; `starting` before it has one. */
+  /** Denies cookies once in each of these states of the session chart; `starting` is before its first. */
   readonly denyCookiesIn: (states: readonly string[]) => void
 }
 
@@ -17,8 +17,8 @@ declare global {
 }
 
 /**
- * Runs in the page before the app does. What the app asks of its browser waits at a closed gate, as it
- * would behind another tab; meanwhile the app's own patience with storage and locks does not end.
+ * Runs in the page before the app. Requests wait at a closed gate, as they would for another tab;
+ * meanwhile the app's own timeouts for storage and locks do not fire.
  */
 export function installGates({ closed, denied }: { closed: string[]; denied: string[] }): void {
   const shut = new Set(closed)
@@ -44,7 +44,7 @@ export function installGates({ closed, denied }: { closed: string[]; denied: str
   gateStorage()
   gateLocks()
   gateCookies()
-  endlessPatience()
+  disableTimeouts()
 
   function leaving(gate: string) {
     const gone = waiters.get(gate) ?? []
@@ -63,7 +63,7 @@ export function installGates({ closed, denied }: { closed: string[]; denied: str
     return new DOMException('denied', 'SecurityError')
   }
 
-  /** A request that waited is made anew: its transaction has ended. */
+  /** A request that waited is made again: its transaction has ended. */
   function gateStorage(): void {
     const { get, openKeyCursor } = IDBObjectStore.prototype
     type Made = (store: IDBObjectStore) => IDBRequest
@@ -82,7 +82,7 @@ export function installGates({ closed, denied }: { closed: string[]; denied: str
         made = make(db.transaction(name).objectStore(name))
         made.onsuccess = () => stands.onsuccess()
       })
-      // SAFETY: the database's only user reads the result and hears of success.
+      // SAFETY: the only user of the database reads `result` and sets `onsuccess`.
       return stands as unknown as IDBRequest
     }
     IDBObjectStore.prototype.get = function (key) {
@@ -127,13 +127,13 @@ export function installGates({ closed, denied }: { closed: string[]; denied: str
     })
   }
 
-  /** The app gives up by a timer that says `late`, or that aborts. Nobody waits so long by hand. */
-  function endlessPatience(): void {
+  /** Disables the app's timeouts: timers whose callback contains `late` or aborts. */
+  function disableTimeouts(): void {
     const { setTimeout } = globalThis
-    const patient = (work: TimerHandler, ms?: number, ...rest: unknown[]) => {
-      const givesUp = /['"`]late['"`]|\.abort\(\)/.test(String(work))
-      return setTimeout(givesUp ? () => {} : work, ms, ...rest)
+    const withoutTimeout = (work: TimerHandler, ms?: number, ...rest: unknown[]) => {
+      const isTimeout = /['"`]late['"`]|\.abort\(\)/.test(String(work))
+      return setTimeout(isTimeout ? () => {} : work, ms, ...rest)
     }
-    globalThis.setTimeout = Object.assign(patient, setTimeout)
+    globalThis.setTimeout = Object.assign(withoutTimeout, setTimeout)
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Another address, as back and forward bring it: the page stays, and the router is told. */
+/** Changes the address as back and forward do: without loading the page. */
 export async function goByHistory(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(history.state, '', address)

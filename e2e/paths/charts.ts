@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 
-/** The charts' own code: while it is held, nobody knows yet who is signed in. */
+/** The script with the charts: while it is held, none of them runs. */
 const CODE = /\/assets\/system-[^/]*\.js$/
 
-/** The page as it is before its charts run. */
+/** Holds the page before its charts run. */
 export class HeldCharts {
   private readonly waiting: Route[] = []
   private started = false

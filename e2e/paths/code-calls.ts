@@ -5,7 +5,7 @@ import { HeldCalls } from './held-calls.ts'
 
 const SECOND = 1000
 
-/** As the provider answers, but with a wait that is longer than any walk: it is over when the path says so. */
+/** The provider's answer with a wait longer than any walk; the path ends it by moving the clock. */
 const CODE_SENT = { resend_after: 120, expires_in: OTP_MINUTES * 60 }
 
 /** Milliseconds after a code was sent, by the names of the delays of `codeRegions`. */
@@ -14,31 +14,31 @@ const DELAYS: Readonly<Record<string, number>> = {
   OTP_LIFE: CODE_SENT.expires_in * SECOND,
 }
 
-/** The calls of a flow that sends codes. */
+/** The held calls of a flow that sends codes. */
 export class CodeCalls extends HeldCalls {
-  /** Addresses that have a code that is still good. */
+  /** Numbers and e-mails that have a valid code. */
   private readonly served = new Set<string>()
-  /** When the last code was sent, by the page's clock. */
+  /** When the last code was sent, on the page's clock. */
   private sentAt = 0
 
-  /** A code was sent to this address before the page asked for one. */
+  /** Records a code that was sent before the page asked for one. */
   noteCode(address: string): void {
     this.served.add(address)
   }
 
-  /** The page begins to count, as it does when a code was sent. */
+  /** Starts the timers of a code at the page's present time. */
   noteSent(pageNow: number): void {
     this.sentAt = pageNow
   }
 
-  /** When a timer of the code comes due, by the page's clock. */
+  /** When a timer of the code is due, on the page's clock. */
   dueAt(delay: string): number {
     return this.sentAt + (DELAYS[delay] ?? 0)
   }
 
   /**
-   * The provider sends a code, once to each address: it would keep the next one waiting for seconds
-   * that the page's clock has passed and its own has not, and the code before is good all the same.
+   * Lets the provider send one code to each address. It would delay the next one by its own clock, which
+   * the page's clock has overtaken; the first code is still valid.
    */
   async passCode(actor: string): Promise<void> {
     for (const route of await this.take(actor)) {
@@ -55,26 +55,26 @@ export class CodeCalls extends HeldCalls {
     }
   }
 
-  /** Every call that the chart waits for is made, and none is held that it does not. */
+  /** Every call that the chart waits for has come, and no other is held. */
   async follow(state: ExploredState): Promise<void> {
     const actors = state.running.map(({ actor }) => this.nameOf(actor, state))
     for (const actor of actors) await this.expectCall(actor)
     await this.forget(state, ...actors)
   }
 
-  /** Under which name the calls of an actor are held. */
+  /** The name under which the calls of an actor are held. */
   nameOf(actor: string, _place: ExploredState): string {
     return actor
   }
 }
 
-/** To a number that was registered a moment ago a code went then: the next is granted a little later. */
+/** Retries: the provider delays the next code for a number that has just been registered. */
 async function granted(route: Route): Promise<void> {
   const ask = async () => (await route.fetch()).status()
   await expect.poll(ask, { message: 'a code is sent', intervals: [500], timeout: 8_000 }).toBe(200)
 }
 
 function addressOf(route: Route): string {
-  // SAFETY: the bodies of these calls are one number or one address.
+  // SAFETY: the bodies of these calls hold one number or one e-mail.
   return Object.values(route.request().postDataJSON() as Record<string, string>).join()
 }

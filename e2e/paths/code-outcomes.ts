@@ -11,7 +11,7 @@ const ABOUT_CODE: readonly string[] = ['wrong', 'expired', 'locked']
 
 type Run<TestContext> = Executor<OutcomeCause, TestContext>
 
-/** How the calls of a flow with codes end. `within` is where the flow stands on the page. */
+/** Executors for the outcomes of a flow with codes. `within` locates the flow on the page. */
 export function endsOf<TestContext extends { readonly calls: CodeCalls }>(
   within: (testContext: TestContext) => Locator,
 ) {
@@ -22,8 +22,8 @@ export function endsOf<TestContext extends { readonly calls: CodeCalls }>(
     calls.passCode(calls.nameOf(actor, from))
 
   /**
-   * The lab's words, or ours where there are none, stand where the patient tries again: not those about
-   * a code that a new one has overtaken meanwhile.
+   * The message of the failure is shown in the flow, unless it is about a code that a newer one has
+   * replaced meanwhile.
    */
   const fail: Run<TestContext> = async (testContext, cause, from) => {
     const { calls } = testContext
@@ -35,7 +35,7 @@ export function endsOf<TestContext extends { readonly calls: CodeCalls }>(
     else await expect(words.first()).toBeVisible()
   }
 
-  /** What the real provider does. Its refusals and lost answers are the catalogue's. */
+  /** Executors by actor: `done` for answers of the real provider, failures from the catalogue. */
   const endings = (
     catalogue: OutcomeCatalogue,
     done: Readonly<Record<string, Readonly<Record<string, Run<TestContext>>>>>,

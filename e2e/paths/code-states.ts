@@ -4,18 +4,18 @@ import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-lev
 import { codeField } from '../support/sign-in-steps.ts'
 
 type CodeScreen<TestContext> = {
-  /** Id of the parallel state that `codeRegions` makes. */
+  /** Id of the parallel state with the `codeRegions`. */
   readonly id: string
-  /** The part of the page in which the flow stands. */
+  /** The part of the page that shows the flow. */
   readonly within: (testContext: TestContext) => Locator
-  /** What the button says while the code is tried. */
+  /** Label of the button while the code is checked. */
   readonly busy: RegExp
 }
 
 const ENDED = /code has ended/
 const LOCKED = /Ask for a new code/
 
-/** What the page shows of a code that was sent, whatever it is for. */
+/** Assertions for the states of a sent code, whatever it is for. */
 export function codeStates<TestContext>({
   id,
   within,
@@ -60,7 +60,7 @@ export function codeStates<TestContext>({
       ).toBeVisible()
     },
     [`${id}.life.over`]: async (testContext, { snapshot }) => {
-      // A code that is being tried is shown until the answer is there.
+      // The code stays visible until the answer comes.
       const isTried = leafStates(snapshot).includes(`${id}.entry.verifying`)
       await expect(boxes(testContext)).toHaveCount(isTried ? 1 : 0)
     },

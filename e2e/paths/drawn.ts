@@ -4,7 +4,7 @@ import { inDialog } from '../support/sign-in-steps.ts'
 
 const SIGN_IN_PAGES: readonly string[] = [paths.login.path, paths.signUp.path]
 
-/** The page and the dialog that its charts want are there: neither is still being fetched. */
+/** The page and its sign-in dialog, if open, are rendered: no chunk is still loading. */
 export async function expectDrawn(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toHaveCount(1)
   const signIn = await page.evaluate(() => globalThis.parakhTrace?.states().signIn ?? 'closed')

@@ -12,18 +12,18 @@ import { SCREENS, screenOf } from '#tools/paths/replaying/screens.ts'
 import { expectAccessibleBeside } from '../support/accessible.ts'
 import type { PathTestContext } from './path-progress.ts'
 
-/** Where a patient makes an event happen: what is pressed, checked or sent. */
+/** By event, the control with which a patient causes it. */
 export type Offers<TestContext> = Readonly<Record<string, (testContext: TestContext) => Locator>>
 
-/** A state that passes by itself in this time is gone before it has been looked at. */
+/** A state with a timer below this ends before axe has finished. */
 const PASSING_MS = 5_000
 
-/** By machine, for each state the path on which it is looked at: once, whichever worker has it. */
+/** By machine and state, the path that checks its accessibility: one path, in any worker. */
 const visitors = new Map<AnyStateMachine, ReadonlyMap<string, string>>()
 
 /**
- * What holds in every state of a chart: the real state is the planned one, what the chart refuses
- * is not offered, and each state, when it is first seen, has nothing that axe finds.
+ * Checks in every state of a chart: the real state is the planned one, the page offers no event that
+ * the chart refuses, and axe finds nothing when a state is visited for the first time.
  */
 export function everywhere<TestContext extends PathTestContext>(
   { machine, events }: Explore,
@@ -41,7 +41,7 @@ export function everywhere<TestContext extends PathTestContext>(
   }
 }
 
-/** The state in which a chart really is: the page runs with `?trace=on`. */
+/** The real state of a chart; the page runs with `?trace=on`. */
 export async function expectState(page: Page, machine: string, state: string): Promise<void> {
   const real = () => page.evaluate((id) => globalThis.parakhTrace?.states()[id] ?? 'none', machine)
   await expect.poll(real, { message: `the state of ${machine}` }).toBe(state)

@@ -8,15 +8,15 @@ import type { PathTestContext } from './path-progress.ts'
 type Traced<TestContext> = {
   readonly explore: Explore
   readonly offers: Offers<TestContext>
-  /** The chart does not run yet. */
+  /** Whether the chart does not run yet. */
   readonly isBefore?: (testContext: TestContext) => boolean
-  /** Nothing outside holds the chart in this state: it is gone again, and the trace alone tells of it. */
+  /** Whether the state is left at once, so that only the trace shows it. */
   readonly isFleeting?: (testContext: TestContext, state: ExploredState) => boolean
-  /** What the edge of the browser is to do from here on. */
+  /** Prepares held calls and browser gates for the steps to come. */
   readonly prepare?: Assertion<TestContext>
 }
 
-/** What holds everywhere, besides that the trace tells of every step. */
+/** The checks of every state, and that the trace has every step. */
 export function tracedEverywhere<TestContext extends PathTestContext>({
   explore,
   offers,

@@ -3,7 +3,7 @@ import { fingerprintOf } from '#tools/paths/exploring/fingerprint.ts'
 import { type BrowserLevel, walkInBrowser } from '#tools/paths/replaying/browser-level.ts'
 import { keepResults } from '#tools/paths/replaying/results.ts'
 
-/** Walks a path and leaves word of how that went. */
+/** Walks a path and records the result. */
 export async function walk<TestContext>(
   machine: string,
   path: Path,

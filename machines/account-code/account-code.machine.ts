@@ -6,6 +6,7 @@ import {
   type CodeContext,
   codeDelays,
   codeGuards,
+  keepSent,
   sentCode,
 } from '../shared/one-time-code/code.ts'
 import type { CodeSent } from '../shared/one-time-code/model/code.outcomes.ts'
@@ -18,18 +19,18 @@ import type {
 
 export type AccountCodeContext = CodeContext &
   AccountCodeInput & {
-    /** The one that the code is to set; empty but while it is tried. */
+    /** The new password while it is sent with a code; otherwise empty. */
     readonly password: string
   }
 
-/** What is done with a code. Of a code that ends the account `password` is empty. */
+/** Input of `tryCode`. `password` is empty when the code ends the account. */
 export type CodeTry = AccountCodeInput & { readonly otp: string; readonly password: string }
 
 function asked({ context: { purpose, mobile } }: { context: AccountCodeContext }) {
   return { purpose, mobile }
 }
 
-/** Only the end of an account asks for orders that are settled. */
+/** Only ending an account requires that every order is settled. */
 const whenOrderOpen = {
   guard: 'isOrderOpen',
   target: '#accountCode.orderOpen',
@@ -56,7 +57,7 @@ const codeSetup = setup({
       assertEvent(event, 'newPassword.submit')
       return { otp: event.otp, password: event.password, error: '' }
     }),
-    keepSent: assign(sentCode),
+    keepSent: assign((_, sent: CodeSent) => sentCode(sent)),
     dropCode: assign({ otp: '', password: '' }),
     keepError: assign({ error: errorWords }),
     clearError: assign({ error: '' }),
@@ -75,26 +76,25 @@ const codeSetup = setup({
 
 export const accountCodeMachine = codeSetup.createMachine({
   id: 'accountCode',
-  description:
-    'A signed-in patient proves by a code that it is them, and with it ends the account or sets a password.',
+  description: 'A signed-in patient ends the account, or sets a password, with a one-time code.',
   context: ({ input }) => ({ ...blankCode, ...input, password: '' }),
   initial: 'asking',
   states: {
     asking: {
-      description: 'What the code will do is said; the patient may ask for one.',
+      description: 'Explains what the code will do; the patient may ask for one.',
       on: { 'code.send': { target: 'sending', actions: 'clearError' } },
     },
     orderOpen: {
-      description: 'An order is open: the account stays, and the way to the order is shown.',
+      description: 'The account cannot end while an order is open; the page links to the order.',
       on: { 'code.send': { target: 'sending', actions: 'clearError' } },
     },
     sending: {
-      description: 'The code is on its way by SMS.',
+      description: 'Sends the code by SMS.',
       invoke: {
         id: 'sendCode',
         src: 'sendCode',
         input: asked,
-        onDone: { target: 'code', actions: 'keepSent' },
+        onDone: { target: 'code', actions: keepSent },
         onError: [whenOrderOpen, { target: 'asking', actions: 'keepError' }],
       },
     },
@@ -113,7 +113,7 @@ export const accountCodeMachine = codeSetup.createMachine({
         },
         send: { id: 'resendCode', src: 'sendCode', input: asked },
         verifying: codeSetup.createStateConfig({
-          description: 'The account is being ended, or the password set.',
+          description: 'Ends the account or sets the password.',
           exit: 'dropCode',
           invoke: {
             id: 'tryCode',
@@ -133,9 +133,12 @@ export const accountCodeMachine = codeSetup.createMachine({
         }),
       }),
     },
-    ended: { description: 'The account is deleted; what stays of it, and for how long, is said.' },
+    ended: {
+      description:
+        'The account is deleted. The page lists which data is retained, and for how long.',
+    },
     passwordSet: {
-      description: 'The password is set. This sign-in goes on, every other is signed out.',
+      description: 'The password is set. This session stays; every other one is signed out.',
     },
   },
 })

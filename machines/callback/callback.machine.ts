@@ -7,7 +7,7 @@ import type { Claim, RestoredCallback } from './model/callback.outcomes.ts'
 export type CallbackContext = {
   readonly remainingMs: number
   readonly request: CallbackRequest | null
-  /** Words for the patient when the last request failed. */
+  /** Message for the patient when the last request failed. */
   readonly error: string
 }
 
@@ -15,7 +15,7 @@ export const callbackMachine = setup({
   types: { context: {} as CallbackContext, events: {} as CallbackEvent },
   actors: {
     restoreCallback: provide<RestoredCallback>('restoreCallback'),
-    /** Notes for good that the dialog was shown, unless another tab did at the same moment. */
+    /** Records that the dialog was shown, unless another tab has just done so. */
     claimCallback: provide<Claim>('claimCallback'),
     requestCallback: provide<undefined, CallbackRequest>('requestCallback'),
   },
@@ -42,12 +42,12 @@ export const callbackMachine = setup({
   },
 }).createMachine({
   id: 'callback',
-  description: 'The callback-request dialog: once, 40 seconds after the first visit.',
+  description: 'The callback dialog: shown once, 40 seconds after the first visit.',
   type: 'parallel',
   context: { remainingMs: 40_000, request: null, error: '' },
   states: {
     page: {
-      description: 'Where the patient is.',
+      description: 'The kind of page that is open.',
       initial: 'ordinary',
       on: {
         'page.entered': [{ guard: 'isThankYou', target: '.thankYou' }, { target: '.ordinary' }],
@@ -61,23 +61,23 @@ export const callbackMachine = setup({
       },
     },
     screen: {
-      description: 'What lies over the page.',
+      description: 'Whether something else covers the page.',
       initial: 'clear',
       states: {
-        clear: { description: 'Nothing.', on: { 'screen.covered': 'covered' } },
+        clear: { description: 'Nothing covers the page.', on: { 'screen.covered': 'covered' } },
         covered: {
-          description: 'Another dialog or the payment gateway.',
+          description: 'Another dialog or the payment gateway is open.',
           on: { 'screen.cleared': 'clear' },
         },
       },
     },
     tab: {
-      description: 'Whether the patient looks at this tab: of several, one asks.',
+      description: 'Whether this tab is visible: only one of several tabs shows the dialog.',
       initial: 'shown',
       states: {
-        shown: { description: 'This tab is on the screen.', on: { 'tab.hidden': 'hidden' } },
+        shown: { description: 'This tab is visible.', on: { 'tab.hidden': 'hidden' } },
         hidden: {
-          description: 'Another tab or app is: the dialog waits.',
+          description: 'Another tab or app is visible: the dialog waits.',
           on: { 'tab.shown': 'shown' },
         },
       },
@@ -87,7 +87,7 @@ export const callbackMachine = setup({
       initial: 'restoring',
       states: {
         restoring: {
-          description: 'Reads when the first visit was.',
+          description: 'Reads the time of the first visit.',
           on: { 'callback.askedElsewhere': 'dismissed' },
           invoke: {
             id: 'restoreCallback',
@@ -106,18 +106,19 @@ export const callbackMachine = setup({
           },
         },
         waiting: {
-          description: 'The 40 seconds run.',
+          description: 'Waits until 40 seconds after the first visit.',
           meta: { requirements: ['R2.130', 'R9.11'] },
           after: { CALLBACK_DELAY: 'due' },
           on: { 'callback.askedElsewhere': 'dismissed' },
         },
         due: {
-          description: 'Time is up; the dialog opens as soon as nothing stands in its way.',
+          description:
+            'The time has passed; the dialog opens as soon as page, screen and tab allow it.',
           always: { guard: 'mayOpen', target: 'claiming' },
           on: { 'callback.askedElsewhere': 'dismissed' },
         },
         claiming: {
-          description: 'Of several tabs in which time is up, one may ask.',
+          description: 'Claims the dialog: one tab of several may show it.',
           meta: { requirements: ['R2.129'] },
           invoke: {
             id: 'claimCallback',
@@ -130,11 +131,12 @@ export const callbackMachine = setup({
           },
         },
         claimed: {
-          description: 'This tab asks, as soon as nothing stands in its way any more.',
+          description:
+            'This tab has the claim, and opens the dialog as soon as page, screen and tab allow it.',
           always: { guard: 'mayOpen', target: 'open' },
         },
         open: {
-          description: 'The patient is asked for a name and a number.',
+          description: 'The dialog asks for a name and a number.',
           meta: { requirements: ['R1.29', 'R2.129'] },
           on: {
             'callback.submit': { target: 'submitting', actions: 'keepRequest' },
@@ -142,7 +144,7 @@ export const callbackMachine = setup({
           },
         },
         submitting: {
-          description: 'The request is on its way.',
+          description: 'Sends the request.',
           invoke: {
             id: 'requestCallback',
             src: 'requestCallback',
@@ -158,7 +160,7 @@ export const callbackMachine = setup({
           },
         },
         failed: {
-          description: 'The request did not arrive; what was typed stands.',
+          description: 'The request failed; the form keeps its input.',
           on: {
             'callback.submit': { target: 'submitting', actions: 'keepRequest' },
             'callback.dismiss': 'dismissed',
@@ -168,7 +170,7 @@ export const callbackMachine = setup({
           description: 'The request is stored.',
           on: { 'callback.dismiss': 'dismissed' },
         },
-        dismissed: { description: 'Over, for good.' },
+        dismissed: { description: 'Never shown again.' },
       },
     },
   },

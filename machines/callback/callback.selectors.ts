@@ -3,7 +3,7 @@ import type { callbackMachine } from './callback.machine.ts'
 
 type CallbackSnapshot = SnapshotFrom<typeof callbackMachine>
 
-/** The dialog is on the screen. */
+/** Whether the dialog is open. */
 export function isCallbackShown(snapshot: CallbackSnapshot): boolean {
   return (
     snapshot.matches({ dialog: 'open' }) ||

@@ -1,11 +1,12 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import type { Candidate } from '#contract/rules/eligibility.ts'
-import type { Samples } from '../shared/samples.ts'
 
 export type CartEvent =
   | { type: 'cart.add'; line: CartLine }
   | { type: 'cart.remove'; code: string }
+  /** Adds lines and removes others, by code, in one change. */
+  | { type: 'cart.swap'; added: readonly CartLine[]; removed: readonly string[] }
   | { type: 'cart.clear' }
   | { type: 'cart.forget' }
   | { type: 'cart.ordered'; codes: readonly string[] }
@@ -20,8 +21,8 @@ export type CartEvent =
   | { type: 'prices.accept' }
 
 /**
- * Raised by the chart itself. `cart.dirty`: the server does not have these lines yet. `lines.changed`:
- * the lines changed, by the patient, another tab or the server.
+ * Raised by the chart itself. `cart.dirty`: the lines are not on the server yet. `lines.changed`: the
+ * patient, another tab or the server changed the lines.
  */
 export type CartInternalEvent = { type: 'cart.dirty' } | { type: 'lines.changed' }
 
@@ -30,121 +31,3 @@ export type CartEmitted =
   | { type: 'cart.changed'; lines: readonly CartLine[] }
   | { type: 'cart.emptied' }
   | { type: 'booking.cleared' }
-
-const line: CartLine = {
-  item_id: 'CBC',
-  name: 'Complete Blood Count',
-  code: 'CBC',
-  test_code: 'CBC',
-  slug_name: 'complete-blood-count',
-  price_type: 'offer',
-  type: 'test',
-  mrp: 300,
-  selling_price: 240,
-  qty: 1,
-  sub_total: 240,
-  parameter_count: 21,
-  parameters_analyte: ['Haemoglobin'],
-  supplementary_tests: [],
-  sex: null,
-  sex_age_action: 0,
-  low_age_limit: null,
-  high_age_limit: null,
-  radiology: false,
-  is_hc_available: true,
-  subdepartment: 'Haematology',
-  modality: null,
-  needs_appointment: false,
-  scans: [],
-  preparation_rules: [],
-  safety_questions: [],
-  samples: [{ container: 'EDTA tube (lavender)', volume_ml: 3 }],
-  fasting_hours: 0,
-  report_tat_hours: 12,
-}
-
-export const sampleLine = line
-
-export const womensLine: CartLine = {
-  ...line,
-  item_id: 'AMH',
-  code: 'AMH',
-  test_code: 'AMH',
-  name: 'Anti-Mullerian Hormone',
-  slug_name: 'anti-mullerian-hormone',
-  sex: 1,
-  sex_age_action: 1,
-}
-
-const mumbai: City = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }
-
-export const cartSamples = {
-  'cart.add': {
-    anyone: { event: { type: 'cart.add', line }, says: 'the patient adds a test for anyone' },
-    women: {
-      event: { type: 'cart.add', line: womensLine },
-      says: 'the patient adds a test for women only',
-    },
-  },
-  'cart.remove': {
-    anyone: {
-      event: { type: 'cart.remove', code: line.code },
-      says: 'the patient removes the test for anyone',
-    },
-    women: {
-      event: { type: 'cart.remove', code: womensLine.code },
-      says: 'the patient removes the test for women',
-    },
-  },
-  'cart.forget': {
-    left: { event: { type: 'cart.forget' }, says: 'the patient has logged out' },
-  },
-  'cart.ordered': {
-    anyone: {
-      event: { type: 'cart.ordered', codes: [line.code] },
-      says: 'the test for anyone is ordered',
-    },
-  },
-  'cart.clear': { all: { event: { type: 'cart.clear' }, says: 'the patient clears the cart' } },
-  'cart.replace': {
-    filled: {
-      event: { type: 'cart.replace', lines: [line] },
-      says: 'another tab has one test in the cart',
-    },
-    empty: {
-      event: { type: 'cart.replace', lines: [] },
-      says: 'another tab has emptied the cart',
-    },
-  },
-  'refusal.dismiss': {
-    read: { event: { type: 'refusal.dismiss' }, says: 'the patient has read the refusal' },
-  },
-  'member.chosen': {
-    man: {
-      event: { type: 'member.chosen', member: { gender: 0, age: 67 } },
-      says: 'a man is chosen as the patient',
-    },
-    nobody: {
-      event: { type: 'member.chosen', member: null },
-      says: 'nobody is chosen as the patient',
-    },
-  },
-  'city.chosen': {
-    mumbai: { event: { type: 'city.chosen', city: mumbai }, says: 'the patient picks a city' },
-  },
-  'session.started': {
-    signedIn: { event: { type: 'session.started' }, says: 'the patient signs in' },
-  },
-  'session.ended': {
-    signedOut: { event: { type: 'session.ended' }, says: 'the session ends' },
-  },
-  'sync.retry': {
-    again: { event: { type: 'sync.retry' }, says: 'the cart is saved again' },
-  },
-  'prices.check': {
-    check: { event: { type: 'prices.check' }, says: 'the prices are checked' },
-  },
-  'prices.accept': {
-    accept: { event: { type: 'prices.accept' }, says: 'the patient accepts the new prices' },
-  },
-} satisfies Samples<CartEvent>

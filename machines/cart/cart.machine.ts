@@ -4,10 +4,11 @@ import { contentsState } from './contents.states.ts'
 import { pricesState } from './prices.states.ts'
 import { syncState } from './sync.states.ts'
 
-/** The cart: three regions side by side, each a state config of its own file. */
+/** The cart: three parallel regions, each in its own file. */
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
-  description: 'The cart: what is in it, whether the server has it, whether its prices hold.',
+  description:
+    'The cart: its lines, whether the server has them, and whether their prices are current.',
   type: 'parallel',
   context: { lines: [], city: null, member: null, refusal: null, changes: [], repriced: [] },
   on: {

@@ -3,6 +3,7 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { type Candidate, refusalFor } from '#contract/rules/eligibility.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
+import { failedBy } from '../shared/failures.ts'
 import { provide } from '../shared/provide.ts'
 import type { CartEmitted, CartEvent, CartInternalEvent } from './cart.events.ts'
 import type { PricedCart } from './model/cart.outcomes.ts'
@@ -10,27 +11,27 @@ import type { PricedCart } from './model/cart.outcomes.ts'
 export type CartContext = {
   readonly lines: readonly CartLine[]
   readonly city: City | null
-  /** The chosen patient, when a booking has one: eligibility is checked against them. */
+  /** The patient of the booking, against whom eligibility is checked; null before one is chosen. */
   readonly member: Candidate | null
-  /** Why the last test was not added, in the spec's words; null = it was. */
+  /** Why the last line was not added, in the words of the specification; null if it was. */
   readonly refusal: string | null
-  /** What the last price check found; accepted or gone when empty. */
+  /** Changes found by the last price check and not yet accepted. */
   readonly changes: readonly PriceChange[]
-  /** Lines at the prices of the last check, taken over on acceptance. */
+  /** Lines at the prices of the last check; acceptance makes them the lines of the cart. */
   readonly repriced: readonly CartLine[]
 }
 
-/** What a save or a check is asked: lines and city. */
-export type CartQuestion = { readonly lines: readonly CartLine[]; readonly city: City | null }
+/** Input of the calls that save, merge or check the cart. */
+export type CartInput = { readonly lines: readonly CartLine[]; readonly city: City | null }
 
 export const ALREADY_IN_CART = 'This test is already in the cart'
 
-export const ask = ({ context }: { context: CartContext }): CartQuestion => ({
+export const cartInput = ({ context }: { context: CartContext }): CartInput => ({
   lines: context.lines,
   city: context.city,
 })
 
-/** Types, actors, actions, guards and delays of the cart; the regions are in files of their own. */
+/** Types, actors, actions, guards and delays of the cart chart. */
 export const cartSetup = setup({
   types: {
     context: {} as CartContext,
@@ -39,12 +40,12 @@ export const cartSetup = setup({
   },
   actors: {
     restoreCart: provide<readonly CartLine[], undefined>('restoreCart'),
-    mergeCart: provide<PricedCart, CartQuestion>('mergeCart'),
-    saveCart: provide<PricedCart, CartQuestion>('saveCart'),
-    checkPrices: provide<PricedCart, CartQuestion>('checkPrices'),
+    mergeCart: provide<PricedCart, CartInput>('mergeCart'),
+    saveCart: provide<PricedCart, CartInput>('saveCart'),
+    checkPrices: provide<PricedCart, CartInput>('checkPrices'),
   },
   actions: {
-    /** Keeps lines and count in the browser. */
+    /** Stores the lines and their count in the browser. */
     persist: () => {},
     tellOtherTabs: () => {},
     addLine: assign({
@@ -57,7 +58,18 @@ export const cartSetup = setup({
     refuseLine: assign({
       refusal: ({ context, event }) => {
         assertEvent(event, 'cart.add')
-        return refusalFor(event.line, context.member) ?? ALREADY_IN_CART
+        return whyRefused(event.line, context)
+      },
+    }),
+    swapLines: assign(({ context, event }) => {
+      assertEvent(event, 'cart.swap')
+      const { lines, refusal } = swapIn(context, event)
+      return { lines, refusal }
+    }),
+    refuseSwap: assign({
+      refusal: ({ context, event }) => {
+        assertEvent(event, 'cart.swap')
+        return swapIn(context, event).refusal
       },
     }),
     removeLine: assign({
@@ -101,7 +113,7 @@ export const cartSetup = setup({
       enqueue.raise({ type: 'lines.changed' })
       enqueue.emit({ type: 'cart.emptied' })
     }),
-    /** The lines came from the server or another tab: neither is told again. */
+    /** For lines that came from the server or another tab: neither is told again. */
     announceReplaced: enqueueActions(({ enqueue, context }) => {
       enqueue('persist')
       enqueue.raise({ type: 'lines.changed' })
@@ -110,10 +122,17 @@ export const cartSetup = setup({
     announceBookingCleared: emit({ type: 'booking.cleared' }),
   },
   guards: {
-    isAlreadyIn: ({ context, event }) =>
-      event.type === 'cart.add' && context.lines.some((line) => line.code === event.line.code),
-    isNotEligible: ({ context, event }) =>
-      event.type === 'cart.add' && refusalFor(event.line, context.member) !== null,
+    isRefused: ({ context, event }) =>
+      event.type === 'cart.add' && whyRefused(event.line, context) !== null,
+    /** None of the added lines is accepted: then none is removed either. */
+    isSwapRefused: ({ context, event }) =>
+      event.type === 'cart.swap' &&
+      event.added.length > 0 &&
+      swapIn(context, event).accepted.length === 0,
+    isSwapToNothing: ({ context, event }) =>
+      event.type === 'cart.swap' && swapIn(context, event).lines.length === 0,
+    isSwapChange: ({ context, event }) =>
+      event.type === 'cart.swap' && !sameLines(context.lines, swapIn(context, event).lines),
     isIn: ({ context, event }) =>
       event.type === 'cart.remove' && context.lines.some((line) => line.code === event.code),
     isLastLine: ({ context }) => context.lines.length === 1,
@@ -127,22 +146,41 @@ export const cartSetup = setup({
     isReplacedBySame: ({ context, event }) =>
       event.type === 'cart.replace' && sameLines(context.lines, event.lines),
     hasLines: ({ context }) => context.lines.length > 0,
+    isLost: failedBy('lost'),
     isRestoring: stateIn({ contents: 'restoring' }),
     canCheckPrices: ({ context }) => context.lines.length > 0 && context.city !== null,
     isMergeStale: stateIn({ sync: { merging: 'stale' } }),
     isStale: stateIn({ sync: { saving: 'stale' } }),
   },
   delays: {
-    /** Until a save that failed is tried again. */
+    /** Time before a failed save is retried. */
     SYNC_RETRY: 5_000,
   },
 })
 
-export function isLost(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'lost'
+type Purchase = Pick<CartContext, 'lines' | 'member'>
+
+/** The message that refuses a line; null if it may be added. */
+function whyRefused(line: CartLine, { lines, member }: Purchase): string | null {
+  const isAlreadyIn = lines.some(({ code }) => code === line.code)
+  return refusalFor(line, member) ?? (isAlreadyIn ? ALREADY_IN_CART : null)
 }
 
-/** The same tests at the same prices: nothing that a booking would have to restart for. */
+type Swap = Extract<CartEvent, { type: 'cart.swap' }>
+
+/** The lines after a swap, the accepted ones, and the message for the first refused one. */
+function swapIn({ lines, member }: Purchase, { added, removed }: Swap) {
+  const kept = lines.filter(({ code }) => !removed.includes(code))
+  const reasons = added.map((line) => whyRefused(line, { lines: kept, member }))
+  const accepted = added.filter((_, index) => reasons[index] === null)
+  return {
+    accepted,
+    lines: [...kept, ...accepted],
+    refusal: reasons.find((reason) => reason !== null) ?? null,
+  }
+}
+
+/** Whether two carts have the same items at the same prices: then no booking has to restart. */
 function sameLines(a: readonly CartLine[], b: readonly CartLine[]): boolean {
   const seen = new Map(a.map((line) => [line.code, line.selling_price]))
   return a.length === b.length && b.every((line) => seen.get(line.code) === line.selling_price)

@@ -2,12 +2,12 @@ import { and, assign, emit, not, raise } from 'xstate'
 import { cartSetup } from './cart.setup.ts'
 
 export const contentsState = cartSetup.createStateConfig({
-  description: 'What is in the cart. A quantity is always 1.',
+  description: 'The lines of the cart. A quantity is always 1.',
   meta: { requirements: ['R1.10', 'R3.41'] },
   initial: 'restoring',
   states: {
     restoring: {
-      description: 'Reads the kept cart.',
+      description: 'Reads the stored cart.',
       meta: { requirements: ['R3.76', 'R3.77'] },
       invoke: {
         id: 'restoreCart',
@@ -29,11 +29,19 @@ export const contentsState = cartSetup.createStateConfig({
       on: { 'cart.forget': 'empty' },
     },
     empty: {
-      description: 'The rack is empty.',
+      description: 'The cart has no lines.',
       on: {
         'cart.add': [
-          { guard: 'isNotEligible', actions: 'refuseLine' },
+          { guard: 'isRefused', actions: 'refuseLine' },
           { target: 'filled', actions: ['addLine', 'announceChange'] },
+        ],
+        'cart.swap': [
+          { guard: 'isSwapRefused', actions: 'refuseSwap' },
+          {
+            guard: 'isSwapChange',
+            target: 'filled',
+            actions: ['swapLines', 'announceChange'],
+          },
         ],
         'cart.replace': {
           guard: not('isReplacedByNothing'),
@@ -43,11 +51,10 @@ export const contentsState = cartSetup.createStateConfig({
       },
     },
     filled: {
-      description: 'At least one line.',
+      description: 'The cart has at least one line.',
       on: {
         'cart.add': [
-          { guard: 'isAlreadyIn', actions: 'refuseLine' },
-          { guard: 'isNotEligible', actions: 'refuseLine' },
+          { guard: 'isRefused', actions: 'refuseLine' },
           { actions: ['addLine', 'announceChange'] },
         ],
         'cart.remove': [
@@ -58,12 +65,18 @@ export const contentsState = cartSetup.createStateConfig({
           },
           { guard: 'isIn', actions: ['removeLine', 'announceChange'] },
         ],
-        // A test that another tab added while the order was placed is not part of it.
+        // One change: an empty cart in between would cancel the booking.
+        'cart.swap': [
+          { guard: 'isSwapRefused', actions: 'refuseSwap' },
+          { guard: 'isSwapToNothing', target: 'empty', actions: ['empty', 'announceEmptied'] },
+          { guard: 'isSwapChange', actions: ['swapLines', 'announceChange'] },
+        ],
+        // An item that another tab added meanwhile is not part of the order.
         'cart.ordered': [
           { guard: 'isAllOrdered', target: 'empty', actions: ['empty', 'announceEmptied'] },
           { guard: 'isAnyOrdered', actions: ['removeOrdered', 'announceChange'] },
         ],
-        // The session clears what is stored and tells the other tabs: nothing is saved or told.
+        // The session clears the storage and tells the other tabs.
         'cart.forget': { target: 'empty', actions: ['empty', raise({ type: 'lines.changed' })] },
         'cart.clear': { target: 'empty', actions: ['empty', 'announceEmptied'] },
         'cart.replace': [

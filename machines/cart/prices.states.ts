@@ -1,13 +1,13 @@
 import { assign, not, raise } from 'xstate'
-import { ask, cartSetup } from './cart.setup.ts'
+import { cartInput, cartSetup } from './cart.setup.ts'
 
 export const pricesState = cartSetup.createStateConfig({
-  description: 'Whether the prices in the cart are those of the catalogue.',
+  description: 'Whether the prices in the cart are the current ones.',
   meta: { requirements: ['R4.31', 'R4.32', 'R4.33'] },
   initial: 'agreed',
   states: {
     agreed: {
-      description: 'As far as is known, yes.',
+      description: 'No price change is known.',
       entry: 'dropChanges',
       on: {
         'prices.check': { guard: 'canCheckPrices', target: 'checking' },
@@ -15,7 +15,7 @@ export const pricesState = cartSetup.createStateConfig({
       },
     },
     checking: {
-      description: 'The provider is asked.',
+      description: 'Asks the provider for current prices.',
       on: {
         'city.chosen': { target: 'checking', reenter: true },
         'lines.changed': [
@@ -26,7 +26,7 @@ export const pricesState = cartSetup.createStateConfig({
       invoke: {
         id: 'checkPrices',
         src: 'checkPrices',
-        input: ask,
+        input: cartInput,
         onDone: [
           {
             guard: ({ event }) => event.output.changes.length > 0,
@@ -42,7 +42,7 @@ export const pricesState = cartSetup.createStateConfig({
       },
     },
     changed: {
-      description: 'The patient sees old and new price and accepts, or removes the line.',
+      description: 'Shows old and new prices; the patient accepts them or removes the line.',
       on: {
         'prices.accept': [
           {
@@ -58,7 +58,7 @@ export const pricesState = cartSetup.createStateConfig({
       },
     },
     unknown: {
-      description: 'The check got no answer: prices are checked again before an order.',
+      description: 'The check failed; prices are checked again before an order.',
       on: {
         'prices.check': 'checking',
         'city.chosen': 'checking',

@@ -1,31 +1,31 @@
 import { and, not, raise } from 'xstate'
-import { ask, cartSetup, isLost } from './cart.setup.ts'
+import { cartInput, cartSetup } from './cart.setup.ts'
 
 export const syncState = cartSetup.createStateConfig({
-  description: 'Whether the server has the cart. Only for a signed-in patient with a city.',
+  description: 'Whether the server has the cart: only for a signed-in patient with a city.',
   meta: { requirements: ['R4.09'] },
   initial: 'dormant',
   states: {
     dormant: {
-      description: 'A visitor, or no city: the cart lives in this browser.',
+      description: 'Not signed in, or without a city: the cart is stored in this browser only.',
       initial: 'visitor',
       states: {
         visitor: {
-          description: 'Neither signed in nor in a city.',
+          description: 'Not signed in, and without a city.',
           on: {
             'session.started': 'cityless',
             'city.chosen': { target: 'visitorInCity', actions: 'keepCity' },
           },
         },
         visitorInCity: {
-          description: 'A visitor who has picked a city.',
+          description: 'Not signed in, with a city.',
           on: {
             'session.started': '#cart.sync.gathering',
             'city.chosen': { actions: 'keepCity' },
           },
         },
         cityless: {
-          description: 'Signed in, but no city is picked.',
+          description: 'Signed in, without a city.',
           on: {
             'session.ended': 'visitor',
             'city.chosen': { target: '#cart.sync.gathering', actions: 'keepCity' },
@@ -34,8 +34,7 @@ export const syncState = cartSetup.createStateConfig({
       },
     },
     gathering: {
-      description:
-        'The kept cart is read before it is merged: it may take longer than the session.',
+      description: 'Waits for the stored cart to be read; sign-in may be faster.',
       always: { guard: not('isRestoring'), target: 'merging' },
       on: {
         'session.ended': 'dormant.visitorInCity',
@@ -43,12 +42,12 @@ export const syncState = cartSetup.createStateConfig({
       },
     },
     merging: {
-      description: "The guest's cart is kept at sign-in and merged with the server's.",
+      description: "Merges the visitor's cart with the one on the server.",
       initial: 'latest',
       invoke: {
         id: 'mergeCart',
         src: 'mergeCart',
-        input: ask,
+        input: cartInput,
         onDone: [
           { guard: and(['isMergeStale', 'hasLines']), target: 'merging', reenter: true },
           { guard: 'isMergeStale', target: 'saving' },
@@ -62,10 +61,7 @@ export const syncState = cartSetup.createStateConfig({
           },
           { target: 'idle', actions: 'announceBookingCleared' },
         ],
-        onError: [
-          { guard: ({ event }) => isLost(event.error), target: 'dormant.visitorInCity' },
-          { target: 'failed' },
-        ],
+        onError: [{ guard: 'isLost', target: 'dormant.visitorInCity' }, { target: 'failed' }],
       },
       on: {
         'session.ended': 'dormant.visitorInCity',
@@ -73,11 +69,11 @@ export const syncState = cartSetup.createStateConfig({
       },
       states: {
         latest: {
-          description: 'Nothing changed since the merge began.',
+          description: 'The cart has not changed since the merge began.',
           on: { 'cart.dirty': 'stale' },
         },
         stale: {
-          description: 'The cart changed meanwhile: it is merged once more, or, emptied, saved.',
+          description: 'The cart changed since: it is merged again, or saved if it is empty.',
         },
       },
     },
@@ -90,39 +86,36 @@ export const syncState = cartSetup.createStateConfig({
       },
     },
     saving: {
-      description: 'The cart is on its way to the server.',
+      description: 'Saves the cart on the server.',
       initial: 'latest',
       invoke: {
         id: 'saveCart',
         src: 'saveCart',
-        input: ask,
+        input: cartInput,
         onDone: [
           { guard: 'isStale', target: 'saving', reenter: true },
           { guard: ({ event }) => event.output.lines.length > 0, target: 'idle' },
           { target: 'idle', actions: 'announceBookingCleared' },
         ],
-        onError: [
-          { guard: ({ event }) => isLost(event.error), target: 'dormant.visitorInCity' },
-          { target: 'failed' },
-        ],
+        onError: [{ guard: 'isLost', target: 'dormant.visitorInCity' }, { target: 'failed' }],
       },
       on: { 'session.ended': 'dormant.visitorInCity' },
       states: {
         latest: {
-          description: 'Nothing changed since the save began.',
+          description: 'The cart has not changed since the save began.',
           on: {
             'cart.dirty': 'stale',
             'city.chosen': { target: 'stale', actions: 'keepCity' },
           },
         },
         stale: {
-          description: 'The cart changed meanwhile: it is saved once more.',
+          description: 'The cart changed since: it is saved again.',
           on: { 'city.chosen': { actions: 'keepCity' } },
         },
       },
     },
     failed: {
-      description: 'The server does not have the cart; this browser does.',
+      description: 'The save failed: the cart is stored in this browser only.',
       after: { SYNC_RETRY: 'saving' },
       on: {
         'sync.retry': 'saving',

@@ -1,7 +1,6 @@
 import type { User } from '#contract/auth.endpoints.ts'
-import type { Samples } from '../shared/samples.ts'
 
-/** What is known when the page opens. */
+/** Known when the page opens. */
 export type EmailVerificationInput = {
   /** The e-mail of the profile; null when it names none. */
   readonly email: string | null
@@ -16,15 +15,3 @@ export type EmailVerificationEvent =
   | { type: 'otp.resend' }
 
 export type EmailVerificationEmitted = { type: 'email.confirmed'; user: User }
-
-export const emailVerificationSamples = {
-  'code.send': {
-    send: { event: { type: 'code.send' }, says: 'the patient asks for a code' },
-  },
-  'otp.submit': {
-    code: { event: { type: 'otp.submit', otp: '407219' }, says: 'the patient sends the code' },
-  },
-  'otp.resend': {
-    again: { event: { type: 'otp.resend' }, says: 'the patient asks for another code' },
-  },
-} satisfies Samples<EmailVerificationEvent>

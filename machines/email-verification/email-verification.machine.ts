@@ -7,6 +7,7 @@ import {
   type CodeContext,
   codeDelays,
   codeGuards,
+  keepSent,
   sentCode,
 } from '../shared/one-time-code/code.ts'
 import type { CodeSent } from '../shared/one-time-code/model/code.outcomes.ts'
@@ -43,7 +44,7 @@ const emailSetup = setup({
       assertEvent(event, 'otp.submit')
       return { otp: event.otp, error: '' }
     }),
-    keepSent: assign(sentCode),
+    keepSent: assign((_, sent: CodeSent) => sentCode(sent)),
     dropCode: assign({ otp: '' }),
     keepError: assign({ error: errorWords }),
     clearError: assign({ error: '' }),
@@ -56,7 +57,7 @@ const emailSetup = setup({
     wasConfirmed: ({ context }) => context.wasConfirmed,
     hasCode: ({ context }) => context.otp !== '',
     isEmailInUse: failedWith('email-in-use'),
-    /** The profile names another e-mail by now. */
+    /** The e-mail of the profile has changed since. */
     isUnknown: failedWith('unknown-account'),
   },
   delays: codeDelays,
@@ -64,8 +65,7 @@ const emailSetup = setup({
 
 export const emailVerificationMachine = emailSetup.createMachine({
   id: 'emailVerification',
-  description:
-    'A signed-in patient confirms the e-mail of the profile by a code that is sent to it.',
+  description: 'A signed-in patient confirms the e-mail of the profile with a code sent to it.',
   context: ({ input: { email, confirmed, code } }) => ({
     ...blankCode,
     email: email ?? '',
@@ -75,7 +75,7 @@ export const emailVerificationMachine = emailSetup.createMachine({
   initial: 'opening',
   states: {
     opening: {
-      description: 'What does the profile say, and was the page opened by the link in the e-mail?',
+      description: 'Decides by the profile, and by the code of the link in the e-mail.',
       always: [
         { guard: 'hasNoEmail', target: 'noEmail' },
         { guard: 'wasConfirmed', target: 'confirmed' },
@@ -83,19 +83,19 @@ export const emailVerificationMachine = emailSetup.createMachine({
         { target: 'asking' },
       ],
     },
-    noEmail: { description: 'The profile names no e-mail: one has to be written there first.' },
+    noEmail: { description: 'The profile has no e-mail: the patient has to add one first.' },
     asking: {
-      description: 'The e-mail is shown; the patient may ask for a code.',
+      description: 'Shows the e-mail; the patient may ask for a code.',
       meta: { requirements: ['R2.006'] },
       on: { 'code.send': { target: 'sending', actions: 'clearError' } },
     },
     sending: {
-      description: 'The code is on its way by e-mail.',
+      description: 'Sends the code by e-mail.',
       invoke: {
         id: 'sendEmailOtp',
         src: 'sendEmailOtp',
         input: toEmail,
-        onDone: { target: 'code', actions: 'keepSent' },
+        onDone: { target: 'code', actions: keepSent },
         onError: { target: 'asking', actions: 'keepError' },
       },
     },
@@ -107,7 +107,7 @@ export const emailVerificationMachine = emailSetup.createMachine({
         submit: { 'otp.submit': { target: 'verifying', actions: 'keepOtp' } },
         send: { id: 'resendEmailOtp', src: 'sendEmailOtp', input: toEmail },
         verifying: emailSetup.createStateConfig({
-          description: 'The code is being checked.',
+          description: 'Checks the code.',
           invoke: {
             id: 'confirmEmail',
             src: 'confirmEmail',
@@ -129,6 +129,8 @@ export const emailVerificationMachine = emailSetup.createMachine({
         }),
       }),
     },
-    confirmed: { description: 'The e-mail is confirmed: it signs in, and reports may go to it.' },
+    confirmed: {
+      description: 'The e-mail is confirmed: it can be used to sign in and to receive reports.',
+    },
   },
 })

@@ -1,43 +1,9 @@
-import type { Samples } from '../shared/samples.ts'
-
 export type ReportCheckEvent =
   | { type: 'camera.start' }
   | { type: 'camera.stop' }
-  /** `picture` names a file; the chart does not hold it. */
+  /** `picture` is the name of a file; the controller has the file. */
   | { type: 'picture.choose'; picture: string }
   | { type: 'text.submit'; text: string }
-  /** The address holds a code: the way from a report brings one along. */
+  /** The URL has a code, as in links from a report. */
   | { type: 'link.follow'; text: string }
   | { type: 'check.again' }
-
-export const sampleText = 'https://parakh.example/download-report?code=content.signature'
-
-export const reportCheckSamples = {
-  'camera.start': {
-    press: { event: { type: 'camera.start' }, says: 'the visitor turns the camera on' },
-  },
-  'camera.stop': {
-    press: { event: { type: 'camera.stop' }, says: 'the visitor turns the camera off' },
-  },
-  'picture.choose': {
-    file: {
-      event: { type: 'picture.choose', picture: '1' },
-      says: 'the visitor chooses a picture',
-    },
-  },
-  'text.submit': {
-    paste: {
-      event: { type: 'text.submit', text: sampleText },
-      says: 'the visitor pastes a text',
-    },
-  },
-  'link.follow': {
-    code: {
-      event: { type: 'link.follow', text: 'content.signature' },
-      says: 'the visitor comes by a link with a code',
-    },
-  },
-  'check.again': {
-    press: { event: { type: 'check.again' }, says: 'the visitor checks another one' },
-  },
-} satisfies Samples<ReportCheckEvent>

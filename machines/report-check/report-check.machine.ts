@@ -5,11 +5,11 @@ import type { CheckedCode, CheckedText } from './model/report-check.outcomes.ts'
 import type { ReportCheckEvent } from './report-check.events.ts'
 
 export type ReportCheckContext = {
-  /** The file that was chosen last, by its name. */
+  /** Name of the last chosen file. */
   readonly picture: string
-  /** What is checked: from the camera, a picture, the keyboard or the address. */
+  /** The text to check: from the camera, a picture, the keyboard or the URL. */
   readonly text: string
-  /** The last code that was held against keys. */
+  /** The last code that was checked with keys. */
   readonly checked: CheckedCode | null
 }
 
@@ -22,7 +22,7 @@ const checkSetup = setup({
     watchCamera: provide<string, undefined>('watchCamera'),
     readPicture: provide<string | null, string>('readPicture'),
     checkCode: provide<CheckedText, string>('checkCode'),
-    checkAnew: provide<CheckedCode, string>('checkAnew'),
+    checkWithCurrentKeys: provide<CheckedCode, string>('checkWithCurrentKeys'),
   },
   actions: {
     keepPicture: assign(({ event }) => {
@@ -62,7 +62,7 @@ const isGenuine = { type: 'isGenuine', params: resultOf } as const
 const isAltered = { type: 'isAltered', params: resultOf } as const
 
 const asking = checkSetup.createStateConfig({
-  description: 'A code can come by the camera, from a picture, or as text.',
+  description: 'The visitor gives a code: by the camera, a picture or as text.',
   initial: 'idle',
   on: {
     'picture.choose': { target: 'reading', actions: 'keepPicture' },
@@ -74,17 +74,17 @@ const asking = checkSetup.createStateConfig({
       initial: 'fresh',
       on: { 'camera.start': 'starting' },
       states: {
-        fresh: { description: 'Nothing went wrong yet.' },
-        noCodeInText: { description: 'The last text was the code of no report.' },
-        noCodeInPicture: { description: 'The last picture had no QR code to be read.' },
-        notAPicture: { description: 'The last file was no picture.' },
-        cameraRefused: { description: 'The visitor or the browser does not allow the camera.' },
+        fresh: { description: 'No attempt has failed.' },
+        noCodeInText: { description: 'The last text has no code of a report.' },
+        noCodeInPicture: { description: 'The last picture has no readable QR code.' },
+        notAPicture: { description: 'The last file is not a picture.' },
+        cameraRefused: { description: 'The visitor or the browser denied the camera.' },
         cameraMissing: { description: 'There is no camera.' },
-        cameraBusy: { description: 'The camera does not start, or was taken away.' },
+        cameraBusy: { description: 'The camera did not start, or was disconnected.' },
       },
     },
     starting: {
-      description: 'The browser asks the visitor for the camera.',
+      description: 'The browser asks for permission to use the camera.',
       invoke: {
         id: 'openCamera',
         src: 'openCamera',
@@ -97,7 +97,7 @@ const asking = checkSetup.createStateConfig({
       },
     },
     watching: {
-      description: 'The camera is on, and looks for a QR code. Whatever comes next turns it off.',
+      description: 'The camera looks for a QR code. It turns off when this state is left.',
       on: { 'camera.stop': 'idle' },
       invoke: {
         id: 'watchCamera',
@@ -111,14 +111,14 @@ const asking = checkSetup.createStateConfig({
 
 export const reportCheckMachine = checkSetup.createMachine({
   id: 'reportCheck',
-  description: 'Whoever holds a report checks its code by the lab’s public keys, on their device.',
+  description: 'Checks the code of a report with the public keys of the lab, in the browser.',
   context: { picture: '', text: '', checked: null },
   initial: 'asking',
   on: { 'link.follow': { target: '.checking', actions: 'keepGivenText' } },
   states: {
     asking,
     reading: {
-      description: 'The picture is searched for a QR code.',
+      description: 'Looks for a QR code in the picture.',
       invoke: {
         id: 'readPicture',
         src: 'readPicture',
@@ -135,7 +135,7 @@ export const reportCheckMachine = checkSetup.createMachine({
       },
     },
     checking: {
-      description: 'The code in the text is held against the keys at hand.',
+      description: 'Checks the code in the text with the cached keys.',
       invoke: {
         id: 'checkCode',
         src: 'checkCode',
@@ -159,10 +159,10 @@ export const reportCheckMachine = checkSetup.createMachine({
       },
     },
     renewing: {
-      description: 'The key of the code is none of those at hand: it may be one of today.',
+      description: 'The key is not cached: fetches the current keys and checks again.',
       invoke: {
-        id: 'checkAnew',
-        src: 'checkAnew',
+        id: 'checkWithCurrentKeys',
+        src: 'checkWithCurrentKeys',
         input: ({ context }) => context.checked?.code ?? '',
         onDone: [
           { guard: isGenuine, target: 'said.genuine', actions: keepChecked },
@@ -173,15 +173,15 @@ export const reportCheckMachine = checkSetup.createMachine({
       },
     },
     said: {
-      description: 'It is said what the signature proves.',
+      description: 'Shows the result.',
       initial: 'genuine',
       on: { 'check.again': 'asking' },
       states: {
-        genuine: { description: 'Signed by the lab, and unchanged; what it says is shown.' },
-        altered: { description: 'Changed after it was signed, or made by somebody else.' },
-        unknownKey: { description: 'Signed, but with no key of the lab.' },
-        unreadable: { description: 'A code, but of no report.' },
-        noKeys: { description: 'No network, and no keys from an earlier visit.' },
+        genuine: { description: 'Signed by the lab and unchanged; shows the contents.' },
+        altered: { description: 'Changed after signing, or not made by the lab.' },
+        unknownKey: { description: 'Signed, but not with a key of the lab.' },
+        unreadable: { description: 'A code, but not of a report.' },
+        noKeys: { description: 'The keys could not be fetched, and none are cached.' },
       },
     },
   },

@@ -1,27 +1,23 @@
-import { assertEvent, assign, emit, setup } from 'xstate'
+import { assertEvent, assign, type DoneActorEvent, emit, setup } from 'xstate'
 import type { Order } from '#contract/orders.schemas.ts'
 import { errorWords, failedWith } from '../shared/failures.ts'
 import { provide } from '../shared/provide.ts'
 import type { OrderWindows } from './model/reschedule.outcomes.ts'
 import type { RescheduleEmitted, RescheduleEvent, RescheduleInput } from './reschedule.events.ts'
 
-/** What the patient has chosen: a window of the home visit, or one of a sub-department. */
+/** A chosen slot: of the home visit, or of a sub-department. */
 export type Choice = { readonly subdepartment: string | null; readonly slotId: string }
 
 export type RescheduleContext = {
   readonly orderId: string
   readonly windows: OrderWindows
   readonly choices: readonly Choice[]
-  /** Words for the patient; empty when nothing failed. */
+  /** Message for the patient; empty when nothing failed. */
   readonly error: string
 }
 
-/** What is asked of the provider when an order moves. */
+/** Input of `moveOrder`. */
 export type MoveInput = { readonly orderId: string; readonly choices: readonly Choice[] }
-
-function hasFreeWindow({ days, appointments }: OrderWindows): boolean {
-  return [...days, ...appointments.flatMap((one) => one.days)].some(({ free }) => free > 0)
-}
 
 const rescheduleSetup = setup({
   types: {
@@ -41,23 +37,29 @@ const rescheduleSetup = setup({
       const others = context.choices.filter((one) => one.subdepartment !== subdepartment)
       return { choices: [...others, { subdepartment, slotId: slot.slot_id }], error: '' }
     }),
+    keepWindows: assign((_, windows: OrderWindows) => ({ windows, error: '' })),
     dropChoices: assign({ choices: [] }),
     keepError: assign({ error: errorWords }),
     clearError: assign({ error: '' }),
   },
   guards: {
+    hasFreeWindow: (_, { days, appointments }: OrderWindows) =>
+      [...days, ...appointments.flatMap((one) => one.days)].some(({ free }) => free > 0),
     hasChoice: ({ context }) => context.choices.length > 0,
-    /** The lab has begun, or the order is gone: it moves no more. */
+    /** The lab has begun, or the order no longer exists: it cannot move. */
     isTooLate: failedWith('too-late', 'unknown-order', 'no-window'),
-    /** That window cannot be had any more; another can. */
+    /** The chosen slot is no longer free; another may be. */
     isWindowGone: failedWith('slot-taken', 'slot-past', 'unknown-slot'),
   },
 })
 
+const loadedWindows = ({ event }: { readonly event: DoneActorEvent<OrderWindows> }) => event.output
+const keepWindows = { type: 'keepWindows', params: loadedWindows } as const
+
 export const rescheduleMachine = rescheduleSetup.createMachine({
   id: 'reschedule',
   description:
-    'A placed order moves to another time; it keeps the one it has until the new is sure.',
+    'Moves a placed order to another slot. The order keeps its slot until the new one is booked.',
   context: ({ input: { orderId } }) => ({
     orderId,
     windows: { days: [], appointments: [] },
@@ -67,21 +69,18 @@ export const rescheduleMachine = rescheduleSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Which times are free?',
+      description: 'Loads the free slots.',
       invoke: {
         id: 'loadWindows',
         src: 'loadWindows',
         input: ({ context }) => context.orderId,
         onDone: [
           {
-            guard: ({ event }) => hasFreeWindow(event.output),
+            guard: { type: 'hasFreeWindow', params: loadedWindows },
             target: 'choosing',
-            actions: assign({ windows: ({ event }) => event.output, error: '' }),
+            actions: keepWindows,
           },
-          {
-            target: 'full',
-            actions: assign({ windows: ({ event }) => event.output, error: '' }),
-          },
+          { target: 'full', actions: keepWindows },
         ],
         onError: [
           { guard: 'isTooLate', target: 'gone', actions: 'keepError' },
@@ -90,23 +89,22 @@ export const rescheduleMachine = rescheduleSetup.createMachine({
       },
     },
     full: {
-      description:
-        'No other time is free in the days that can be booked. The order stays where it is.',
+      description: 'No other slot is free. The order keeps its slot.',
       on: { 'windows.reload': 'loading' },
     },
     unreachable: {
-      description: 'The times did not come. The order stays where it is.',
+      description: 'The slots could not be loaded. The order keeps its slot.',
       on: { 'windows.reload': 'loading' },
     },
     choosing: {
-      description: 'The free times are shown; the patient chooses and confirms.',
+      description: 'Shows the free slots; the patient chooses and confirms.',
       on: {
         'window.choose': { actions: 'keepChoice' },
         'move.confirm': { guard: 'hasChoice', target: 'moving', actions: 'clearError' },
       },
     },
     moving: {
-      description: 'The new time is booked; only then is the old one given back.',
+      description: 'Books the new slot, then releases the old one.',
       invoke: {
         id: 'moveOrder',
         src: 'moveOrder',
@@ -123,15 +121,14 @@ export const rescheduleMachine = rescheduleSetup.createMachine({
       },
     },
     refused: {
-      description: 'Somebody else has that time. The order keeps the one it had.',
+      description: 'The slot has just been taken. The order keeps the one it had.',
       on: { 'windows.reload': 'loading' },
     },
     unsure: {
-      description:
-        'No answer came: the order may have moved. Asking again moves it once, or finds it moved.',
+      description: 'No answer: the order may have moved. Confirming again is safe: it moves once.',
       on: { 'move.confirm': { target: 'moving', actions: 'clearError' } },
     },
-    moved: { description: 'The order has its new time.' },
-    gone: { description: 'The order cannot be moved any more.' },
+    moved: { description: 'The order has its new slot.' },
+    gone: { description: 'The order can no longer be moved.' },
   },
 })

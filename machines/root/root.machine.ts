@@ -7,7 +7,7 @@ import { sessionMachine } from '../session/session.machine.ts'
 import { signInMachine } from '../sign-in/sign-in.machine.ts'
 import { type Peers, peersOf, wirePeers } from './wire-peers.ts'
 
-/** Holds the five peers; what one tells another is in `wire-peers.ts`. */
+/** Runs the five peers; `wire-peers.ts` connects them. */
 export const rootMachine = setup({
   types: { input: {} as { readonly offers: Offers }, context: {} as { readonly offers: Offers } },
   actors: {
@@ -19,7 +19,7 @@ export const rootMachine = setup({
   },
 }).createMachine({
   id: 'root',
-  description: 'The app: session, sign-in, cart, checkout and callback side by side.',
+  description: 'The app: session, sign-in, cart, checkout and callback in parallel.',
   context: ({ input }) => ({ offers: input.offers }),
   invoke: [
     { id: 'session', src: 'session', systemId: 'session' },

@@ -14,7 +14,7 @@ export type Peers = {
   readonly callback: ActorRefFrom<typeof callbackMachine>
 }
 
-/** The peers of a root that runs. */
+/** The peers of a running root actor. */
 export function peersOf({ system }: { readonly system: { get(id: string): unknown } }): Peers {
   // SAFETY: the root machine invokes each of these machines under this system id.
   const peer = <Name extends keyof Peers>(name: Name) => system.get(name) as Peers[Name]
@@ -27,7 +27,7 @@ export function peersOf({ system }: { readonly system: { get(id: string): unknow
   }
 }
 
-/** Every effect of one peer on another. Each chart can so be explored alone. */
+/** Every effect of one peer on another, so that each chart can be explored alone. */
 export function wirePeers({ session, signIn, cart, checkout, callback }: Peers): void {
   session.on('session.started', () => {
     cart.send({ type: 'session.started' })

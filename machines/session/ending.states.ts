@@ -1,6 +1,6 @@
 import { sessionSetup } from './session.setup.ts'
 
-/** What another tab's end of the session does to this one. */
+/** When another tab ends the session. */
 export const signedOutElsewhere = [
   { guard: 'wasChosen', target: '#session.auth.following' },
   {
@@ -9,27 +9,27 @@ export const signedOutElsewhere = [
   },
 ] as const
 
-/** The way out, by the patient's wish or the provider's. */
+/** The end of a session, chosen by the patient or forced by the provider. */
 export const leavingState = sessionSetup.createStateConfig({
-  description: 'Tokens, user data and stored app data are cleared; other tabs are told.',
+  description: 'Clears tokens, user data and stored app data, and tells the other tabs.',
   meta: { requirements: ['R4.34', 'R4.35', 'R4.36'] },
   initial: 'chosen',
   states: {
     chosen: {
-      description: 'The patient logs out.',
+      description: 'The patient logged out.',
       entry: 'announceEnd',
       exit: ['forgetPatient', 'tellOtherTabsLeft'],
       invoke: { id: 'signOut', src: 'signOut', onDone: 'left', onError: 'left' },
     },
     lost: {
-      description: 'The provider ended the session. The booking waits for the same patient.',
+      description: 'The provider ended the session. The booking is parked for the same patient.',
       meta: { requirements: ['R8.05', 'R8.06', 'R8.07', 'R8.08', 'R8.16'] },
       entry: 'announceLoss',
       exit: ['forgetUser', 'tellOtherTabsLost'],
       invoke: { id: 'signOutLost', src: 'signOut', onDone: 'left', onError: 'left' },
     },
     left: {
-      description: 'Where to, by the host.',
+      description: 'Goes to the page that the host asks for.',
       meta: { requirements: ['R4.37', 'R4.38'] },
       always: [
         { guard: 'isInApp', target: '#session.auth.anonymous.loggedOut', actions: 'goToLogin' },
@@ -39,20 +39,20 @@ export const leavingState = sessionSetup.createStateConfig({
   },
 })
 
-/** spec §8, 406: signed out, and told why. What is stored stays for the next sign-in. */
+/** spec §8, 406: signs out and says why. Stored data stays for the next sign-in. */
 export const sessionOutState = sessionSetup.createStateConfig({
-  description: 'A 406: the session ended elsewhere. Not all storage is cleared.',
+  description: 'A 406: the session ended elsewhere. The stored app data stays.',
   meta: { requirements: ['R8.13', 'R8.14', 'R8.15'] },
   entry: ['raiseSessionOutFlag', 'announceLoss'],
   exit: ['forgetUser', 'tellOtherTabsLost'],
   initial: 'forgetting',
   states: {
     forgetting: {
-      description: 'The tokens are dropped.',
+      description: 'Drops the tokens.',
       invoke: { id: 'forgetSession', src: 'forgetSession', onDone: 'told', onError: 'told' },
     },
     told: {
-      description: 'The browser says so; in a mobile app the host says it.',
+      description: 'Shows a message in a browser; in a mobile app the host does.',
       meta: { requirements: ['R8.11', 'R8.12'] },
       always: [
         { guard: 'isInApp', target: '#session.auth.anonymous.loggedOut', actions: 'goToLogin' },

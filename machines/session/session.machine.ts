@@ -1,6 +1,5 @@
 import { and, type DoneActorEvent } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
-import { flowError } from '../shared/failures.ts'
 import { leavingState, sessionOutState, signedOutElsewhere } from './ending.states.ts'
 import type { RestoredSession } from './model/session.outcomes.ts'
 import { sessionSetup } from './session.setup.ts'
@@ -19,16 +18,16 @@ const takeRestored = {
 
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  description: 'Who is at the browser, and what their tokens are good for.',
+  description: 'Who is signed in, and whether their tokens are valid.',
   type: 'parallel',
   context: { user: null, lastPatient: null, redirect: null },
   states: {
     host: {
-      description: 'Where the app runs: it decides on shell, toasts and the way out.',
+      description: 'Where the app runs; decides on shell, toasts and the page after logging out.',
       initial: 'browser',
       states: {
         browser: {
-          description: 'A browser of the patient.',
+          description: "The patient's own browser.",
           on: { 'host.embedded': 'inApp' },
         },
         inApp: {
@@ -38,11 +37,11 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     auth: {
-      description: 'The session proper.',
+      description: 'Whether a patient is signed in.',
       initial: 'restoring',
       states: {
         restoring: {
-          description: 'Reads the kept tokens.',
+          description: 'Reads the stored tokens.',
           invoke: {
             id: 'restoreSession',
             src: 'restoreSession',
@@ -71,7 +70,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         anonymous: {
-          description: 'A visitor: may browse and fill a cart.',
+          description: 'A visitor, who may browse and fill a cart.',
           meta: { requirements: ['R6.01', 'R6.02', 'R6.03'] },
           initial: 'visiting',
           on: {
@@ -87,27 +86,27 @@ export const sessionMachine = sessionSetup.createMachine({
               },
             ],
             'tab.signedIn': [
-              { guard: 'isAnotherPatient', target: 'reloading', actions: 'startAfresh' },
+              { guard: 'isAnotherPatient', target: 'reloading', actions: 'reloadForOtherPatient' },
               { target: 'signedIn', actions: 'keepUser' },
             ],
             'tab.signedOut': { guard: and(['wasChosen', 'holdsPatient']), target: 'following' },
           },
           states: {
             visiting: {
-              description: 'Nothing was asked of the provider that it refused.',
+              description: 'The ordinary state of a visitor.',
               on: {
                 'http.403': [{ guard: 'isOnAuthCall' }, { target: '#session.auth.leaving.lost' }],
               },
             },
             loggedOut: {
-              description: 'Just logged out: a 403 that goes on does not log out again and again.',
+              description: 'Just logged out: further 403s do not log out again.',
               meta: { requirements: ['R8.06'] },
               after: { RECOVERY_MEMORY: 'visiting' },
             },
           },
         },
         signedIn: {
-          description: 'A unique id decodes from the access token.',
+          description: 'The access token names a patient.',
           meta: { requirements: ['R4.01', 'R4.02'] },
           initial: 'steady',
           entry: ['announceStart', 'forgetRedirect'],
@@ -127,14 +126,14 @@ export const sessionMachine = sessionSetup.createMachine({
             'http.403': 'leaving.lost',
             'http.406': 'sessionOut',
             'tab.signedIn': [
-              { guard: 'isAnotherPatient', target: 'reloading', actions: 'startAfresh' },
+              { guard: 'isAnotherPatient', target: 'reloading', actions: 'reloadForOtherPatient' },
               { actions: 'keepUser' },
             ],
             'tab.signedOut': signedOutElsewhere,
           },
           states: {
             steady: {
-              description: 'Nothing is known against the tokens.',
+              description: 'No call has refused the tokens.',
               on: {
                 'http.403': [
                   { guard: 'isOnAuthCall', target: '#session.auth.leaving.lost' },
@@ -150,7 +149,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         changing: {
-          description: 'Another patient than the one before: nothing of that one may be shown.',
+          description: 'Another patient signed in: clears everything of the patient before.',
           entry: 'announceEnd',
           invoke: {
             id: 'clearPatient',
@@ -160,19 +159,13 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         refreshing: {
-          description: 'One refresh for every caller; callers wait here.',
+          description: 'Refreshes the tokens once for all waiting callers.',
           meta: { requirements: ['R4.03'] },
           invoke: {
             id: 'refreshTokens',
             src: 'refreshTokens',
             onDone: { target: 'signedIn', actions: takeUser },
-            onError: [
-              {
-                guard: ({ event }) => flowError(event.error).kind === 'network',
-                target: 'unreachable',
-              },
-              { target: 'leaving.lost' },
-            ],
+            onError: [{ guard: 'hasNoAnswer', target: 'unreachable' }, { target: 'leaving.lost' }],
           },
           on: {
             'session.signOut': 'leaving.chosen',
@@ -180,7 +173,8 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         unreachable: {
-          description: 'The refresh got no answer: the session stands, the next call tries again.',
+          description:
+            'The refresh got no answer: the session stays, and the next call tries again.',
           on: {
             'token.expired': 'refreshing',
             'session.signOut': 'leaving.chosen',
@@ -188,7 +182,8 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         recovering: {
-          description: 'A 403 while signed in: session token and refresh, once, then a reload.',
+          description:
+            'A 403 while signed in: renews session token and tokens once, then reloads the page.',
           meta: { requirements: ['R8.01', 'R8.02', 'R8.04'] },
           invoke: {
             id: 'recoverSession',
@@ -200,12 +195,13 @@ export const sessionMachine = sessionSetup.createMachine({
         reloading: {
           type: 'final',
           description:
-            'The page is loaded anew: what it still hears says nothing of the next one, which restores.',
+            'The page is reloading: the next page restores the session, so further events are ignored.',
         },
         sessionOut: sessionOutState,
         leaving: leavingState,
         following: {
-          description: 'The patient logged out in another tab: this one starts anew as well.',
+          description:
+            'The patient logged out in another tab: this one clears its memory and leaves too.',
           meta: { requirements: ['R4.35', 'R4.36'] },
           entry: ['forgetPatient', 'clearMemory', 'announceEnd'],
           always: [

@@ -7,7 +7,7 @@ export function isSignedIn(snapshot: SessionSnapshot): boolean {
   return snapshot.matches({ auth: 'signedIn' })
 }
 
-/** A caller may go on: the chart is not in the middle of getting or losing tokens. */
+/** Whether calls may proceed: the chart is not obtaining or dropping tokens. */
 export function isSettled(snapshot: SessionSnapshot): boolean {
   return (
     snapshot.matches({ auth: 'signedIn' }) ||

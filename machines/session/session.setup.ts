@@ -1,18 +1,19 @@
 import { assertEvent, assign, emit, setup, stateIn } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
+import { failedBy } from '../shared/failures.ts'
 import { provide } from '../shared/provide.ts'
 import type { RestoredSession } from './model/session.outcomes.ts'
 import type { SessionEmitted, SessionEvent } from './session.events.ts'
 
 export type SessionContext = {
   readonly user: User | null
-  /** Unique id of the patient whose data this tab may still hold; null when it holds none. */
+  /** Unique id of the patient whose data this tab may hold; null when it holds none. */
   readonly lastPatient: string | null
   /** Where the sign-in under way leads; null once the session has started. */
   readonly redirect: string | null
 }
 
-/** The user of an event by which somebody is signed in. */
+/** The user of an event that signs in or changes the profile. */
 function userIn(event: SessionEvent): User {
   assertEvent(event, ['session.established', 'tab.signedIn', 'profile.changed'])
   return event.user
@@ -20,7 +21,7 @@ function userIn(event: SessionEvent): User {
 
 const signedInAs = (user: User) => ({ user, lastPatient: user.uniqueId })
 
-/** Everything the session chart can call on, by name (rules in session.machine.ts). */
+/** Types, actors, actions, guards and delays of the session chart. */
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
@@ -31,27 +32,27 @@ export const sessionSetup = setup({
     restoreSession: provide<RestoredSession>('restoreSession'),
     refreshTokens: provide<User>('refreshTokens'),
     recoverSession: provide<User>('recoverSession'),
-    /** Ends the session at the provider, and all that this browser holds of it. */
+    /** Ends the session at the provider and clears everything of it in this browser. */
     signOut: provide<undefined>('signOut'),
-    /** Drops tokens and what is in memory; what is stored stays. */
+    /** Drops tokens and memory; stored data stays. */
     forgetSession: provide<undefined>('forgetSession'),
-    /** Drops all that is held of the patient before, but the tokens: they are the new one's. */
+    /** Clears everything of the patient before, except the tokens, which are the new patient's. */
     clearPatient: provide<undefined>('clearPatient'),
   },
   actions: {
-    /** spec §8: reload with the new tokens, and remember that it was tried. */
+    /** spec §8: reloads with the new tokens, and records that a recovery was tried. */
     reloadPage: () => {},
-    /** spec §8: the words of a 406. */
+    /** spec §8: the message of a 406. */
     saySessionExpired: () => {},
     raiseSessionOutFlag: () => {},
-    /** To `/`, or `/login` in in-app mode: the state of `host` says which. */
+    /** `goHome` in a browser, `goToLogin` in in-app mode. */
     goHome: () => {},
     goToLogin: () => {},
-    /** The same as a new page: nothing that this tab holds in memory outlives it. */
+    /** As above, by loading a new page, which clears the memory. */
     leaveForHome: () => {},
     leaveForLogin: () => {},
-    /** The page anew, as somebody else's. */
-    startAfresh: () => {},
+    /** Reloads the page for another patient. */
+    reloadForOtherPatient: () => {},
     clearMemory: () => {},
     tellOtherTabsSignedIn: () => {},
     tellOtherTabsLeft: () => {},
@@ -79,17 +80,18 @@ export const sessionSetup = setup({
     announceEnd: emit({ type: 'session.ended' }),
   },
   guards: {
+    hasNoAnswer: failedBy('network'),
     isInApp: stateIn({ host: 'inApp' }),
     isOnAuthCall: ({ event }) => event.type === 'http.403' && event.onAuthCall,
     wasChosen: ({ event }) => event.type === 'tab.signedOut' && event.chosen,
-    /** A booking that was parked, for one. */
+    /** This tab may hold data of a patient, such as a parked booking. */
     holdsPatient: ({ context }) => context.lastPatient !== null,
-    /** Somebody else's data may still be here. */
+    /** The data in this tab belongs to another patient. */
     isAnotherPatient: ({ context: { lastPatient }, event }) =>
       lastPatient !== null && userIn(event).uniqueId !== lastPatient,
   },
   delays: {
-    /** After a recovery or a log-out a second 403 within this time starts no other: no loop. */
+    /** A second 403 within this time starts no further recovery or log-out, which would loop. */
     RECOVERY_MEMORY: 60_000,
   },
 })

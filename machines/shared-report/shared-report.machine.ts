@@ -9,16 +9,16 @@ import type {
 } from './shared-report.events.ts'
 
 export type SharedReportContext = {
-  /** The secret of the link; null when part of it was lost. */
+  /** Secret of the link; null when the link is incomplete. */
   readonly token: string | null
-  /** Kept while it opens something; empty otherwise. */
+  /** The PIN that is tried or has opened the report; otherwise empty. */
   readonly pin: string
   readonly opened: OpenedReport | null
-  /** Why the last PIN opened nothing; empty when nothing failed. */
+  /** Message why the report did not open; empty when nothing failed. */
   readonly error: string
 }
 
-/** What opens a shared report: the link's token, and the PIN that came another way. */
+/** The token of the link, and the PIN, which is sent separately. */
 export type ShareKey = { readonly token: string; readonly pin: string }
 
 function keyOf({ context: { token, pin } }: { context: SharedReportContext }): ShareKey {
@@ -57,27 +57,26 @@ const sharedSetup = setup({
 
 export const sharedReportMachine = sharedSetup.createMachine({
   id: 'sharedReport',
-  description:
-    'Somebody without an account opens a report by the link and the PIN that its patient gave them.',
+  description: 'A reader without an account opens a report with a link and a PIN from the patient.',
   context: ({ input: { token } }) => ({ token, pin: '', opened: null, error: '' }),
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'Is the link whole?',
+      description: 'Checks whether the link is complete.',
       always: [{ guard: 'isTorn', target: 'over.torn' }, { target: 'asking' }],
     },
     asking: {
-      description: 'The PIN is asked for.',
+      description: 'Asks for the PIN.',
       initial: 'first',
       on: { 'pin.submit': { target: 'opening', actions: 'keepPin' } },
       states: {
-        first: { description: 'No PIN was tried yet.' },
-        wrongPin: { description: 'The last PIN was wrong; how many tries are left is said.' },
-        failed: { description: 'The report did not come. The same PIN may be tried again.' },
+        first: { description: 'No PIN has been tried.' },
+        wrongPin: { description: 'The last PIN was wrong; shows how many tries are left.' },
+        failed: { description: 'The report could not be loaded; the same PIN may be tried again.' },
       },
     },
     opening: {
-      description: 'The PIN is being checked, and the report fetched.',
+      description: 'Checks the PIN and fetches the report.',
       invoke: {
         id: 'openShared',
         src: 'openShared',
@@ -94,35 +93,35 @@ export const sharedReportMachine = sharedSetup.createMachine({
       },
     },
     shown: {
-      description: 'The report is shown, and until when the link holds.',
+      description: 'Shows the report and when the link expires.',
       initial: 'reading',
       states: {
         reading: {
-          description: 'It can be read, and saved as PDF.',
+          description: 'The report can be read, or saved as PDF.',
           on: { 'pdf.save': 'saving' },
         },
         saving: {
-          description: 'The PDF is fetched by the same link and PIN.',
+          description: 'Fetches the PDF with the same link and PIN.',
           invoke: {
             id: 'savePdf',
             src: 'savePdf',
             input: ({ context }) => ({ ...keyOf({ context }), opened: context.opened }),
             onDone: 'reading',
-            // What was read stays, also when the patient has ended the link meanwhile.
+            // The report stays open, even when the patient has ended the link meanwhile.
             onError: { target: 'reading', actions: 'tellFailure' },
           },
         },
       },
     },
     over: {
-      description: 'The link leads to no report. It is said why, and what helps.',
+      description: 'The link opens no report; the page says why and what to do.',
       initial: 'torn',
       states: {
-        torn: { description: 'Part of the link was lost on its way.' },
-        unknown: { description: 'There is no such link.' },
-        expired: { description: 'The days that it was made for are over.' },
-        revoked: { description: 'The patient ended it.' },
-        locked: { description: 'Too many wrong PINs were typed.' },
+        torn: { description: 'The link is incomplete.' },
+        unknown: { description: 'The link does not exist.' },
+        expired: { description: 'The link has expired.' },
+        revoked: { description: 'The patient ended the link.' },
+        locked: { description: 'Too many wrong PINs were entered.' },
       },
     },
   },

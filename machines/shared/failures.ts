@@ -1,13 +1,13 @@
 /**
- * Why a call failed, as a chart sees it. Controllers turn every failure of the network or the
- * provider into one of these, so that guards read data and never text.
+ * Why a call failed. Controllers convert every failure of the network or the provider to it, so that
+ * guards read data instead of text.
  */
 export type FlowError = {
-  /** `network` no answer, `refused` an answer that says no, `lost` the session ended meanwhile. */
+  /** `network`: no answer; `refused`: the provider refuses; `lost`: the session ended meanwhile. */
   readonly kind: 'network' | 'refused' | 'lost'
   /** The envelope's code (`slot-taken`, `otp-wrong`…) or the HTTP status as text. */
   readonly code: string
-  /** Words for the patient; empty when the server sent none. */
+  /** Message for the patient; empty when the server sent none. */
   readonly message: string
 }
 
@@ -21,7 +21,7 @@ export function failed(
   return { kind: 'error', error: { kind, code, message }, says }
 }
 
-/** The outcome that every call shares: no answer. */
+/** The outcome of every call that gets no answer. */
 export const network = failed('network', 'network', '', 'the network fails')
 
 /** The error of a rejected actor, whatever was thrown. */
@@ -33,14 +33,14 @@ export function flowError(error: unknown): FlowError {
 const NO_ANSWER = 'No answer from the lab.'
 const NOT_DONE = 'The lab could not do this. Try again.'
 
-/** The words of a failure for the patient: the server's, else that there was no answer, or no yes. */
+/** The message of a failure for the patient: the server's, or a default by its kind. */
 export function wordsOf(error: unknown): string {
   const { kind, message } = flowError(error)
   if (message) return message
   return kind === 'network' ? NO_ANSWER : NOT_DONE
 }
 
-/** The words of an actor's failure. */
+/** The message of a failed actor. */
 export function errorWords({ event }: { event: object }): string {
   return 'error' in event ? wordsOf(event.error) : ''
 }

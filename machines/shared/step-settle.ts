@@ -1,5 +1,5 @@
 /**
- * Milliseconds for which what has just opened takes no press: the second tap of a double tap was
- * meant for what stood there before. Longer than a slow double tap, 450 ms.
+ * Milliseconds for which a newly opened step ignores presses, so that the second tap of a double tap
+ * does not hit it. Longer than a slow double tap, 450 ms.
  */
 export const STEP_SETTLE = 700

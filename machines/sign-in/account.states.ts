@@ -1,54 +1,62 @@
-import { assign } from 'xstate'
 import { codeRegions, whenRefused } from '../shared/one-time-code/code.states.ts'
+import { keepSent } from '../shared/one-time-code/code.ts'
 import type { Registration } from './sign-in.events.ts'
-import { signInSetup, toMobile } from './sign-in.setup.ts'
+import { signInSetup, toMobile, whenSignedIn } from './sign-in.setup.ts'
 
-/** The number has an account: the next press signs in to it. */
+/** The number already has an account: continues with signing in. */
 const whenRegistered = {
   guard: 'isRegistered',
   target: '#signIn.open.mobile',
-  actions: ['turn', 'keepError'],
+  actions: ['switchForm', 'keepError'],
 } as const
 
-/** An account is asked for: all that it needs in one form, then a code. */
+/** Creating an account: one form, then a code. */
 export const accountState = signInSetup.createStateConfig({
-  description: 'The patient has no account: number and details first, then a code.',
+  description: 'The patient creates an account: number and details first, then a code.',
   meta: { requirements: ['R2.003', 'R2.110'] },
   initial: 'filling',
   on: {
     'signIn.open': [
       { guard: 'wantsAccount', actions: 'keepRedirect' },
-      { target: 'mobile', actions: ['turn', 'keepRedirect'] },
+      { target: 'mobile', actions: ['switchForm', 'keepRedirect'] },
     ],
   },
   states: {
     filling: {
-      description: 'The form.',
+      description: 'The form for the details.',
       on: {
         'account.submit': [
           { guard: 'hasCode', target: 'code', actions: 'keepAccount' },
           { target: 'sending', actions: 'keepAccount' },
         ],
-        'method.choose': { guard: 'isMobile', target: '#signIn.open.mobile', actions: 'turn' },
+        'method.choose': {
+          guard: 'isMobile',
+          target: '#signIn.open.mobile',
+          actions: 'switchForm',
+        },
       },
     },
     emailInUse: {
-      description: 'The form again: another account uses the e-mail. The code is still good.',
+      description: 'The form again: another account uses the e-mail. The code is still valid.',
       on: {
         'account.submit': [
           { guard: 'hasCode', target: 'code.entry.verifying', actions: 'keepAccount' },
           { target: 'sending', actions: 'keepAccount' },
         ],
-        'method.choose': { guard: 'isMobile', target: '#signIn.open.mobile', actions: 'turn' },
+        'method.choose': {
+          guard: 'isMobile',
+          target: '#signIn.open.mobile',
+          actions: 'switchForm',
+        },
       },
     },
     sending: {
-      description: 'The code that confirms the number is on its way.',
+      description: 'Sends the code that confirms the number.',
       invoke: {
         id: 'sendRegistrationOtp',
         src: 'sendRegistrationOtp',
         input: toMobile,
-        onDone: { target: 'code', actions: 'keepSent' },
+        onDone: { target: 'code', actions: keepSent },
         onError: { target: 'filling', actions: 'keepError' },
       },
     },
@@ -65,7 +73,7 @@ export const accountState = signInSetup.createStateConfig({
           input: toMobile,
         },
         verifying: signInSetup.createStateConfig({
-          description: 'Code and details make the account.',
+          description: 'Creates the account with code and details.',
           invoke: {
             id: 'registerWithCode',
             src: 'registerWithCode',
@@ -76,10 +84,7 @@ export const accountState = signInSetup.createStateConfig({
               registration: context.registration as Registration,
               password: context.password,
             }),
-            onDone: {
-              target: '#signIn.signedIn',
-              actions: assign({ user: ({ event }) => event.output }),
-            },
+            onDone: whenSignedIn,
             onError: [
               ...whenRefused,
               whenRegistered,
@@ -98,13 +103,13 @@ export const accountState = signInSetup.createStateConfig({
   },
 })
 
-/** A verified number without an account. */
+/** Registering a verified number that has no account. */
 export const registrationState = signInSetup.createStateConfig({
-  description: 'The number is verified and new: name, sex and date of birth are asked for.',
+  description: 'The number is verified and new: asks for name, sex and date of birth.',
   initial: 'filling',
   states: {
     filling: {
-      description: 'The form.',
+      description: 'The form for the details.',
       on: {
         'registration.submit': { target: 'submitting', actions: 'keepRegistration' },
       },
@@ -116,7 +121,7 @@ export const registrationState = signInSetup.createStateConfig({
       },
     },
     submitting: {
-      description: 'The account is being made.',
+      description: 'Creates the account.',
       invoke: {
         id: 'register',
         src: 'register',
@@ -125,12 +130,13 @@ export const registrationState = signInSetup.createStateConfig({
           // SAFETY: keepRegistration runs on every transition into this state.
           registration: context.registration as Registration,
         }),
-        onDone: {
-          target: '#signIn.signedIn',
-          actions: assign({ user: ({ event }) => event.output }),
-        },
+        onDone: whenSignedIn,
         onError: [
-          { guard: 'isTooLate', target: '#signIn.open.mobile', actions: ['turn', 'keepError'] },
+          {
+            guard: 'isTooLate',
+            target: '#signIn.open.mobile',
+            actions: ['switchForm', 'keepError'],
+          },
           whenRegistered,
           { guard: 'isEmailInUse', target: 'emailInUse', actions: 'keepError' },
           { target: 'filling', actions: 'keepError' },

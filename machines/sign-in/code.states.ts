@@ -2,16 +2,16 @@ import { and, assign, not } from 'xstate'
 import { codeRegions, whenRefused } from '../shared/one-time-code/code.states.ts'
 import { type SignInContext, signInSetup, toMobile } from './sign-in.setup.ts'
 
-/** No account is behind it: a code to the number signs in, or makes one. */
+/** There is no such account: continues with the mobile number, which signs in or registers. */
 const whenUnknown = {
   guard: 'isUnknown',
   target: '#signIn.open.mobile',
-  actions: ['turn', 'keepError'],
+  actions: ['switchForm', 'keepError'],
 } as const
 
-/** A code to sign in with was sent. */
+/** After a code for signing in was sent. */
 export const codeState = signInSetup.createStateConfig({
-  description: 'A code was sent.',
+  description: 'A code for signing in was sent.',
   type: 'parallel',
   on: {
     'number.change': [
@@ -19,9 +19,9 @@ export const codeState = signInSetup.createStateConfig({
       { target: 'email', actions: 'clearError' },
     ],
     'method.choose': [
-      { guard: and(['isEmail', 'sentByMobile']), target: 'email', actions: 'turn' },
-      { guard: and(['isMobile', not('sentByMobile')]), target: 'mobile', actions: 'turn' },
-      { guard: 'isPassword', target: 'password', actions: 'turn' },
+      { guard: and(['isEmail', 'sentByMobile']), target: 'email', actions: 'switchForm' },
+      { guard: and(['isMobile', not('sentByMobile')]), target: 'mobile', actions: 'switchForm' },
+      { guard: 'isPassword', target: 'password', actions: 'switchForm' },
     ],
   },
   states: codeRegions({
@@ -33,7 +33,7 @@ export const codeState = signInSetup.createStateConfig({
       input: ({ context: { mobile, email } }: { context: SignInContext }) => ({ mobile, email }),
     },
     verifying: signInSetup.createStateConfig({
-      description: 'The code is being checked.',
+      description: 'Checks the code.',
       invoke: {
         id: 'verifyOtp',
         src: 'verifyOtp',
@@ -64,9 +64,9 @@ export const codeState = signInSetup.createStateConfig({
   }),
 })
 
-/** A code that allows a new password was sent. */
+/** After a code for a new password was sent. */
 export const resettingState = signInSetup.createStateConfig({
-  description: 'Code and new password are asked for.',
+  description: 'Asks for the code and a new password.',
   type: 'parallel',
   on: { 'number.change': { target: 'forgotten', actions: 'clearError' } },
   states: codeRegions({
@@ -78,7 +78,7 @@ export const resettingState = signInSetup.createStateConfig({
       input: toMobile,
     },
     verifying: signInSetup.createStateConfig({
-      description: 'The new password is being set.',
+      description: 'Sets the new password.',
       invoke: {
         id: 'resetPassword',
         src: 'resetPassword',
@@ -87,7 +87,7 @@ export const resettingState = signInSetup.createStateConfig({
           otp: context.otp,
           password: context.password,
         }),
-        onDone: { target: '#signIn.open.passwordSet', actions: 'turn' },
+        onDone: { target: '#signIn.open.passwordSet', actions: 'switchForm' },
         onError: [...whenRefused, whenUnknown, { target: 'typing', actions: 'keepError' }],
       },
     }),

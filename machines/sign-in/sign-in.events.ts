@@ -1,5 +1,4 @@
 import type { User } from '#contract/auth.endpoints.ts'
-import type { Samples } from '../shared/samples.ts'
 
 export type Registration = {
   readonly firstName: string
@@ -10,7 +9,7 @@ export type Registration = {
   readonly email: string | null
 }
 
-/** What a patient who has an account wants, and what one who has none does. */
+/** Why sign-in was opened: to use an account, or to create one. */
 export type SignInIntent = 'signIn' | 'createAccount'
 
 export type Method = 'mobile' | 'email' | 'password' | 'forgotten' | 'createAccount'
@@ -34,113 +33,3 @@ export type SignInEmitted =
   | { type: 'signIn.opened' }
   | { type: 'signIn.closed' }
   | { type: 'signIn.done'; user: User; redirect: string | null }
-
-const asha: Registration = {
-  firstName: 'Asha',
-  middleName: '',
-  lastName: 'Rao',
-  gender: 1,
-  dob: '1985-03-14',
-  email: null,
-}
-
-export const signInSamples = {
-  'signIn.open': {
-    plain: {
-      event: { type: 'signIn.open', redirect: null, intent: 'signIn' },
-      says: 'the patient opens sign-in',
-    },
-    saved: {
-      event: { type: 'signIn.open', redirect: '/profile?tab=my-order', intent: 'signIn' },
-      says: 'a page that needs sign-in opens it',
-    },
-    account: {
-      event: { type: 'signIn.open', redirect: null, intent: 'createAccount' },
-      says: 'the patient asks for an account',
-    },
-  },
-  'signIn.close': {
-    closed: { event: { type: 'signIn.close' }, says: 'the patient closes the dialog' },
-  },
-  'method.choose': {
-    mobile: {
-      event: { type: 'method.choose', method: 'mobile' },
-      says: 'the patient chooses the mobile number',
-    },
-    email: {
-      event: { type: 'method.choose', method: 'email' },
-      says: 'the patient chooses e-mail',
-    },
-    password: {
-      event: { type: 'method.choose', method: 'password' },
-      says: 'the patient chooses the password',
-    },
-    forgotten: {
-      event: { type: 'method.choose', method: 'forgotten' },
-      says: 'the patient has forgotten the password',
-    },
-    createAccount: {
-      event: { type: 'method.choose', method: 'createAccount' },
-      says: 'the patient has no account yet',
-    },
-  },
-  'mobile.submit': {
-    mobile: {
-      event: { type: 'mobile.submit', mobile: '9000000042' },
-      says: 'the patient sends the mobile number',
-    },
-  },
-  'email.submit': {
-    email: {
-      event: { type: 'email.submit', email: 'asha@example.com' },
-      says: 'the patient sends the e-mail address',
-    },
-  },
-  'password.submit': {
-    password: {
-      event: { type: 'password.submit', mobile: '9000000042', password: 'correct horse' },
-      says: 'the patient sends number and password',
-    },
-  },
-  'otp.submit': {
-    code: { event: { type: 'otp.submit', otp: '407219' }, says: 'the patient sends the code' },
-  },
-  'otp.resend': {
-    again: { event: { type: 'otp.resend' }, says: 'the patient asks for another code' },
-  },
-  'number.change': {
-    change: { event: { type: 'number.change' }, says: 'the patient goes back to the number' },
-  },
-  'registration.submit': {
-    filled: {
-      event: { type: 'registration.submit', registration: asha },
-      says: 'the patient sends name, sex and date of birth',
-    },
-  },
-  'account.submit': {
-    filled: {
-      event: {
-        type: 'account.submit',
-        mobile: '9000000042',
-        registration: { ...asha, email: 'asha@example.com' },
-        password: 'correct horse',
-      },
-      says: 'the patient sends number and details',
-    },
-    otherNumber: {
-      event: {
-        type: 'account.submit',
-        mobile: '9000000043',
-        registration: asha,
-        password: '',
-      },
-      says: 'the patient sends the details with another number',
-    },
-  },
-  'newPassword.submit': {
-    filled: {
-      event: { type: 'newPassword.submit', otp: '407219', password: 'battery staple' },
-      says: 'the patient sends the code and a new password',
-    },
-  },
-} satisfies Samples<SignInEvent>

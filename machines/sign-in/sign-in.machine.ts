@@ -1,16 +1,16 @@
-import { assign } from 'xstate'
+import { keepSent } from '../shared/one-time-code/code.ts'
 import { accountState, registrationState } from './account.states.ts'
 import { codeState, resettingState } from './code.states.ts'
-import { blank, signInSetup } from './sign-in.setup.ts'
+import { blank, signInSetup, whenSignedIn } from './sign-in.setup.ts'
 
 export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
-  description: 'Signing in by code or password, setting a forgotten one anew, making an account.',
+  description: 'Signing in by code or password, resetting a password, creating an account.',
   context: blank,
   initial: 'closed',
   states: {
     closed: {
-      description: 'Nobody asks for sign-in.',
+      description: 'Sign-in is not shown.',
       on: {
         'signIn.open': [
           { guard: 'wantsAccount', target: 'open.account', actions: ['begin', 'announceOpened'] },
@@ -19,19 +19,19 @@ export const signInMachine = signInSetup.createMachine({
       },
     },
     open: {
-      description: 'The dialog, or the sign-in page, is on the screen.',
+      description: 'The dialog or the sign-in page is shown.',
       meta: { requirements: ['R2.002', 'R2.109'] },
       initial: 'mobile',
       on: {
         'signIn.close': { target: 'closed', actions: ['forget', 'announceClosed'] },
         'signIn.open': [
-          { guard: 'wantsAccount', target: '.account', actions: ['turn', 'keepRedirect'] },
+          { guard: 'wantsAccount', target: '.account', actions: ['switchForm', 'keepRedirect'] },
           { actions: 'keepRedirect' },
         ],
       },
       states: {
         mobile: {
-          description: 'The mobile number is asked for.',
+          description: 'Asks for the mobile number.',
           meta: { requirements: ['R5.10', 'R5.11'] },
           on: {
             'mobile.submit': [
@@ -39,42 +39,42 @@ export const signInMachine = signInSetup.createMachine({
               { target: 'sendingToMobile', actions: 'keepMobile' },
             ],
             'method.choose': [
-              { guard: 'isEmail', target: 'email', actions: 'turn' },
-              { guard: 'isPassword', target: 'password', actions: 'turn' },
-              { guard: 'isAccount', target: 'account', actions: 'turn' },
+              { guard: 'isEmail', target: 'email', actions: 'switchForm' },
+              { guard: 'isPassword', target: 'password', actions: 'switchForm' },
+              { guard: 'isAccount', target: 'account', actions: 'switchForm' },
             ],
           },
         },
         sendingToMobile: {
-          description: 'The code is on its way to the phone.',
+          description: 'Sends a code to the mobile number.',
           invoke: {
             id: 'sendMobileOtp',
             src: 'sendMobileOtp',
             input: ({ context }) => context.mobile,
-            onDone: { target: 'code', actions: 'keepSent' },
+            onDone: { target: 'code', actions: keepSent },
             onError: { target: 'mobile', actions: 'keepError' },
           },
         },
         email: {
-          description: 'The e-mail address is asked for.',
+          description: 'Asks for the e-mail address.',
           on: {
             'email.submit': [
               { guard: 'hasCode', target: 'code', actions: 'keepEmail' },
               { target: 'sendingToEmail', actions: 'keepEmail' },
             ],
             'method.choose': [
-              { guard: 'isMobile', target: 'mobile', actions: 'turn' },
-              { guard: 'isPassword', target: 'password', actions: 'turn' },
+              { guard: 'isMobile', target: 'mobile', actions: 'switchForm' },
+              { guard: 'isPassword', target: 'password', actions: 'switchForm' },
             ],
           },
         },
         sendingToEmail: {
-          description: 'The code is on its way by e-mail.',
+          description: 'Sends a code by e-mail.',
           invoke: {
             id: 'sendEmailOtp',
             src: 'sendEmailOtp',
             input: ({ context }) => context.email,
-            onDone: { target: 'code', actions: 'keepSent' },
+            onDone: { target: 'code', actions: keepSent },
             onError: { target: 'email', actions: 'keepError' },
           },
         },
@@ -82,51 +82,48 @@ export const signInMachine = signInSetup.createMachine({
         account: accountState,
         registration: registrationState,
         password: {
-          description: 'Number and password are asked for.',
+          description: 'Asks for mobile number and password.',
           on: {
             'password.submit': { target: 'checkingPassword', actions: 'keepPassword' },
             'method.choose': [
-              { guard: 'isMobile', target: 'mobile', actions: 'turn' },
-              { guard: 'isForgotten', target: 'forgotten', actions: 'turn' },
+              { guard: 'isMobile', target: 'mobile', actions: 'switchForm' },
+              { guard: 'isForgotten', target: 'forgotten', actions: 'switchForm' },
             ],
           },
         },
         checkingPassword: {
-          description: 'The password is being checked.',
+          description: 'Checks the password.',
           invoke: {
             id: 'checkPassword',
             src: 'checkPassword',
             input: ({ context }) => ({ mobile: context.mobile, password: context.password }),
-            onDone: {
-              target: '#signIn.signedIn',
-              actions: assign({ user: ({ event }) => event.output }),
-            },
+            onDone: whenSignedIn,
             onError: { target: 'password', actions: 'keepError' },
           },
         },
         forgotten: {
-          description: 'The number of the account whose password is forgotten.',
+          description: 'Asks for the number of the account whose password is forgotten.',
           on: {
             'mobile.submit': [
               { guard: 'hasCode', target: 'resetting', actions: 'keepMobile' },
               { target: 'sendingReset', actions: 'keepMobile' },
             ],
-            'method.choose': { guard: 'isPassword', target: 'password', actions: 'turn' },
+            'method.choose': { guard: 'isPassword', target: 'password', actions: 'switchForm' },
           },
         },
         sendingReset: {
-          description: 'The code that allows a new password is on its way.',
+          description: 'Sends the code for a new password.',
           invoke: {
             id: 'sendResetOtp',
             src: 'sendResetOtp',
             input: ({ context }) => context.mobile,
-            onDone: { target: 'resetting', actions: 'keepSent' },
+            onDone: { target: 'resetting', actions: keepSent },
             onError: { target: 'forgotten', actions: 'keepError' },
           },
         },
         resetting: resettingState,
         passwordSet: {
-          description: 'The new password holds; the patient signs in with it.',
+          description: 'The new password is set; the patient signs in with it.',
           on: {
             'password.submit': { target: 'checkingPassword', actions: 'keepPassword' },
           },
@@ -134,7 +131,7 @@ export const signInMachine = signInSetup.createMachine({
       },
     },
     signedIn: {
-      description: 'Done: the session is told, and the patient goes where they were going.',
+      description: 'Signed in: tells the session, and the patient continues where they were going.',
       meta: { requirements: ['R2.133', 'R2.135'] },
       entry: 'announce',
       always: { target: 'closed', actions: 'forget' },

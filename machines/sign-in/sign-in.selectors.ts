@@ -9,12 +9,12 @@ export function isSignInOpen(snapshot: SignInSnapshot): boolean {
   return snapshot.matches('open')
 }
 
-/** What the patient wants now: to sign in, or to create an account. */
+/** The current intent: to sign in, or to create an account. */
 export function intentOf(snapshot: SignInSnapshot): SignInIntent {
   return snapshot.matches({ open: 'account' }) ? 'createAccount' : 'signIn'
 }
 
-/** A form is on its way: its button shows progress and cannot be pressed. */
+/** Whether a form is being sent: its button shows progress and is disabled. */
 export function isSignInBusy(snapshot: SignInSnapshot): boolean {
   return (
     snapshot.matches({ open: 'sendingToMobile' }) ||
@@ -38,7 +38,7 @@ export function codeOf({ value, context }: SignInSnapshot): CodeFacts | null {
   return null
 }
 
-/** The words of the last refusal are about the e-mail. */
+/** Whether the last refusal is about the e-mail. */
 export function isEmailInUse(snapshot: SignInSnapshot): boolean {
   return (
     snapshot.matches({ open: { account: 'emailInUse' } }) ||

@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, setup } from 'xstate'
+import { assertEvent, assign, type DoneActorEvent, emit, setup } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
 import { errorWords, failedWith } from '../shared/failures.ts'
 import {
@@ -14,11 +14,11 @@ import type { Verified } from './model/sign-in.outcomes.ts'
 import type { Registration, SignInEmitted, SignInEvent } from './sign-in.events.ts'
 
 export type SignInContext = CodeContext & {
-  /** Where the patient was going; null = stay here. Already checked to be on this site. */
+  /** Path to go to after sign-in, checked to be on this site; null = stay here. */
   readonly redirect: string | null
   readonly mobile: string
   readonly email: string
-  /** The number or address whose code is still valid for this intent; empty without one. */
+  /** Number or e-mail whose code is still valid for the current form; empty without one. */
   readonly codeFor: string
   readonly password: string
   readonly registration: Registration | null
@@ -26,7 +26,7 @@ export type SignInContext = CodeContext & {
   readonly user: User | null
 }
 
-/** What an account is made of, in one call. `password` is empty when the patient chose none. */
+/** Input of `registerWithCode`. `password` is empty when the patient chose none. */
 export type NewAccount = {
   readonly mobile: string
   readonly otp: string
@@ -46,7 +46,7 @@ export const blank: SignInContext = {
   user: null,
 }
 
-/** Where the code is asked to. */
+/** Number or e-mail to which an event asks for a code. */
 function addressIn(event: SignInEvent): string {
   switch (event.type) {
     case 'mobile.submit':
@@ -59,7 +59,16 @@ function addressIn(event: SignInEvent): string {
   }
 }
 
-/** Input of the actors that send to the number. */
+/** On the `onDone` of an actor that signs in. */
+export const whenSignedIn = {
+  target: '#signIn.signedIn',
+  actions: {
+    type: 'takeUser',
+    params: ({ event }: { readonly event: DoneActorEvent<User> }) => event.output,
+  },
+} as const
+
+/** Input of the actors that send to the mobile number. */
 export function toMobile({ context }: { context: SignInContext }): string {
   return context.mobile
 }
@@ -69,7 +78,7 @@ const chose =
   ({ event }: { event: SignInEvent }): boolean =>
     event.type === 'method.choose' && event.method === method
 
-/** Types, actors, actions, guards and delays of sign-in; the states are in files of their own. */
+/** Types, actors, actions, guards and delays of the sign-in chart. */
 export const signInSetup = setup({
   types: {
     context: {} as SignInContext,
@@ -79,7 +88,7 @@ export const signInSetup = setup({
   actors: {
     sendMobileOtp: provide<CodeSent, string>('sendMobileOtp'),
     sendEmailOtp: provide<CodeSent, string>('sendEmailOtp'),
-    /** To the number, or without one to the address. */
+    /** To the number, or to the e-mail when there is none. */
     resendOtp: provide<CodeSent, { mobile: string; email: string }>('resendOtp'),
     sendRegistrationOtp: provide<CodeSent, string>('sendRegistrationOtp'),
     sendResetOtp: provide<CodeSent, string>('sendResetOtp'),
@@ -100,8 +109,8 @@ export const signInSetup = setup({
       assertEvent(event, 'signIn.open')
       return { redirect: event.redirect }
     }),
-    /** Another way: what was said on the one before, its code and its password are of no more use. */
-    turn: assign({ error: '', resendError: '', codeFor: '', password: '' }),
+    /** For another form: messages, code and password of the one before are dropped. */
+    switchForm: assign({ error: '', resendError: '', codeFor: '', password: '' }),
     keepMobile: assign(({ event }) => {
       assertEvent(event, 'mobile.submit')
       return { mobile: event.mobile, email: '', error: '' }
@@ -131,8 +140,8 @@ export const signInSetup = setup({
       assertEvent(event, 'newPassword.submit')
       return { otp: event.otp, password: event.password, error: '' }
     }),
-    keepSent: assign(({ context, event }) => ({
-      ...sentCode({ event }),
+    keepSent: assign(({ context }, sent: CodeSent) => ({
+      ...sentCode(sent),
       codeFor: context.mobile || context.email,
     })),
     dropCode: assign({ codeFor: '' }),
@@ -140,7 +149,8 @@ export const signInSetup = setup({
     clearError: assign({ error: '' }),
     keepResendError: assign({ resendError: errorWords }),
     clearResendError: assign({ resendError: '' }),
-    /** Secrets do not outlive the dialog. */
+    takeUser: assign((_, user: User) => ({ user })),
+    /** Secrets are dropped when the dialog closes. */
     forget: assign(({ context }) => ({ ...blank, redirect: context.redirect })),
     announceOpened: emit({ type: 'signIn.opened' }),
     announceClosed: emit({ type: 'signIn.closed' }),
@@ -157,7 +167,7 @@ export const signInSetup = setup({
     isForgotten: chose('forgotten'),
     isAccount: chose('createAccount'),
     wantsAccount: ({ event }) => event.type === 'signIn.open' && event.intent === 'createAccount',
-    /** The code that went there before is still good: another would have to be waited for. */
+    /** The code sent there before is still valid, and the provider delays another one. */
     hasCode: ({ context, event }) => addressIn(event) === context.codeFor,
     sentByMobile: ({ context }) => context.mobile !== '',
     isTooLate: failedWith('registration-expired'),

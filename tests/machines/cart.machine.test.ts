@@ -1,24 +1,24 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import { sampleLine, womensLine } from '#machines/cart/cart.events.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import { ALREADY_IN_CART, type CartQuestion } from '#machines/cart/cart.setup.ts'
+import { ALREADY_IN_CART, type CartInput } from '#machines/cart/cart.setup.ts'
 import type { PricedCart } from '#machines/cart/model/cart.outcomes.ts'
+import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
 import { deferred, tick } from './deferred.ts'
 
 const mumbai = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }
 
 type Answers = {
-  readonly merge?: (question: CartQuestion) => Promise<PricedCart>
+  readonly merge?: (question: CartInput) => Promise<PricedCart>
   readonly kept?: readonly CartLine[]
   readonly restored?: Promise<readonly CartLine[]>
-  readonly save?: (question: CartQuestion) => Promise<PricedCart>
-  readonly check?: (question: CartQuestion) => Promise<PricedCart>
+  readonly save?: (question: CartInput) => Promise<PricedCart>
+  readonly check?: (question: CartInput) => Promise<PricedCart>
 }
 
 async function startCart({ kept = [], restored, merge, save, check }: Answers = {}) {
-  const asAsked = async ({ lines }: CartQuestion) => ({ lines, changes: [] })
+  const asAsked = async ({ lines }: CartInput) => ({ lines, changes: [] })
   const saved = vi.fn(save ?? asAsked)
   const emitted: string[] = []
   const clock = new SimulatedClock()
@@ -26,11 +26,9 @@ async function startCart({ kept = [], restored, merge, save, check }: Answers = 
     cartMachine.provide({
       actors: {
         restoreCart: fromPromise<readonly CartLine[], undefined>(async () => restored ?? kept),
-        mergeCart: fromPromise<PricedCart, CartQuestion>(({ input }) => (merge ?? asAsked)(input)),
-        saveCart: fromPromise<PricedCart, CartQuestion>(({ input }) => saved(input)),
-        checkPrices: fromPromise<PricedCart, CartQuestion>(({ input }) =>
-          (check ?? asAsked)(input),
-        ),
+        mergeCart: fromPromise<PricedCart, CartInput>(({ input }) => (merge ?? asAsked)(input)),
+        saveCart: fromPromise<PricedCart, CartInput>(({ input }) => saved(input)),
+        checkPrices: fromPromise<PricedCart, CartInput>(({ input }) => (check ?? asAsked)(input)),
       },
     }),
     { clock },
@@ -58,7 +56,7 @@ describe('adding to the cart', () => {
     expect(actor.getSnapshot().context.refusal).toBe(ALREADY_IN_CART)
   })
 
-  test('eligibility blocks it, in the words of the spec', async () => {
+  test('an ineligible test is refused with the message of the specification', async () => {
     const { actor, lines } = await startCart()
     actor.send({ type: 'member.chosen', member: { gender: 0, age: 67 } })
     actor.send({ type: 'cart.add', line: womensLine })
@@ -66,13 +64,13 @@ describe('adding to the cart', () => {
     expect(actor.getSnapshot().context.refusal).toBe('This test is available only for Female')
   })
 
-  test('[R5.08] without a chosen member nothing is checked', async () => {
+  test('[R5.08] without a chosen member eligibility is not checked', async () => {
     const { actor, lines } = await startCart()
     actor.send({ type: 'cart.add', line: womensLine })
     expect(lines()).toHaveLength(1)
   })
 
-  test('[R6.02] a visitor uses the cart, and nothing is sent for one', async () => {
+  test('[R6.02] a visitor can fill the cart, and no call is made', async () => {
     const { actor, saved, lines } = await startCart()
     actor.send({ type: 'city.chosen', city: mumbai })
     actor.send({ type: 'cart.add', line: sampleLine })
@@ -82,14 +80,68 @@ describe('adding to the cart', () => {
   })
 })
 
-describe('the kept cart', () => {
+describe('swapping lines', () => {
+  const tsh: CartLine = { ...sampleLine, code: 'TSH', name: 'Thyroid' }
+  const swap = (added: readonly CartLine[], removed: readonly string[]) =>
+    ({ type: 'cart.swap', added, removed }) as const
+
+  test('is one change and one save, even when it replaces every line', async () => {
+    const { actor, lines, emitted, saved } = await signedInCart({ kept: [sampleLine, tsh] })
+    emitted.length = 0
+    actor.send(swap([womensLine], ['CBC', 'TSH']))
+    await tick()
+    expect(lines()).toEqual([womensLine])
+    expect(emitted).toEqual(['cart.changed'])
+    expect(saved).toHaveBeenCalledOnce()
+  })
+
+  test('puts removed lines back into an empty cart', async () => {
+    const { actor, lines, emitted } = await startCart()
+    actor.send(swap([sampleLine, womensLine], []))
+    expect(lines()).toEqual([sampleLine, womensLine])
+    expect(emitted).toEqual(['cart.changed'])
+  })
+
+  test('keeps the lines when the one that replaces them is not for the patient', async () => {
+    const { actor, lines, emitted } = await startCart({ kept: [sampleLine] })
+    actor.send({ type: 'member.chosen', member: { gender: 0, age: 67 } })
+    emitted.length = 0
+    actor.send(swap([womensLine], ['CBC']))
+    expect([lines(), emitted]).toEqual([[sampleLine], []])
+    expect(actor.getSnapshot().context.refusal).toBe('This test is available only for Female')
+  })
+
+  test('adds the eligible lines and gives the reason for the others', async () => {
+    const { actor, lines } = await startCart({ kept: [tsh] })
+    actor.send({ type: 'member.chosen', member: { gender: 0, age: 67 } })
+    actor.send(swap([sampleLine, womensLine], []))
+    expect(lines()).toEqual([tsh, sampleLine])
+    expect(actor.getSnapshot().context.refusal).toBe('This test is available only for Female')
+  })
+
+  test('that only removes the last line empties the cart', async () => {
+    const { actor, lines, emitted } = await startCart({ kept: [sampleLine] })
+    actor.send(swap([], ['CBC']))
+    expect(lines()).toEqual([])
+    expect(emitted).toContain('cart.emptied')
+  })
+
+  test('of a line that is not in the cart changes nothing', async () => {
+    const { actor, emitted } = await startCart({ kept: [sampleLine] })
+    emitted.length = 0
+    actor.send(swap([], ['TSH']))
+    expect(emitted).toEqual([])
+  })
+})
+
+describe('the stored cart', () => {
   test('[R3.77] is reloaded on start', async () => {
     const { lines, emitted } = await startCart({ kept: [sampleLine] })
     expect(lines()).toEqual([sampleLine])
     expect(emitted).toEqual(['cart.restored'])
   })
 
-  test('the same lines from elsewhere are no change', async () => {
+  test('is not changed by the same lines from another tab', async () => {
     const { actor, emitted } = await startCart({ kept: [sampleLine] })
     actor.send({ type: 'cart.replace', lines: [sampleLine] })
     expect(emitted).not.toContain('cart.changed')
@@ -139,7 +191,7 @@ describe('the sync', () => {
 
   test('a test added during the merge is merged too', async () => {
     const merges = [deferred<PricedCart>(), deferred<PricedCart>()]
-    const asked: CartQuestion[] = []
+    const asked: CartInput[] = []
     const { actor, lines } = await startCart({
       kept: [sampleLine],
       merge: (question) => {
@@ -160,7 +212,7 @@ describe('the sync', () => {
 
   test('a save that fails is tried again', async () => {
     const save = vi
-      .fn<(question: CartQuestion) => Promise<PricedCart>>()
+      .fn<(question: CartInput) => Promise<PricedCart>>()
       .mockRejectedValueOnce({ kind: 'network', code: 'network', message: '' })
       .mockImplementation(async ({ lines }) => ({ lines, changes: [] }))
     const { actor, clock } = await signedInCart({ save })
@@ -172,7 +224,7 @@ describe('the sync', () => {
     expect(actor.getSnapshot().matches({ sync: 'idle' })).toBe(true)
   })
 
-  test('an empty cart_data of the server clears the saved booking', async () => {
+  test('an empty cart_data of the server clears the stored booking', async () => {
     const { actor, emitted } = await signedInCart({
       save: async () => ({ lines: [], changes: [] }),
     })
@@ -184,7 +236,7 @@ describe('the sync', () => {
 })
 
 describe('an order', () => {
-  test('takes what was ordered out of the cart, and leaves what another tab added', async () => {
+  test('removes the ordered tests and keeps those that another tab added', async () => {
     const { actor, lines, emitted, saved } = await signedInCart({ kept: [sampleLine, womensLine] })
     emitted.length = 0
     actor.send({ type: 'cart.ordered', codes: [sampleLine.code] })
@@ -194,7 +246,7 @@ describe('an order', () => {
     expect(saved.mock.calls.map(([question]) => question.lines)).toEqual([[womensLine]])
   })
 
-  test('of all that is in the cart empties it', async () => {
+  test('of every test in the cart empties it', async () => {
     const { actor, lines, emitted } = await signedInCart({ kept: [sampleLine, womensLine] })
     emitted.length = 0
     actor.send({ type: 'cart.ordered', codes: [womensLine.code, sampleLine.code] })
@@ -203,7 +255,7 @@ describe('an order', () => {
     expect(emitted).toContain('cart.emptied')
   })
 
-  test('of nothing that is in the cart leaves it as it is', async () => {
+  test('of tests that are not in the cart changes nothing', async () => {
     const { actor, lines, emitted, saved } = await signedInCart({ kept: [womensLine] })
     emitted.length = 0
     actor.send({ type: 'cart.ordered', codes: [sampleLine.code] })
@@ -220,7 +272,7 @@ describe('emptying', () => {
     expect(emitted).toContain('cart.emptied')
   })
 
-  test('removing the last line says so, removing another does not', async () => {
+  test('removing the last line emits cart.emptied, removing another does not', async () => {
     const { actor, emitted } = await startCart({ kept: [sampleLine, womensLine] })
     actor.send({ type: 'cart.remove', code: womensLine.code })
     expect(emitted).not.toContain('cart.emptied')
@@ -233,7 +285,7 @@ describe('prices', () => {
   const dearer = { ...sampleLine, selling_price: 260, sub_total: 260 }
   const priceDiff = { code: 'CBC', flag: 'price_diff', was: 240, now: 260 } as const
 
-  test('a changed price is shown, and holds once it is accepted', async () => {
+  test('a changed price is shown, and replaces the old one when it is accepted', async () => {
     const { actor, lines } = await startCart({
       kept: [sampleLine],
       check: async () => ({ lines: [dearer], changes: [priceDiff] }),
@@ -246,7 +298,7 @@ describe('prices', () => {
     expect(lines()[0]?.selling_price).toBe(260)
   })
 
-  test('a kept cart is checked when it is restored, once a city is known', async () => {
+  test('a stored cart is checked when it is restored, once a city is known', async () => {
     const check = vi.fn(async () => ({ lines: [dearer], changes: [priceDiff] }))
     const restored = deferred<readonly CartLine[]>()
     const { actor } = await startCart({ restored: restored.promise, check })
@@ -257,7 +309,7 @@ describe('prices', () => {
     expect(actor.getSnapshot().matches({ prices: 'changed' })).toBe(true)
   })
 
-  test('another city asks for the prices again', async () => {
+  test('another city starts a price check', async () => {
     const { actor } = await startCart({
       kept: [sampleLine],
       check: async () => ({ lines: [dearer], changes: [priceDiff] }),
@@ -268,13 +320,13 @@ describe('prices', () => {
   })
 
   describe('when the cart changes', () => {
-    const repriced = async ({ lines }: CartQuestion): Promise<PricedCart> => ({
+    const repriced = async ({ lines }: CartInput): Promise<PricedCart> => ({
       lines: lines.map((line) => (line.code === 'CBC' ? dearer : line)),
       changes: lines.some((line) => line.code === 'CBC') ? [priceDiff] : [],
     })
     const codes = (lines: readonly CartLine[]) => lines.map(({ code }) => code)
 
-    /** A cart with one test whose price has risen, stopped while the first check is out. */
+    /** A cart with one test whose price has risen, while the first check is in flight. */
     async function whileChecking() {
       const first = deferred<PricedCart>()
       const check = vi.fn(repriced).mockImplementationOnce(() => first.promise)
@@ -309,7 +361,7 @@ describe('prices', () => {
       expect(lines()).toEqual([dearer, womensLine])
     })
 
-    test('a test that another tab adds beside the new prices stays when they are accepted', async () => {
+    test('a test that another tab adds while new prices are shown stays when they are accepted', async () => {
       const { actor, lines, answer } = await whileChecking()
       answer()
       await tick()
@@ -333,7 +385,7 @@ describe('prices', () => {
       expect(lines()).toEqual([])
     })
 
-    test('a cart that another tab clears beside the new prices has none to accept', async () => {
+    test('a cart that another tab clears while new prices are shown has none to accept', async () => {
       const { actor, lines, answer } = await whileChecking()
       answer()
       await tick()
@@ -342,7 +394,7 @@ describe('prices', () => {
       expect(lines()).toEqual([])
     })
 
-    test('the line at the new price is removed: no change is left to accept', async () => {
+    test('removing the line at the new price leaves no change to accept', async () => {
       const { actor, answer } = await whileChecking()
       answer()
       await tick()

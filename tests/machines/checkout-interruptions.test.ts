@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Order } from '#contract/orders.schemas.ts'
 import { noBasket } from '#machines/checkout/checkout.context.ts'
-import { checkoutSamples } from '#machines/checkout/checkout.events.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { sampleDraft, sampleHold, sampleMan } from '#machines/checkout/model/checkout.data.ts'
 import {
@@ -10,6 +9,7 @@ import {
   checkoutOutcomes,
   type Resumed,
 } from '#machines/checkout/model/checkout.outcomes.ts'
+import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
 import { deferred, tick } from './deferred.ts'
 
 const offers = { centreVisit: true, coupons: true, wallet: true, online: true }

@@ -5,10 +5,10 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { actorsOf } from '#features/checkout/checkout.ports.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import type { RestoredCallback } from '#machines/callback/model/callback.outcomes.ts'
-import { sampleLine, womensLine } from '#machines/cart/cart.events.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import type { CartQuestion } from '#machines/cart/cart.setup.ts'
+import type { CartInput } from '#machines/cart/cart.setup.ts'
 import type { PricedCart } from '#machines/cart/model/cart.outcomes.ts'
+import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
   sampleAddress,
@@ -21,7 +21,7 @@ import {
 } from '#machines/checkout/model/checkout.data.ts'
 import { createRoot, rootMachine } from '#machines/root/root.machine.ts'
 import type { RestoredSession } from '#machines/session/model/session.outcomes.ts'
-import { sampleUser } from '#machines/session/session.events.ts'
+import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { deferred, tick } from './deferred.ts'
@@ -36,7 +36,7 @@ beforeEach(() => {
   placed = deferred()
 })
 
-/** The app's charts side by side, with one test kept in the cart and the given session. */
+/** All charts of the app, with one test in the stored cart and the given session. */
 async function startApp(restored: RestoredSession) {
   const clock = new SimulatedClock()
   const { root, peers } = createRoot(
@@ -52,11 +52,11 @@ async function startApp(restored: RestoredSession) {
         cart: cartMachine.provide({
           actors: {
             restoreCart: fromPromise<readonly CartLine[], undefined>(async () => [sampleLine]),
-            mergeCart: fromPromise<PricedCart, CartQuestion>(async ({ input }) => ({
+            mergeCart: fromPromise<PricedCart, CartInput>(async ({ input }) => ({
               lines: input.lines,
               changes: [],
             })),
-            saveCart: fromPromise<PricedCart, CartQuestion>(async ({ input }) => ({
+            saveCart: fromPromise<PricedCart, CartInput>(async ({ input }) => ({
               lines: input.lines,
               changes: [],
             })),
@@ -101,7 +101,7 @@ describe('the charts side by side', () => {
     expect(checkout.getSnapshot().matches({ booking: 'details' })).toBe(true)
   })
 
-  test('a reload of a signed-in patient asks for no sign-in', async () => {
+  test('a signed-in patient is not asked to sign in after a reload', async () => {
     const { checkout, signIn } = await startApp({ kind: 'valid', user: sampleUser })
     expect(signIn.getSnapshot().matches('closed')).toBe(true)
     expect(checkout.getSnapshot().matches('reviewing')).toBe(true)
@@ -123,7 +123,7 @@ describe('the charts side by side', () => {
     expect(cart.getSnapshot().context.member).toMatchObject({ gender: 0, age: 67 })
   })
 
-  test('only what was ordered leaves the cart: a test that another tab added stays', async () => {
+  test('only ordered tests leave the cart; a test that another tab added stays', async () => {
     const { checkout, cart, clock } = await startApp({ kind: 'valid', user: sampleUser })
     checkout.send({ type: 'checkout.start' })
     await tick()

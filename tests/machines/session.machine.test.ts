@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
 import type { RestoredSession } from '#machines/session/model/session.outcomes.ts'
-import { sampleUser } from '#machines/session/session.events.ts'
+import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { deferred, tick } from './deferred.ts'
 
@@ -23,7 +23,7 @@ async function startSession(restored: RestoredSession) {
     goToLogin: vi.fn(),
     leaveForHome: vi.fn(),
     leaveForLogin: vi.fn(),
-    startAfresh: vi.fn(),
+    reloadForOtherPatient: vi.fn(),
     clearMemory: vi.fn(),
     clearedPatient: vi.fn(),
     tellOtherTabsLeft: vi.fn(),
@@ -60,7 +60,7 @@ async function startSession(restored: RestoredSession) {
         goToLogin: spies.goToLogin,
         leaveForHome: spies.leaveForHome,
         leaveForLogin: spies.leaveForLogin,
-        startAfresh: spies.startAfresh,
+        reloadForOtherPatient: spies.reloadForOtherPatient,
         clearMemory: spies.clearMemory,
         tellOtherTabsLeft: spies.tellOtherTabsLeft,
         tellOtherTabsLost: spies.tellOtherTabsLost,
@@ -97,7 +97,7 @@ describe('the token', () => {
     expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
   })
 
-  test('a refresh without an answer ends no session', async () => {
+  test('a refresh without an answer does not end the session', async () => {
     const { actor, refresh, signedOut } = await signedIn()
     actor.send({ type: 'token.expired' })
     refresh.reject({ kind: 'network', code: 'network', message: '' })
@@ -127,7 +127,7 @@ describe('the error catalogue', () => {
     expect(signedOut).toHaveBeenCalledTimes(1)
   })
 
-  test('what a page hears while it is loaded anew starts nothing and ends nothing', async () => {
+  test('a reloading page ignores events', async () => {
     const { actor, recovery, reloadPage, signedOut, forgot } = await signedIn()
     actor.send({ type: 'http.403', onAuthCall: false })
     recovery.resolve(sampleUser)
@@ -142,7 +142,7 @@ describe('the error catalogue', () => {
     expect(forgot).not.toHaveBeenCalled()
   })
 
-  test('a page reloaded after a recovery remembers it, and forgets it after a minute', async () => {
+  test('a page reloaded after a recovery remembers that for a minute', async () => {
     const { actor, clock } = await startSession({ kind: 'recovered', user: sampleUser })
     expect(actor.getSnapshot().matches({ auth: { signedIn: 'recovered' } })).toBe(true)
     clock.increment(60_000)
@@ -157,7 +157,7 @@ describe('the error catalogue', () => {
     expect(signedOut).toHaveBeenCalledTimes(1)
   })
 
-  test('[R8.06] a 403 of a visitor logs out, once a minute and not again and again', async () => {
+  test('[R8.06] a 403 of a visitor logs out, at most once a minute', async () => {
     const { actor, clock, signedOut, goHome } = await startSession({ kind: 'none' })
     for (let call = 0; call < 20; call++) actor.send({ type: 'http.403', onAuthCall: false })
     await tick()
@@ -179,14 +179,14 @@ describe('the error catalogue', () => {
     expect(reloadPage).not.toHaveBeenCalled()
   })
 
-  test('a 403 of an auth call leaves a visitor to the words of its form', async () => {
+  test('a 403 of an auth call does not log a visitor out', async () => {
     const { actor, signedOut } = await startSession({ kind: 'none' })
     actor.send({ type: 'http.403', onAuthCall: true })
     await tick()
     expect(signedOut).not.toHaveBeenCalled()
   })
 
-  test('twenty calls that answer 403 at once are one recovery', async () => {
+  test('twenty calls that answer 403 at once start one recovery', async () => {
     const { actor, recovery, reloadPage, signedOut } = await signedIn()
     for (let call = 0; call < 20; call++) actor.send({ type: 'http.403', onAuthCall: false })
     expect(actor.getSnapshot().matches({ auth: 'recovering' })).toBe(true)
@@ -204,7 +204,7 @@ describe('the error catalogue', () => {
     expect(actor.getSnapshot().context.user).toBeNull()
   })
 
-  test('[R8.13] [R8.14] [R8.15] a 406 sets the flag and forgets the tokens only', async () => {
+  test('[R8.13] [R8.14] [R8.15] a 406 sets the flag and drops only the tokens', async () => {
     const session = await signedIn()
     const { actor, raiseSessionOutFlag, forgot, signedOut, saySessionExpired } = session
     const { goHome, tellOtherTabsLost } = session
@@ -219,7 +219,7 @@ describe('the error catalogue', () => {
     expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
   })
 
-  test('[R8.12] a 406 says nothing in in-app mode', async () => {
+  test('[R8.12] a 406 shows no message in in-app mode', async () => {
     const { actor, saySessionExpired } = await signedIn()
     actor.send({ type: 'host.embedded' })
     actor.send({ type: 'http.406' })
@@ -246,7 +246,7 @@ describe('logging out', () => {
     expect(goHome).not.toHaveBeenCalled()
   })
 
-  test('is told to the other tabs, and so is a session that was lost', async () => {
+  test('tells the other tabs, as losing the session does', async () => {
     const chosen = await signedIn()
     chosen.actor.send({ type: 'session.signOut' })
     await tick()
@@ -261,7 +261,7 @@ describe('logging out', () => {
 })
 
 describe('another tab', () => {
-  test('that logs out takes this one along: a new page, with nothing of the patient', async () => {
+  test('that logs out makes this one load a new page without data of the patient', async () => {
     const { actor, told, leaveForHome, clearMemory, signedOut } = await signedIn()
     actor.send({ type: 'tab.signedOut', chosen: true })
     expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
@@ -287,22 +287,22 @@ describe('another tab', () => {
     expect(leaveForHome).not.toHaveBeenCalled()
   })
 
-  test('that logs out ends what a lost session left here', async () => {
+  test('that logs out clears what a lost session left here', async () => {
     const { actor, leaveForHome } = await signedIn()
     actor.send({ type: 'tab.signedOut', chosen: false })
     actor.send({ type: 'tab.signedOut', chosen: true })
     expect(leaveForHome).toHaveBeenCalledTimes(1)
   })
 
-  test('in which another patient signs in: this one starts afresh', async () => {
-    const { actor, startAfresh } = await signedIn()
+  test('in which another patient signs in reloads this one', async () => {
+    const { actor, reloadForOtherPatient } = await signedIn()
     actor.send({ type: 'tab.signedIn', user: another })
-    expect(startAfresh).toHaveBeenCalledTimes(1)
+    expect(reloadForOtherPatient).toHaveBeenCalledTimes(1)
   })
 })
 
 describe('another patient', () => {
-  test('who signs in after a lost session finds nothing of the one before', async () => {
+  test('who signs in after a lost session finds no data of the patient before', async () => {
     const { actor, told, clearedPatient } = await signedIn()
     actor.send({ type: 'http.401' })
     await tick()
@@ -315,14 +315,14 @@ describe('another patient', () => {
     expect(actor.getSnapshot().context.user?.uniqueId).toBe(another.uniqueId)
   })
 
-  test('handed over by the host in the middle of a session, too', async () => {
+  test('handed over by the host during a session finds none either', async () => {
     const { actor, clearedPatient } = await signedIn()
     actor.send({ type: 'session.established', user: another })
     await tick()
     expect(clearedPatient).toHaveBeenCalledTimes(1)
   })
 
-  test('is none who signs in again: what was parked goes on', async () => {
+  test('is not the same one signing in again: a parked booking continues', async () => {
     const { actor, told, clearedPatient } = await signedIn()
     actor.send({ type: 'http.401' })
     await tick()
@@ -332,7 +332,7 @@ describe('another patient', () => {
     expect(told).not.toContain('session.ended')
   })
 
-  test('after a log-out that was chosen is nobody else: all was cleared', async () => {
+  test('signing in after a chosen log-out starts without clearing again', async () => {
     const { actor, clearedPatient } = await signedIn()
     actor.send({ type: 'session.signOut' })
     await tick()

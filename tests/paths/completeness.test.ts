@@ -9,7 +9,7 @@ const folders = { charts: 'machines', browserTests: 'e2e/paths' }
 const callback = flows.callback
 const equipment = levels.callback as BrowserLevelKeys
 
-/** A copy of a production chart with one state more, which nobody has told of. */
+/** A copy of a production chart with an additional, unknown state. */
 function withNewState(config: object) {
   const { config: kept, implementations } = callback.machine
   const states = { ...kept.states, snoozed: config }

@@ -9,7 +9,7 @@ const levels = [
   { level: 'live actor', replay: replayOnActor },
 ]
 
-/** The tests of one machine: full coverage, and every path on every level that needs no browser. */
+/** Tests of one machine: full coverage, and every path on the levels without a browser. */
 export function describePaths(name: string, explore: Explore): void {
   const { paths, faults } = generatePaths(name, explore)
 

@@ -56,6 +56,16 @@ export const FORBIDDEN: {
     },
   },
   {
+    rule: '1-models-do-not-ship',
+    offence: 'a controller that imports samples',
+    files: {
+      'src/features/samples/a.controller.ts': importing(
+        '../../../machines/shipped/model/a.samples.ts',
+      ),
+      'machines/shipped/model/a.samples.ts': used('samples'),
+    },
+  },
+  {
     rule: '2-contract-knows-zod-only',
     offence: 'a contract that imports axios',
     files: { 'contract/forbidden-2.ts': importing('axios') },

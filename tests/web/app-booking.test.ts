@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/inventory.ts'
 import { keptBooking, keptSubOrders } from '#features/checkout/booking-record.ts'
 import { walletQuery } from '#lib/wallet/wallet.query.ts'
-import { sampleLine, womensLine } from '#machines/cart/cart.events.ts'
+import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
 import {
   sampleAppointment,
   sampleCentre,

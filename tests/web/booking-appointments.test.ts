@@ -9,7 +9,7 @@ import { centreChoices } from '#features/checkout/centre-choice.ts'
 import { dayOfSlot } from '#features/checkout/day-of-slot.ts'
 import { scanPreparation } from '#features/checkout/scan-preparation.ts'
 import { kilometresBetween, kilometresInWords } from '#lib/place/distance.ts'
-import { sampleLine } from '#machines/cart/cart.events.ts'
+import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { aCentre, heldAt, mri, mriLine, timeAt, usg, usgLine } from './support/scans.ts'
 
 const END = '2026-11-21T09:15:00+05:30'

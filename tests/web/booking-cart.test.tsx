@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { CartContents } from '#features/cart/components/cart-contents.tsx'
-import { sampleLine } from '#machines/cart/cart.events.ts'
+import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { CartStep } from '#pages/booking/cart-step.tsx'
 import {
   allOffers,
@@ -46,7 +46,7 @@ test('a test inside a package can be taken out for what it costs, or kept', asyn
   renderCart(cart)
   expect(screen.getByText('Already in the package above')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Remove it, save ₹240' }))
-  expect(cart.send).toHaveBeenCalledWith({ type: 'cart.remove', code: 'CBC' })
+  expect(cart.send).toHaveBeenCalledWith({ type: 'cart.swap', added: [], removed: ['CBC'] })
   await userEvent.click(screen.getByRole('button', { name: 'Keep both' }))
   expect(screen.queryByRole('button', { name: 'Keep both' })).toBeNull()
 })
@@ -58,7 +58,7 @@ test('a removed line can be put back, and the focus moves to Undo', async () => 
   const back = screen.getByRole('button', { name: 'Put it back' })
   expect(document.activeElement).toBe(back)
   await userEvent.click(back)
-  expect(cart.send).toHaveBeenLastCalledWith({ type: 'cart.add', line: cbc })
+  expect(cart.send).toHaveBeenLastCalledWith({ type: 'cart.swap', added: [cbc], removed: [] })
 })
 
 test('the fast names its hours, its test and the windows that suit', () => {

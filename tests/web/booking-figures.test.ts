@@ -6,7 +6,7 @@ import { timesInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { fastBandOf, fastOf, fastStart } from '#lib/slots/fast.ts'
 import { gridTimes } from '#lib/slots/window-format.ts'
 import { freeFor, groupWindows, judge } from '#lib/slots/window-groups.ts'
-import { sampleLine } from '#machines/cart/cart.events.ts'
+import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { sampleSlot } from '#machines/checkout/model/checkout.data.ts'
 import { stillToCome } from '#ui/collection.ts'
 

@@ -5,7 +5,7 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import { DetailsStep } from '#features/checkout/components/details-step.tsx'
 import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
 import { SlotStep } from '#features/checkout/components/slot-step.tsx'
-import { sampleLine, womensLine } from '#machines/cart/cart.events.ts'
+import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
 import {
   sampleAddress,
   sampleHold,

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, test } from 'vitest'
-import { sampleLine, womensLine } from '#machines/cart/cart.events.ts'
+import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
 import { startAtCart, stopRunningApps } from './support/running-app.ts'
 import { renderShell } from './support/shell.tsx'
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { CartContents } from '#features/cart/components/cart-contents.tsx'
-import { sampleLine } from '#machines/cart/cart.events.ts'
 import type { CartContext } from '#machines/cart/cart.setup.ts'
+import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { cartAt, renderStep } from './support/booking.tsx'
 
 function aLine(name: string, analytes: readonly string[], price: number): CartLine {
@@ -64,17 +64,15 @@ test('a package that measures the cart for less says what it costs, saves, bring
   )
 })
 
-test('a swap takes the package in before the tests go, so that the cart is never empty', async () => {
+test('a swap is one change of the cart', async () => {
   const cart = show({ lines: [blood, thyroid] })
   await userEvent.click(screen.getByRole('button', { name: 'Swap, save ₹141' }))
   expect(sent(cart)).toEqual([
-    { type: 'cart.add', line: checkUp },
-    { type: 'cart.remove', code: blood.code },
-    { type: 'cart.remove', code: thyroid.code },
+    { type: 'cart.swap', added: [checkUp], removed: [blood.code, thyroid.code] },
   ])
 })
 
-test('a swap can be undone: the tests come back before the package goes', async () => {
+test('undoing a swap is the swap back', async () => {
   const cart = show({ lines: [blood, thyroid] })
   await userEvent.click(screen.getByRole('button', { name: 'Swap, save ₹141' }))
   cart.send.mockClear()
@@ -82,9 +80,7 @@ test('a swap can be undone: the tests come back before the package goes', async 
   expect(notice?.textContent).toContain('Check-up is in their place.')
   await userEvent.click(screen.getByRole('button', { name: 'Put them back' }))
   expect(sent(cart)).toEqual([
-    { type: 'cart.add', line: blood },
-    { type: 'cart.add', line: thyroid },
-    { type: 'cart.remove', code: checkUp.code },
+    { type: 'cart.swap', added: [blood, thyroid], removed: [checkUp.code] },
   ])
 })
 
@@ -174,7 +170,7 @@ test('the cart does not wait for the packages, and says nothing of them before',
   expect(screen.queryByText(/measured twice/)).toBeNull()
 })
 
-test('while prices are changed, no cover is reckoned with the old ones', () => {
+test('while prices are changed, no equivalent is calculated from the old ones', () => {
   const change = { code: blood.code, flag: 'price_diff', was: 240, now: 260 } as const
   show({ lines: [blood, thyroid], context: { changes: [change] } })
   expect(screen.queryByRole('button', { name: /Swap/ })).toBeNull()

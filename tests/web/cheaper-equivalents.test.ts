@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { priceBooking } from '#contract/rules/pricing.ts'
 import { cheaperEquivalents } from '#features/cart/cheaper-equivalents.ts'
-import { sampleLine } from '#machines/cart/cart.events.ts'
+import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 
 function aLine(code: string, analytes: readonly string[], price: number): CartLine {
   return {
@@ -66,8 +66,8 @@ test('an offer costs less in the end, at every slot and at a centre, whatever th
   fc.assert(
     fc.property(cases, ([lines, packages, from, more, at, offersCentre]) => {
       const charges = { from, to: from + more }
-      const covers = ask(lines, packages, { charges, offersCentre })
-      for (const { item, dropped } of covers) {
+      const equivalents = ask(lines, packages, { charges, offersCentre })
+      for (const { item, dropped } of equivalents) {
         const kept = lines.filter((line) => !dropped.includes(line))
         const after = item ? [...kept, item] : kept
         const chosen = [from, Math.min(from + at, charges.to), charges.to]

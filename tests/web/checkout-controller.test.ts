@@ -10,7 +10,7 @@ import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { dropTokens, keepTokens } from '#lib/storage/tokens.ts'
-import { sampleLine } from '#machines/cart/cart.events.ts'
+import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { basketOf } from '#machines/checkout/basket.ts'
 import { inputFor } from '#machines/checkout/checkout.actors.ts'
 import {
@@ -18,7 +18,7 @@ import {
   initialContext,
   noBasket,
 } from '#machines/checkout/checkout.context.ts'
-import { type CheckoutEvent, checkoutSamples } from '#machines/checkout/checkout.events.ts'
+import type { CheckoutEvent } from '#machines/checkout/checkout.events.ts'
 import {
   sampleAddress,
   sampleDays,
@@ -28,6 +28,7 @@ import {
   sampleOrder,
   sampleSlot,
 } from '#machines/checkout/model/checkout.data.ts'
+import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { orderLine } from './support/order-line.ts'
 import { tokenFor } from './support/tokens.ts'

@@ -5,7 +5,7 @@ import type { User } from '#contract/auth.endpoints.ts'
 import type { Api, CallOptions } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
-import { sampleUser } from '#machines/session/session.events.ts'
+import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { axeViolations } from '#tests/support/axe-violations.ts'
 import { renderProfile } from './support/profile.tsx'
 

@@ -4,13 +4,13 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import { addLines, currentLines } from '#features/orders/repeat-order.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
-import { sampleLine, womensLine } from '#machines/cart/cart.events.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import { ALREADY_IN_CART, type CartQuestion } from '#machines/cart/cart.setup.ts'
+import { ALREADY_IN_CART, type CartInput } from '#machines/cart/cart.setup.ts'
 import type { PricedCart } from '#machines/cart/model/cart.outcomes.ts'
+import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
 
 function cartWith(lines: readonly CartLine[]) {
-  const never = fromPromise<PricedCart, CartQuestion>(() => new Promise(() => {}))
+  const never = fromPromise<PricedCart, CartInput>(() => new Promise(() => {}))
   return createActor(
     cartMachine.provide({
       actors: {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
-import { sampleUser } from '#machines/session/session.events.ts'
+import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { axeViolations } from '#tests/support/axe-violations.ts'
 import { aPhoto, aTextFile, prescriptionApi, renderPrescription } from './support/prescription.tsx'
 

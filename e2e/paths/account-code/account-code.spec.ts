@@ -8,13 +8,13 @@ import { walk } from '../walk.ts'
 import { accountCodeLevel } from './level.ts'
 import { accountCodeCalls, purposeOf } from './test-context.ts'
 
-/** Besides its steps a path pays for axe in each state that it is the first to see. */
+/** Time for the steps, and for axe in each state that this path is the first to visit. */
 test.describe.configure({ timeout: 120_000 })
 
 const name = 'account-code'
 const { paths } = generatePaths(name, flows[name])
 
-test('every path of a code for the account can be walked', () => {
+test('every path of the account code can be walked', () => {
   expect(missingSteps(paths, accountCodeLevel)).toEqual([])
 })
 
@@ -27,7 +27,7 @@ for (const path of paths) {
     outbox,
     complaints,
   }) => {
-    // What the edge of the network refuses, the console tells.
+    // The console reports the calls that fail on the path.
     complaints.tolerate(/409|ERR_FAILED/)
     const patient = await newPatient()
     const { newestCode } = outbox

@@ -11,7 +11,7 @@ const OPENER: Readonly<Record<CodePurpose, string>> = {
   password: 'Set a password',
 }
 
-/** The tab of a patient who was asked for a callback before: the clock of some paths passes its hour. */
+/** Opens the tab. The callback dialog was shown before: the clock of some paths passes its time. */
 export async function start(testContext: TestContext): Promise<void> {
   const { page, context, address, progress, calls, patient, purpose } = testContext
   await openBlank(page)

@@ -11,7 +11,7 @@ export const sendButton = (testContext: TestContext): Locator =>
 const orderLink = (testContext: TestContext): Locator =>
   dialog(testContext).getByRole('link', { name: 'See open orders' })
 
-/** What the code will do, before one is asked for. */
+/** Before a code is asked for, the page says what it will do. */
 const TOLD = { end: 'What goes at once', password: 'Every other device is signed out' } as const
 
 export const states: BrowserLevel<TestContext>['states'] = {

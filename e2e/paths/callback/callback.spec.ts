@@ -18,7 +18,7 @@ test('every path of the callback dialog can be walked', () => {
 
 for (const path of paths) {
   test(`${path.id}: ${path.title}`, async ({ page, complaints }) => {
-    // What the edge of the network refuses, the console tells.
+    // The console reports the calls that fail on the path.
     complaints.tolerate(/409|ERR_FAILED/)
     await page.clock.install()
     const edge = await BrowserEdge.on(page, { closed: [READING, CLAIMING] })

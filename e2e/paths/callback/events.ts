@@ -25,7 +25,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'screen.covered': async ({ page }) => {
     const city = page.getByRole('button', { name: /Change city/ }).first()
     if (await city.isVisible()) await city.click()
-    else await comeForReports(page)
+    else await openReports(page)
     await expect(otherDialog(page)).toBeVisible()
   },
   'screen.cleared': ({ page }) => page.keyboard.press('Escape'),
@@ -34,14 +34,14 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'callback.askedElsewhere': ({ page }) => fromOtherTab(page, { type: 'callback-asked' }),
 }
 
-/** An address that opens sign-in over whatever is shown, where no page offers another dialog. */
-async function comeForReports(page: Page): Promise<void> {
+/** Opens sign-in by its hash, where the page offers no other dialog. */
+async function openReports(page: Page): Promise<void> {
   const { pathname } = new URL(page.url())
   await goByHistory(page, pathname)
   await goByHistory(page, `${pathname}#report`)
 }
 
-/** What the browser tells a page whose tab is left, or looked at. */
+/** Sets the visibility of the tab, as the browser reports it. */
 async function look(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value })

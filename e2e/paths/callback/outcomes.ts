@@ -5,7 +5,7 @@ import { CLAIMING, FIRST_VISIT, READING, type TestContext } from './test-context
 
 type Run = Executor<OutcomeCause, TestContext>
 
-/** What it finds was kept before the page opened. */
+/** The stored record was written before the page opened (start.ts). */
 const read: Run = ({ edge }) => edge.open(READING)
 
 export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
@@ -13,7 +13,7 @@ export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
   claimCallback: {
     mine: ({ edge }) => edge.open(CLAIMING),
     taken: async ({ page, edge }) => {
-      // As another tab writes it while this one runs.
+      // Another tab writes it meanwhile.
       await keepRecord(page, FIRST_VISIT, { at: 0, shown: true })
       await edge.open(CLAIMING)
     },

@@ -1,7 +1,7 @@
 import { keepRecord, openBlank } from '../../support/kept-records.ts'
 import { FIRST_VISIT, ITEM, READING, type TestContext } from './test-context.ts'
 
-/** A visitor's browser, which is just reading when it came first. */
+/** The page of a visitor, while the time of the first visit is being read. */
 export async function start({ page, progress, calls, edge }: TestContext): Promise<void> {
   const kept = KEPT[progress.endOf('restoreCallback') ?? 'firstVisit']
   if (kept) {
@@ -15,6 +15,6 @@ export async function start({ page, progress, calls, edge }: TestContext): Promi
 
 const KEPT: Readonly<Record<string, object>> = {
   over: { at: 0, shown: true },
-  // No release wrote such a number: whoever counts with it fails.
+  // An invalid record: calculating with a bigint throws.
   network: { at: 1n, shown: false },
 }

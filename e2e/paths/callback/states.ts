@@ -12,7 +12,7 @@ const quiet: Assert = async ({ page }) => {
   await expect(thankDialog(page)).toHaveCount(0)
 }
 
-/** Quiet, and the browser remembers whether it was asked; what no release wrote is left as it was. */
+/** No dialog, and the stored record says whether it was shown; an invalid record stays as it was. */
 const quietly =
   (shown: boolean): Assert =>
   async (testContext, state) => {

@@ -9,12 +9,12 @@ export type TestContext = PathTestContext & {
   readonly edge: BrowserEdge
 }
 
-/** Where the browser says when the first visit was. */
+/** Key of the stored time of the first visit. */
 export const FIRST_VISIT = 'first-visit'
 export const READING: Gate = `get ${FIRST_VISIT}`
 
-/** One tab at a time asks whether it may. */
+/** Tabs claim the dialog one at a time. */
 export const CLAIMING: Gate = 'lock parakh.callback'
 
-/** A page that offers a dialog of its own. */
+/** A page that offers another dialog. */
 export const ITEM = paths.testDetail.getHref('tsh')

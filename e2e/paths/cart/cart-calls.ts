@@ -2,9 +2,9 @@ import { expect, type Page, type Request, type Route } from '@playwright/test'
 import type { CartAction } from '#contract/cart.endpoints.ts'
 import { type Call, HeldCalls } from '../held-calls.ts'
 
-/** The three calls of the cart go to one address. */
+/** The three calls of the cart share one endpoint. */
 export class CartCalls extends HeldCalls {
-  /** Calls that the page still waits for. */
+  /** Calls in flight. */
   private readonly open = new Map<Request, string>()
 
   constructor() {
@@ -16,7 +16,7 @@ export class CartCalls extends HeldCalls {
   }
 
   override async holdOn(page: Page): Promise<void> {
-    // A change of the cart gives up the check under way, which is made again.
+    // A change of the cart aborts the check in flight, which is then repeated.
     page.on('requestfailed', (request) => {
       this.open.delete(request)
       this.giveUp(request)
@@ -25,10 +25,10 @@ export class CartCalls extends HeldCalls {
     await super.holdOn(page)
   }
 
-  /** The page waits for none of these. */
+  /** None of these is in flight. */
   async expectNone(...actors: readonly string[]): Promise<void> {
     const waiting = () => [...this.open.values()].filter((actor) => actors.includes(actor))
-    await expect.poll(waiting, { message: 'calls under way' }).toEqual([])
+    await expect.poll(waiting, { message: 'calls in flight' }).toEqual([])
   }
 
   protected override hold(actor: string, route: Route): void {
@@ -42,6 +42,6 @@ function asking(action: CartAction): Call {
 }
 
 function actionOf(request: Request): unknown {
-  // SAFETY: the contract has an action in each body of this address.
+  // SAFETY: every body of this endpoint has an action.
   return (request.postDataJSON() as { action?: unknown }).action
 }

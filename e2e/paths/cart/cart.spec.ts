@@ -8,8 +8,8 @@ import { BrowserEdge } from '../browser-edge.ts'
 import { PathProgress } from '../path-progress.ts'
 import { walk } from '../walk.ts'
 import { CartCalls } from './cart-calls.ts'
+import { loadCatalogueLines } from './catalogue-lines.ts'
 import { cartLevel } from './level.ts'
-import { shelfOf } from './shelf.ts'
 import { READING } from './test-context.ts'
 
 const paths = requestedPaths('cart', flows.cart)
@@ -22,7 +22,7 @@ test('every path of the cart can be walked', () => {
 
 for (const path of paths) {
   test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, complaints }) => {
-    // What the edge of the network refuses, the console tells.
+    // The console reports the calls that fail on the path.
     complaints.tolerate(/401|ERR_FAILED/)
     test.setTimeout(120_000)
     const patient = await newPatient({ password: PASSWORD })
@@ -40,7 +40,7 @@ for (const path of paths) {
       calls: new CartCalls(),
       patient,
       newSession: () => patient.openSession(patient.user.mobile_no, PASSWORD),
-      shelf: await shelfOf(patient),
+      catalogueLines: await loadCatalogueLines(patient),
       now: { holdsPatient: false, city: CITY.city_name, isUnderWay: false },
     })
     await page.unrouteAll({ behavior: 'ignoreErrors' })

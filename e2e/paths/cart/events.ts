@@ -6,60 +6,74 @@ import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { press } from '../../support/booking-steps.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import { sendByScript } from '../send-by-script.ts'
-import { onShelf, realLine } from './shelf.ts'
+import { catalogueLine, realLine } from './catalogue-lines.ts'
 import { isBeforeCity, type TestContext } from './test-context.ts'
 import { awayFromCart, chooseFather, isSignedIn, leave, loseSession, signIn } from './visits.ts'
 
-const sendByPort = sendByScript('cart')
+const sendToChart = sendByScript('cart')
 
 const CITIES: readonly [string, string] = ['Mumbai', 'Pune']
 
 export const events: BrowserLevel<TestContext>['events'] = {
   'cart.add': async (testContext, cause, from) => {
-    // A line that is in the cart has no button that adds it.
+    // A line that is in the cart cannot be added on its page.
     const isIn = contextOf(from).lines.some(({ code }) => code === cause.event.line.code)
-    if (isIn) return sendByPort(testContext, cause, from)
-    const { name, slug_name } = onShelf(testContext, cause.event.line.code)
+    if (isIn) return sendToChart(testContext, cause, from)
+    const { name, slug_name } = catalogueLine(testContext, cause.event.line.code)
     await awayFromCart(testContext, paths.testDetail.getHref(slug_name), name, async () => {
       await press(testContext.page, /^Add to cart/)
     })
   },
   'cart.remove': (testContext, { event }) => {
-    const name = `Remove ${onShelf(testContext, event.code).name}`
+    const name = `Remove ${catalogueLine(testContext, event.code).name}`
     return testContext.page.getByRole('button', { name, exact: true }).click()
   },
-  // A booking of its own ends with it: e2e/booking-two-tabs.spec.ts states the order.
-  'cart.ordered': sendByPort,
+  // The offer depends on the packages of the city; tests/web covers it.
+  'cart.swap': sendToChart,
+  'cart.swap/restored': async (testContext, cause, from) => {
+    // The page offers to undo only its last change.
+    const [line] = cause.event.added
+    const title = `${catalogueLine(testContext, line.code).name} is removed`
+    const undo = testContext.page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: title })
+      .getByRole('button', { name: 'Put it back' })
+    if ((await undo.count()) === 0) return sendToChart(testContext, cause, from)
+    await undo.click()
+  },
+  // Needs a whole booking: e2e/booking-two-tabs.spec.ts covers it.
+  'cart.ordered': sendToChart,
   'cart.clear': ({ page }) => press(page, /^Clear cart$/),
   'cart.forget': async (testContext, cause, from) => {
-    if (!testContext.now.holdsPatient) return sendByPort(testContext, cause, from)
+    if (!testContext.now.holdsPatient) return sendToChart(testContext, cause, from)
     testContext.now.holdsPatient = false
     await leave(testContext, true)
   },
   'cart.replace': (testContext, { event }) => {
-    // SAFETY: the event is one of the cart's samples.
+    // SAFETY: the event is a sample of the cart.
     const planned = event.lines as CartContext['lines']
     const lines = planned.map((line) => realLine(testContext, line))
     return fromOtherTab(testContext.page, { type: 'cart', lines })
   },
   'refusal.dismiss': async (testContext, cause, from) => {
-    if (contextOf(from).refusal === null) return sendByPort(testContext, cause, from)
+    if (contextOf(from).refusal === null) return sendToChart(testContext, cause, from)
     await press(testContext.page, /^Understood$/)
   },
   'member.chosen/man': async (testContext, cause, from) => {
-    if (contextOf(from).member !== null) return sendByPort(testContext, cause, from)
+    if (contextOf(from).member !== null) return sendToChart(testContext, cause, from)
     await chooseFather(testContext)
   },
-  'member.chosen/nobody': sendByPort,
+  'member.chosen/none': sendToChart,
   'city.chosen': async (testContext, _cause, from) => {
     const { page, calls, now } = testContext
-    // The browser has named its city when the page opened.
+    // The app sent the city of the browser when the page opened.
     if (isBeforeCity(from)) return
-    // A check that is under way is given up by the page.
+    // The page aborts a check in flight.
     if (calls.holds('checkPrices')) await calls.take('checkPrices')
     now.city = CITIES[now.city === CITIES[0] ? 1 : 0]
-    const [item] = testContext.shelf.values()
-    if (!item) throw new Error('The shelf is empty.')
+    const [item] = testContext.catalogueLines.values()
+    if (!item) throw new Error('The catalogue has no lines.')
     await awayFromCart(
       testContext,
       paths.testDetail.getHref(item.slug_name),
@@ -76,7 +90,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
     )
   },
   'session.started': async (testContext) => {
-    // The cart was told that nobody is signed in any more; the session was not.
+    // Only the cart was told that the session ended; the session chart was not.
     if (await isSignedIn(testContext.page)) await loseSession(testContext)
     await signIn(testContext)
   },
@@ -87,6 +101,6 @@ export const events: BrowserLevel<TestContext>['events'] = {
 }
 
 function contextOf({ snapshot }: ExploredState): CartContext {
-  // SAFETY: the snapshots of these paths are of the cart.
+  // SAFETY: the snapshot is one of the cart.
   return snapshot.context as CartContext
 }

@@ -4,19 +4,19 @@ import { cartOutcomes, type PricedCart } from '#machines/cart/model/cart.outcome
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { keepSession } from '../../support/sign-in-cookies.ts'
-import { realChange, realLine } from './shelf.ts'
+import { realChange, realLine } from './catalogue-lines.ts'
 import { READING, type TestContext } from './test-context.ts'
 
 type Run = Executor<OutcomeCause, TestContext>
 type Answer = ApiResult<'cartData'>
 
-/** What it finds was kept before the page opened. */
+/** The stored cart was written before the page opened (start.ts). */
 const read: Run = ({ edge }) => edge.open(READING)
 
-/** The provider's own answer where it is the planned one, else one of its kind. */
+/** The provider's answer if it equals the planned one; otherwise the planned one, built from real lines. */
 const answer: Run = async (testContext, { actor, result }) => {
   if (result.kind !== 'done') throw new Error(`${actor} is not answered by: ${result.says}`)
-  // SAFETY: the three calls of the cart give a priced cart.
+  // SAFETY: the three calls of the cart answer with a priced cart.
   const planned = plannedAnswer(testContext, result.output as PricedCart)
   for (const route of await testContext.calls.take(actor)) {
     const own = await ownAnswer(route)
@@ -49,8 +49,8 @@ function inShort({ cart_data, changes }: Answer): string {
 const fail: Run = ({ calls }, cause) => calls.fail(cause)
 
 /**
- * The call was made with tokens that another tab has renewed since: the cart hears that its session is
- * over, and the session does not believe it. Otherwise the session's own end comes first.
+ * The cart's call fails with 401, and the session stays: another tab has renewed the tokens since.
+ * Without newer tokens the session itself would end first.
  */
 const lose: Run = async (testContext, cause, from) => {
   await testContext.calls.expectCall(cause.actor)
@@ -58,8 +58,8 @@ const lose: Run = async (testContext, cause, from) => {
   await fail(testContext, cause, from)
 }
 
-/** No storage fails towards the chart: what cannot be read is empty. The chart holds for it all the same. */
-const failByPort: Run = async ({ page }, { event }) => {
+/** The app reads broken storage as an empty cart, so only a script can send this failure. */
+const failByScript: Run = async ({ page }, { event }) => {
   await page.evaluate((sent) => globalThis.parakhTrace?.send('cart', sent), event)
 }
 
@@ -69,7 +69,7 @@ const ofProvider = (outcomes: object): Readonly<Record<string, Run>> =>
   Object.fromEntries(Object.keys(outcomes).map((name) => [name, RUNS[name] ?? answer]))
 
 export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
-  restoreCart: { filled: read, empty: read, network: failByPort },
+  restoreCart: { filled: read, empty: read, network: failByScript },
   mergeCart: ofProvider(cartOutcomes.mergeCart),
   saveCart: ofProvider(cartOutcomes.saveCart),
   checkPrices: ofProvider(cartOutcomes.checkPrices),

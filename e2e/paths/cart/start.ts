@@ -1,29 +1,29 @@
 import { paths } from '#config/paths.ts'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
-import { sampleLine } from '#machines/cart/cart.events.ts'
+import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { keepRecord, openBlank } from '../../support/kept-records.ts'
 import { CITY } from '../../support/patient.ts'
 import { keepCity, keepSession } from '../../support/sign-in-cookies.ts'
 import { Departures } from '../departures.ts'
 import { expectState } from '../everywhere.ts'
 import { sendFirst } from '../first-events.ts'
-import { onShelf } from './shelf.ts'
+import { catalogueLine } from './catalogue-lines.ts'
 import { READING, type TestContext } from './test-context.ts'
 import { loseSession } from './visits.ts'
 
-/** What may come before the app has named its city. */
+/** Events that may precede the city. */
 const BEFORE_CITY = /^session\./
 
 /**
- * The cart's page, which just reads the kept cart. Somebody was signed in, unless the path has them
- * signed in from the first moment: who then logs out in another tab is known here.
+ * Opens the cart page, which then waits for the stored cart. A patient is signed in; unless the path
+ * begins with `session.started`, another tab then loses the session.
  */
 export async function start(testContext: TestContext): Promise<void> {
   const { page, context, address, progress, calls, edge, now } = testContext
   await openBlank(page)
   await keepRecord(page, 'first-visit', { at: 0, shown: true })
   if (progress.endOf('restoreCart') === 'filled') {
-    await keepRecord(page, 'cart', [onShelf(testContext, sampleLine.code)], CART_VERSION)
+    await keepRecord(page, 'cart', [catalogueLine(testContext, sampleLine.code)], CART_VERSION)
   }
   await keepSession(context, address, await testContext.newSession())
   await keepCity(context, address, CITY)

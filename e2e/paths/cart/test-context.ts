@@ -14,20 +14,20 @@ export type TestContext = PathTestContext & {
   readonly edge: BrowserEdge
   readonly patient: Patient
   readonly newSession: () => Promise<Session>
-  /** The lines of the samples as the catalogue has them, by code. */
-  readonly shelf: ReadonlyMap<string, CartLine>
+  /** The lines of the samples in the catalogue, by code. */
+  readonly catalogueLines: ReadonlyMap<string, CartLine>
   readonly now: {
-    /** This tab knows of a patient, who may be gone. */
+    /** This tab holds data of a patient, who may be signed out. */
     holdsPatient: boolean
     city: string
-    /** The path is past its first moment, and what came before its first city is no step of it. */
+    /** The first city was sent; earlier trace entries are no steps of the path. */
     isUnderWay: boolean
   }
 }
 
 export const READING: Gate = 'get cart'
 
-/** The chart knows no city yet: the app tells it at once. */
+/** The chart has no city yet; the app sends one at once. */
 export function isBeforeCity({ snapshot }: ExploredState): boolean {
   return (
     snapshot.matches({ sync: { dormant: 'visitor' } }) ||

@@ -9,7 +9,7 @@ import { expectState } from '../everywhere.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import type { TestContext } from './test-context.ts'
 
-/** Somewhere else and back: what is looked at is the cart. */
+/** Works on another page and returns to the cart, whose states are checked. */
 export async function awayFromCart(
   { page }: TestContext,
   path: string,
@@ -30,7 +30,7 @@ export async function chooseFather({ page }: TestContext): Promise<void> {
   await expect(heading(page, 'Cart')).toBeVisible()
 }
 
-/** In another tab: here no call is made for it. */
+/** Signs in in another tab, so that this one makes no call for it. */
 export async function signIn({
   page,
   context,
@@ -44,7 +44,7 @@ export async function signIn({
   now.holdsPatient = true
 }
 
-/** Another tab loses the session. Where that asks to sign in again, nobody does. */
+/** Another tab loses the session. A sign-in dialog that opens is closed. */
 export async function loseSession(testContext: TestContext): Promise<void> {
   const { page } = testContext
   await leave(testContext, false)

@@ -15,7 +15,7 @@ test('every path of the checkout can be walked', () => {
 
 for (const path of paths) {
   test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, complaints }) => {
-    // What the edge of the network refuses, the console tells.
+    // The console reports the calls that fail on the path.
     complaints.tolerate(/40[149]|ERR_FAILED/)
     test.setTimeout(90_000)
     const testContext = await createCheckoutContext({ page, context, address, newPatient }, path)

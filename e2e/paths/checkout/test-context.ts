@@ -5,7 +5,6 @@ import type { PathProgress } from '../path-progress.ts'
 import type { BookingCalls } from './booking-calls.ts'
 import type { Booking } from './prepare.ts'
 
-/** What the steps of a path need. */
 export type TestContext = {
   readonly page: Page
   readonly context: BrowserContext

@@ -9,13 +9,13 @@ import { holderOf } from './holder.ts'
 import { emailVerificationLevel } from './level.ts'
 import { emailCalls } from './test-context.ts'
 
-/** Besides its steps a path pays for axe in each state that it is the first to see. */
+/** Time for the steps, and for axe in each state that this path is the first to visit. */
 test.describe.configure({ timeout: 120_000 })
 
 const name = 'email-verification'
 const { paths } = generatePaths(name, flows[name])
 
-test('every path of the confirmation of an e-mail can be walked', () => {
+test('every path of the e-mail verification can be walked', () => {
   expect(missingSteps(paths, emailVerificationLevel)).toEqual([])
 })
 
@@ -28,7 +28,7 @@ for (const path of paths) {
     outbox,
     complaints,
   }) => {
-    // What the edge of the network refuses, the console tells.
+    // The console reports the calls that fail on the path.
     complaints.tolerate(/409|ERR_FAILED/)
     const { newestCode } = outbox
     const holder = await holderOf(path, { newPatient, newestCode })

@@ -4,7 +4,7 @@ import { keepSession } from '../../support/sign-in-cookies.ts'
 import { isTimed } from '../code-clock.ts'
 import type { TestContext } from './test-context.ts'
 
-/** The page of a patient who was asked for a callback before: the clock of some paths passes its hour. */
+/** Opens the page. The callback dialog was shown before: the clock of some paths passes its time. */
 export async function start(testContext: TestContext): Promise<void> {
   const { page, context, address, progress, calls, holder } = testContext
   await openBlank(page)

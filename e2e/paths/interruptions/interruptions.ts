@@ -3,7 +3,7 @@ import type { Trace } from '#lib/trace/trace-entry.ts'
 import { SIGN_IN_COOKIES } from '../../support/patient.ts'
 import { fromOtherTab } from '../other-tab.ts'
 
-/** What may come between at any moment. */
+/** Interruptions that may come in any state. */
 export const interruptions = {
   reload: async (page: Page) => {
     await page.reload()
@@ -33,13 +33,13 @@ export const interruptions = {
 
 export type Interruption = keyof typeof interruptions
 
-/** A page that somebody can go on with: one heading, and not the one that says it broke. */
+/** The page is usable: it has one heading, and not that of the error page. */
 export async function expectWhole(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1)
   await expect(page.getByText(/went wrong on our side/)).toHaveCount(0)
 }
 
-/** What the charts did, once the checkout knows again where it stands. */
+/** The trace of the charts, once the checkout has left its restoring states. */
 export async function settledTrace(page: Page): Promise<Trace> {
   const state = () => page.evaluate(() => globalThis.parakhTrace?.states().checkout)
   await expect.poll(state).toMatch(/^(?!waking|resuming)/)
@@ -48,7 +48,7 @@ export async function settledTrace(page: Page): Promise<Trace> {
   return trace
 }
 
-/** Every press of a button counts twice, the second before the page has had time for anything. */
+/** Doubles every press of a button; the second comes before the page can react. */
 export async function pressTwice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener(

@@ -4,18 +4,18 @@ import type { ReportKey } from '#contract/rules/report-code.ts'
 import { aCode } from '#tests/web/support/report-codes.ts'
 import type { PathProgress } from '../path-progress.ts'
 
-/** Whoever signs with a key that they say is another's. */
+/** The secret of a forger, who uses the id of another key. */
 const THEIRS = secretOf(255)
 
-/** Of the signature: what the code says stays as it is. */
+/** Position in the signature; the content of the code stays the same. */
 const CHANGED_LETTER = -9
 
-/** What is given to the page to be checked, as the path wants that to end. */
+/** Codes that make the next check end as the path says. */
 export class Codes {
   private readonly progress: PathProgress
-  /** Of a real report. */
+  /** The code of a real report. */
   private readonly real: string
-  /** The step whose code was signed with none of the lab's keys. */
+  /** The last step whose code was signed with an unknown key. */
   private signedAt = 0
 
   constructor(progress: PathProgress, real: string) {
@@ -23,13 +23,13 @@ export class Codes {
     this.real = real
   }
 
-  /** The key of that code. */
+  /** The public key of that code. */
   get newKey(): ReportKey {
     const { signedAt } = this
     return { key_id: idOf(signedAt), public_key: textOf(getPublicKey(secretOf(signedAt))) }
   }
 
-  /** Differs from step to step: an address that stays as it is brings nobody anywhere. */
+  /** Differs in every step: opening the same address again has no effect. */
   next(): string {
     const { progress } = this
     const end = progress.endOf('checkCode')
@@ -42,12 +42,12 @@ export class Codes {
     if (end === 'altered') return changed(this.real)
     if (end !== 'unknownKey') return this.real
     this.signedAt = this.progress.step
-    const isAltered = this.progress.endOf('checkAnew') === 'altered'
+    const isAltered = this.progress.endOf('checkWithCurrentKeys') === 'altered'
     return aCode({ key_id: idOf(this.signedAt) }, isAltered ? THEIRS : secretOf(this.signedAt))
   }
 }
 
-/** A key of its own for each step: one that the page was given it knows from then on. */
+/** Each step has its own key: the page caches the ones it has fetched. */
 function idOf(step: number): string {
   return `path-${step}`
 }

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
-/** In the page: what asks for the camera or reads a picture waits until the path says how that ends. */
+/** Runs in the page: requests for the camera and readings of pictures wait until the path ends them. */
 type Devices = {
-  /** How many wait for the camera, and how many for a picture to be read. */
+  /** Number of waiting requests for the camera, and of waiting picture readings. */
   readonly waiting: () => { readonly camera: number; readonly picture: number }
-  /** Gives the camera, which sees nothing yet. */
+  /** Grants the camera, which shows a blank picture. */
   readonly give: () => void
-  /** Refuses it by the name of a DOMException. */
+  /** Refuses the camera with a DOMException of this name. */
   readonly refuse: (name: string) => void
-  /** The camera sees a picture, by its address. */
+  /** Shows the camera a picture, by its URL. */
   readonly show: (address: string) => Promise<void>
   readonly takeAway: () => void
   readonly readPictures: () => void
@@ -21,7 +21,7 @@ declare global {
 /** Milliseconds between two frames of the camera. */
 const FRAME = 50
 
-/** Runs in the page before the app does. */
+/** Runs in the page before the app. */
 function installDevices(frame: number): void {
   const canvas = document.createElement('canvas')
   canvas.width = 640
@@ -84,7 +84,7 @@ function installDevices(frame: number): void {
   }
 }
 
-/** The camera and the pictures of a page, in the hands of a path. */
+/** Camera and pictures of a page, controlled by the path. */
 export class HeldDevices {
   private readonly page: Page
 
@@ -92,7 +92,7 @@ export class HeldDevices {
     this.page = page
   }
 
-  /** To be called before the page opens. */
+  /** Call before the page opens. */
   static async on(page: Page): Promise<HeldDevices> {
     await page.addInitScript(installDevices, FRAME)
     return new HeldDevices(page)
@@ -124,6 +124,6 @@ export class HeldDevices {
 
   private async expectWaiting(what: 'camera' | 'picture'): Promise<void> {
     const waiting = () => this.page.evaluate((name) => globalThis.pathDevices.waiting()[name], what)
-    await expect.poll(waiting, { message: `somebody waits for the ${what}` }).toBeGreaterThan(0)
+    await expect.poll(waiting, { message: `the page waits for the ${what}` }).toBeGreaterThan(0)
   }
 }

@@ -5,7 +5,7 @@ import { button, main, type TestContext } from './test-context.ts'
 
 const CORNER = { x: 0, y: 0, width: 200, height: 200 }
 
-/** The file that ends the reading as the path says. */
+/** A file whose reading ends as the path says. */
 async function pictureFor({ page, progress, codes }: TestContext): Promise<Buffer> {
   const end = progress.endOf('readPicture')
   if (end === 'noPicture') return Buffer.from('no picture')

@@ -5,32 +5,32 @@ import { dropRecord } from '../../support/kept-records.ts'
 import { HeldCalls } from '../held-calls.ts'
 import type { PathProgress } from '../path-progress.ts'
 
-const ACTOR = 'checkAnew'
+const ACTOR = 'checkWithCurrentKeys'
 
 /**
- * The calls for the lab's keys. Before a check that has to go without them none is answered; the
- * first one that is brings them; any other asks for those of today, and is held.
+ * The calls for the keys of the lab. They fail while a later check has to go without keys; otherwise
+ * the first one is answered, and each further one, which asks for the current keys, is held.
  */
 export class KeyCalls extends HeldCalls {
   private readonly progress: PathProgress
-  private areHad = false
+  private areLoaded = false
 
   constructor(progress: PathProgress) {
     super({ [ACTOR]: [endpoints.reportKeys.path] })
     this.progress = progress
   }
 
-  /** A check of the path, this step's or a later one, has to go without keys. */
+  /** Whether this or a later check has to go without keys. */
   get areCut(): boolean {
     return this.progress.ahead.some(({ cause }) => cause.type === 'checkCode → noKeys')
   }
 
-  /** The keys of today are those of before. */
+  /** The current keys are the cached ones. */
   passSame(): Promise<void> {
     return this.pass(ACTOR)
   }
 
-  /** Among the keys of today is a new one. */
+  /** The current keys include a new one. */
   async passWith(key: ReportKey): Promise<void> {
     for (const route of await this.take(ACTOR)) {
       const answer = await route.fetch()
@@ -41,7 +41,7 @@ export class KeyCalls extends HeldCalls {
     }
   }
 
-  /** No answer, and nothing that was kept from before. */
+  /** No answer, and no cached keys. */
   async lose(page: Page): Promise<void> {
     await dropRecord(page, 'report-keys')
     await this.abort(ACTOR)
@@ -49,9 +49,9 @@ export class KeyCalls extends HeldCalls {
 
   protected override hold(actor: string, route: Route): void {
     if (this.areCut) void route.abort()
-    else if (this.areHad) super.hold(actor, route)
+    else if (this.areLoaded) super.hold(actor, route)
     else {
-      this.areHad = true
+      this.areLoaded = true
       void route.continue()
     }
   }

@@ -11,19 +11,19 @@ import { HeldDevices } from './devices.ts'
 import { KeyCalls } from './key-calls.ts'
 import { reportCheckLevel } from './level.ts'
 
-/** Besides its steps a path pays for axe in each state that it is the first to see. */
+/** Time for the steps, and for axe in each state that this path is the first to visit. */
 test.describe.configure({ timeout: 120_000 })
 
 const name = 'report-check'
 const { paths } = generatePaths(name, flows[name])
 
-test('every path of a report that is checked can be walked', () => {
+test('every path of the report check can be walked', () => {
   expect(missingSteps(paths, reportCheckLevel)).toEqual([])
 })
 
 for (const path of paths) {
   test(`${path.id}: ${path.title}`, async ({ page, newPatient, complaints }) => {
-    // What the edge of the network refuses, the console tells.
+    // The console reports the calls that fail on the path.
     complaints.tolerate(/ERR_FAILED/)
     const patient = await newPatient()
     const { report_id: id } = await firstReport(patient, ['TSH'])

@@ -4,8 +4,8 @@ import { keepRecord, openBlank } from '../../support/kept-records.ts'
 import type { TestContext } from './test-context.ts'
 
 /**
- * The page of a visitor who was asked for a callback before. It brings the keys progress, unless it is
- * reached from another page without an answer of the lab.
+ * Opens the page, which loads the keys. When the path has a check without keys, the page is opened by a
+ * link instead, and the call for the keys fails. The callback dialog was shown before.
  */
 export async function start({ page, calls }: TestContext): Promise<void> {
   await openBlank(page)

@@ -14,12 +14,12 @@ const explore = flows.reschedule
 
 const CONFIRM = /^Move (to|it again)/
 const RELOAD = /^(See the free times|Look again|Load the times again)/
-/** Of the day that is shown; the one that is chosen already is left out. */
+/** Free slots of the shown day, without the chosen one. */
 const FREE_WINDOW = 'input:not(:disabled):not(:checked)'
 
 const pass: Run = ({ calls }, { actor }) => calls.pass(actor)
 const fail: Run = ({ calls }, cause) => calls.fail(cause)
-/** The lab moves the order and nobody hears of it: what asks again finds it moved once. */
+/** The lab moves the order and the answer is lost: confirming again finds it moved once. */
 const lose: Run = ({ calls }, { actor }) => calls.loseAnswer(actor)
 const answerFull: Run = ({ calls }) => {
   const { full } = rescheduleOutcomes.loadWindows
@@ -31,7 +31,7 @@ export const rescheduleLevel: BrowserLevel<TestContext> = {
   sendByScript: sendByScript('reschedule'),
   start,
   events: {
-    // The label is what a finger meets: the radio under it has no size of its own.
+    // The label receives the press: the radio has no size.
     'window.choose': (testContext) =>
       dialog(testContext)
         .locator('label.win', { has: testContext.page.locator(FREE_WINDOW) })

@@ -9,19 +9,19 @@ import { walk } from '../walk.ts'
 import { rescheduleLevel } from './level.ts'
 import { rescheduleCalls } from './test-context.ts'
 
-/** Besides its steps a path pays for axe in each state that it is the first to see. */
+/** Time for the steps, and for axe in each state that this path is the first to visit. */
 test.describe.configure({ timeout: 120_000 })
 
 const name = 'reschedule'
 const { paths } = generatePaths(name, flows[name])
 
-test('every path of an order that moves can be walked', () => {
+test('every path of rescheduling can be walked', () => {
   expect(missingSteps(paths, rescheduleLevel)).toEqual([])
 })
 
 for (const path of paths) {
   test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, complaints }) => {
-    // What the edge of the network refuses, the console tells.
+    // The console reports the calls that fail on the path.
     complaints.tolerate(/409|ERR_FAILED/)
     const patient = await newPatient()
     const order = await book(patient, ['CBC'])

@@ -3,7 +3,7 @@ import { keepRecord, openBlank } from '../../support/kept-records.ts'
 import { keepSession } from '../../support/sign-in-cookies.ts'
 import type { TestContext } from './test-context.ts'
 
-/** The page of a booked order, whose patient was asked for a callback before; the dialog has just opened. */
+/** Opens the page of a booked order and the dialog. The callback dialog was shown before. */
 export async function start({ page, context, address, calls, patient, order }: TestContext) {
   await openBlank(page)
   await keepRecord(page, 'first-visit', { at: 0, shown: true })

@@ -16,17 +16,17 @@ export async function dropSignIn({ context }: Browser): Promise<void> {
   for (const name of SIGN_IN_COOKIES) await context.clearCookies({ name })
 }
 
-/** The browser lost its cookies under the open page, which shows it at the next word of another tab. */
+/** Deletes the cookies under the open page, which notices at the next message of another tab. */
 export async function loseSignIn(browser: Browser): Promise<void> {
   await dropSignIn(browser)
   await fromOtherTab(browser.page, { type: 'callback-asked' })
 }
 
-/** The access token has run out. */
+/** Replaces the access token with an expired one. */
 export async function endToken({ context, address }: Browser): Promise<void> {
   const [name] = SIGN_IN_COOKIES
   const kept = (await context.cookies(address)).find((cookie) => cookie.name === name)
-  if (!kept) throw new Error('Nobody is signed in in this browser.')
+  if (!kept) throw new Error('This browser has no access token.')
   await context.addCookies([
     { ...kept, value: endedToken({ token: kept.value, refreshToken: '' }) },
   ])

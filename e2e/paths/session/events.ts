@@ -4,7 +4,7 @@ import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { heading } from '../../support/booking-steps.ts'
 import { goByHistory } from '../by-history.ts'
 import { fromOtherTab } from '../other-tab.ts'
-import { sayCodeIsRight } from './code-answers.ts'
+import { acceptAnyCode } from './code-answers.ts'
 import { dropSignIn, endToken, keepNewSession } from './cookies.ts'
 import { handOver } from './host.ts'
 import { closeSignIn, openSignIn, signIn } from './sign-in.ts'
@@ -21,17 +21,17 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'profile.changed': async (testContext) => {
     const { page } = testContext
     await goByHistory(page, paths.emailVerification.path)
-    await sayCodeIsRight(testContext, { firstName: 'Aasha' })
+    await acceptAnyCode(testContext, { firstName: 'Aasha' })
     await page.getByRole('button', { name: 'Send the code' }).click()
     await page.getByRole('textbox', { name: 'Code from the e-mail' }).fill('123456')
   },
   'token.expired': async (testContext, _cause, { snapshot }) => {
     if (snapshot.matches({ auth: 'signedIn' })) await openProfile(testContext)
     await endToken(testContext)
-    await callSomebody(testContext)
+    await makeCall(testContext)
   },
-  'http.401': (testContext) => beAnswered(testContext, 401),
-  'http.403/onCall': (testContext) => beAnswered(testContext, 403),
+  'http.401': (testContext) => makeCallAnswered(testContext, 401),
+  'http.403/onCall': (testContext) => makeCallAnswered(testContext, 403),
   'http.403/onAuthCall': async (testContext, _cause, { snapshot }) => {
     const { page, calls } = testContext
     const isVisitor = snapshot.matches({ auth: 'anonymous' })
@@ -44,12 +44,12 @@ export const events: BrowserLevel<TestContext>['events'] = {
     await expect(state.getByRole('alert')).toBeVisible()
     await closeSignIn(testContext)
   },
-  'http.406': (testContext) => beAnswered(testContext, 406),
+  'http.406': (testContext) => makeCallAnswered(testContext, 406),
   'tab.signedIn/other': async (testContext) => {
     await keepNewSession(testContext, testContext.people.asha)
     await fromOtherTab(testContext.page, { type: 'signed-in', user: testContext.people.asha.user })
   },
-  // The page wants itself anew, and is kept: so are its cookies.
+  // The reload is stopped, so the cookies stay those of the first patient.
   'tab.signedIn/otherPatient': async ({ page, people, departures }) => {
     const before = departures.count
     await fromOtherTab(page, { type: 'signed-in', user: people.meera.user })
@@ -57,7 +57,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   },
   'tab.signedOut/chosen': (testContext) => leaveInOtherTab(testContext, true),
   'tab.signedOut/lost': (testContext) => leaveInOtherTab(testContext, false),
-  // The page was opened by a mobile app; its charts learn of it when they run.
+  // The page was opened by a mobile app; the event is sent when the charts start.
   'host.embedded': async ({ context, inApp }) => {
     expect(inApp).toBe(true)
     expect((await context.cookies()).map(({ name }) => name)).toContain('mode')
@@ -76,13 +76,13 @@ async function establish(
   else await signIn(testContext, person, from)
 }
 
-/** A search that nobody made before asks the provider, as a visitor or as a patient. */
-async function callSomebody({ page, progress }: TestContext): Promise<void> {
+/** A new search makes a call, as a visitor or as a patient. */
+async function makeCall({ page, progress }: TestContext): Promise<void> {
   const search = `step ${progress.path.steps.length - progress.ahead.length}`
   await goByHistory(page, paths.testMenu.getHref({ search }))
 }
 
-/** With another query than the page before: what every page asks for is known then, and asks for no token. */
+/** Opens the cart first, so that the profile makes no call that needs a token later. */
 async function openProfile({ page }: TestContext): Promise<void> {
   await goByHistory(page, paths.cart.path)
   await expect(heading(page, 'Your cart is empty')).toBeVisible()
@@ -90,9 +90,9 @@ async function openProfile({ page }: TestContext): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Profile' })).toBeVisible()
 }
 
-async function beAnswered(testContext: TestContext, status: number): Promise<void> {
+async function makeCallAnswered(testContext: TestContext, status: number): Promise<void> {
   testContext.calls.answerNext(status)
-  await callSomebody(testContext)
+  await makeCall(testContext)
 }
 
 async function leaveInOtherTab(testContext: TestContext, chosen: boolean): Promise<void> {

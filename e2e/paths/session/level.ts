@@ -10,9 +10,9 @@ import { isFleeting, type TestContext } from './test-context.ts'
 
 const RECOVERY_MEMORY_MS = 60_000
 
-const sendByPort = sendByScript('session')
+const sendToChart = sendByScript('session')
 
-/** Where the browser is to refuse its cookies, by the actor that fails without them. */
+/** States in which cookies are denied to make the actor fail. */
 const NEEDS_COOKIES: readonly (readonly [actor: string, state: string])[] = [
   ['signOut', 'auth.leaving.chosen'],
   ['signOut', 'auth.leaving.lost'],
@@ -23,8 +23,8 @@ const NEEDS_COOKIES: readonly (readonly [actor: string, state: string])[] = [
 export const sessionLevel: BrowserLevel<TestContext> = {
   explore: flows.session,
   sendByScript: async (testContext, cause, from) => {
-    // What is sent as the chart starts goes progress with its code (start.ts).
-    if (testContext.charts.run) await sendByPort(testContext, cause, from)
+    // Events at the start are sent when the script of the charts arrives (start.ts).
+    if (testContext.charts.run) await sendToChart(testContext, cause, from)
     else await testContext.charts.start()
   },
   start,
@@ -41,7 +41,7 @@ export const sessionLevel: BrowserLevel<TestContext> = {
     isFleeting,
     prepare: async ({ progress, edge, calls }, state) => {
       await calls.forget(state)
-      if (!state.snapshot.matches({ auth: 'unreachable' })) await calls.speakAgain()
+      if (!state.snapshot.matches({ auth: 'unreachable' })) await calls.releaseOtherCalls()
       const failing = NEEDS_COOKIES.filter(([actor]) => progress.endOf(actor) === 'network')
       await edge.denyCookiesIn(failing.map(([, state]) => state))
     },

@@ -10,12 +10,12 @@ type Run = Executor<OutcomeCause, TestContext>
 
 const fail: Run = ({ calls }, cause) => calls.fail(cause)
 
-/** What it finds was kept before the page opened. */
+/** The stored session was written before the page opened (start.ts). */
 const restore: Run = ({ charts }) => charts.start()
 
 const clear: Run = ({ edge }) => edge.pass(CLEARING)
 
-/** The browser has refused its cookies, and from here on has none: else the page would show them. */
+/** After cookies were denied they are deleted too: otherwise the page would show the session. */
 const withoutCookies: Run = async (testContext, { event }) => {
   const happened = () =>
     testContext.page.evaluate(
@@ -41,8 +41,8 @@ export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
     refreshed: ({ calls }, { actor }) => calls.pass(actor),
     refused: fail,
     network: async (testContext, cause, from) => {
-      // Whoever waited asks as a visitor now; answered, the page would go on and ask more.
-      testContext.calls.beSilent()
+      // Waiting callers now ask as a visitor; their answers would cause further calls.
+      testContext.calls.holdOtherCalls()
       await fail(testContext, cause, from)
     },
   },
@@ -57,7 +57,7 @@ export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
   },
   signOut: { left: clear, network: withoutCookies },
   forgetSession: {
-    // It ends by itself.
+    // Ends without a call.
     left: async ({ page }, _cause, { snapshot }) => {
       if (snapshot.matches({ host: 'inApp' })) await expect(toast(page)).toHaveCount(0)
       else await expect(toast(page)).toHaveText(SESSION_EXPIRED_MESSAGE)
@@ -66,7 +66,7 @@ export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
   },
   clearPatient: {
     cleared: clear,
-    // The browser has refused, and that was that.
+    // Denied cookies have no visible effect.
     network: ({ page }) => expect(page.getByRole('dialog')).toHaveCount(0),
   },
 }

@@ -4,29 +4,29 @@ import { HeldCalls } from '../held-calls.ts'
 
 const REFRESH = 'auth/refresh-token'
 
-/** Any call but those of signing in, or the one that is named. */
+/** Answers the call with this path, or the next one outside `auth/`. */
 type Answered = { readonly status: number; readonly path: string | null }
 
-/** The calls of the session, and what the next call of anybody is answered. */
+/** The held calls of the session, and the answer of the next other call. */
 export class SessionCalls extends HeldCalls {
   private answered: Answered | null = null
-  /** A recovery refreshes as well. */
+  /** A recovery includes a refresh. */
   private isRecovering = false
-  private isSilent = false
-  private readonly unanswered: Route[] = []
+  private isHoldingOthers = false
+  private readonly heldOthers: Route[] = []
 
   constructor() {
     super({ refreshTokens: [REFRESH], recoverSession: ['auth/get-session-token'] })
   }
 
-  /** Nobody's call is answered any more but those of signing in and out. */
-  beSilent(): void {
-    this.isSilent = true
+  /** Holds all calls outside `auth/`. */
+  holdOtherCalls(): void {
+    this.isHoldingOthers = true
   }
 
-  async speakAgain(): Promise<void> {
-    this.isSilent = false
-    for (const route of this.unanswered.splice(0)) await route.continue().catch(() => {})
+  async releaseOtherCalls(): Promise<void> {
+    this.isHoldingOthers = false
+    for (const route of this.heldOthers.splice(0)) await route.continue().catch(() => {})
   }
 
   answerNext(status: number, path: string | null = null): void {
@@ -41,8 +41,8 @@ export class SessionCalls extends HeldCalls {
   protected override async letThrough(route: Route): Promise<void> {
     const { answered } = this
     const path = pathOf(route.request())
-    if (this.isSilent && !path.startsWith('auth/')) {
-      this.unanswered.push(route)
+    if (this.isHoldingOthers && !path.startsWith('auth/')) {
+      this.heldOthers.push(route)
       return
     }
     if (!answered || !isMeant(answered, path)) return route.continue()

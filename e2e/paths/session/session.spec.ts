@@ -23,7 +23,7 @@ test('every path of the session can be walked', () => {
 
 for (const path of paths) {
   test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, complaints }) => {
-    // What the edge of the network refuses, the console tells.
+    // The console reports the calls that fail on the path.
     complaints.tolerate(/40[13469]|ERR_FAILED|denied/)
     test.setTimeout(120_000)
     const progress = new PathProgress(path)

@@ -7,7 +7,7 @@ import { goByHistory } from '../by-history.ts'
 import { loseSignIn } from './cookies.ts'
 import type { Person, TestContext } from './test-context.ts'
 
-/** Signs in by hand; who is signed in can do so where the browser has lost its cookies. */
+/** Signs in through the UI. A signed-in patient loses the cookies first. */
 export async function signIn(
   testContext: TestContext,
   person: Person,
@@ -18,7 +18,7 @@ export async function signIn(
   await signInByPassword(testContext.page, person.user.mobile_no, person.password)
 }
 
-/** Sign-in as it stands open, or opens; in a mobile app it is a page of its own. */
+/** Opens sign-in unless it is open; in a mobile app it is a page. */
 export async function openSignIn({ page, inApp }: TestContext): Promise<Locator> {
   if (inApp) {
     await goByHistory(page, paths.login.path)

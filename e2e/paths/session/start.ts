@@ -5,17 +5,17 @@ import { cookies } from '#lib/storage/cookies.ts'
 import { keepRecord, openBlank } from '../../support/kept-records.ts'
 import { endedToken, keepSession } from '../../support/sign-in-cookies.ts'
 import { sendFirst } from '../first-events.ts'
-import { hostOf } from './host.ts'
+import { installHost } from './host.ts'
 import type { TestContext } from './test-context.ts'
 
-/** The browser as it was left, before its charts run. */
+/** Opens the page with stored cookies and holds the script of the charts. */
 export async function start(testContext: TestContext): Promise<void> {
   const { page, progress, calls, charts, departures, inApp } = testContext
   await openBlank(page)
-  // Asked for a callback before: the clock of some paths passes its hour.
+  // The callback dialog was shown before: the clock of some paths passes its time.
   await keepRecord(page, 'first-visit', { at: 0, shown: true })
   await keepCookies(testContext)
-  if (inApp) await page.addInitScript(hostOf)
+  if (inApp) await page.addInitScript(installHost)
   await sendFirst(page, 'session', progress.leading(/^session\.established/))
   await calls.holdOn(page)
   await charts.holdOn(page)

@@ -9,7 +9,7 @@ import { CLEARING, isFleeting, type TestContext } from './test-context.ts'
 
 type Assert = Assertion<TestContext>
 
-/** The header's word, also behind a dialog. */
+/** A link of the header, also behind a dialog. */
 const header = ({ page }: TestContext, name: string | RegExp) =>
   page
     .getByRole('banner', { includeHidden: true })
@@ -20,11 +20,11 @@ const keepsSignIn = (kept: boolean) => async (testContext: TestContext) => {
   await expect.poll(() => isSignInKept(testContext), { message: 'the sign-in is kept' }).toBe(kept)
 }
 
-/** Who is signed in is greeted. What the browser kept of a changed name stands until it is told again. */
+/** The header greets the patient. A changed name may still be shown in its old form. */
 const greeted: Assert = async (testContext, { snapshot }) => {
   await keepsSignIn(true)(testContext)
   if (testContext.inApp) return
-  // SAFETY: the snapshots of these paths are of the session.
+  // SAFETY: the snapshot is one of the session.
   const { user } = snapshot.context as { user: User }
   const name = user.uniqueId === 'u-1' ? /^Hello, Aa?sha$/ : `Hello, ${user.firstName}`
   await expect(header(testContext, name)).toBeVisible()
@@ -35,22 +35,22 @@ const visiting: Assert = async (testContext) => {
   if (!testContext.inApp) await expect(header(testContext, 'Sign in')).toBeVisible()
 }
 
-/** The page was led, or has left, to where the host wants it. */
-const ledOut: Assert = async (testContext, state) => {
+/** The page after logging out is open, or was navigated to. */
+const afterLogout: Assert = async (testContext, state) => {
   await visiting(testContext, state)
   const way = isInApp(state) ? paths.login.path : paths.home.path
   const ways = () => [new URL(testContext.page.url()).pathname, testContext.departures.last]
   await expect.poll(ways, { message: 'the way out' }).toContain(way)
 }
 
-/** All that is kept of the patient is being cleared. */
+/** Stored data of the patient is being cleared. */
 const clearing: Assert = async (testContext, state) => {
   if (isFleeting(testContext, state)) return keepsSignIn(true)(testContext)
   await testContext.edge.expectWaiting(CLEARING)
   await keepsSignIn(state.snapshot.matches({ auth: 'changing' }))(testContext)
 }
 
-/** It has asked for itself; what is kept by then is the next page's. */
+/** The page has reloaded itself. */
 const reloading: Assert = async ({ page, departures }) => {
   await expect.poll(() => departures.last).toBe(new URL(page.url()).pathname)
 }
@@ -72,8 +72,8 @@ const isAsked =
   ({ calls }) =>
     calls.expectCall(actor)
 
-/** The page knows where it runs before its chart does, from its address and the mode that was kept. */
-const inItsShell: Assert = ({ page, inApp }) =>
+/** The shell depends on the stored mode, which the page knows before its charts run. */
+const showsShell: Assert = ({ page, inApp }) =>
   expect(page.locator('header')).toHaveCount(inApp ? 0 : 1)
 
 function isInApp({ snapshot }: ExploredState): boolean {
@@ -81,11 +81,11 @@ function isInApp({ snapshot }: ExploredState): boolean {
 }
 
 export const states: BrowserLevel<TestContext>['states'] = {
-  'session.host.browser': inItsShell,
-  'session.host.inApp': inItsShell,
+  'session.host.browser': showsShell,
+  'session.host.inApp': showsShell,
   'session.auth.restoring': ({ page }) => expect(page.locator('main h1')).toHaveCount(1),
   'session.auth.anonymous.visiting': visiting,
-  'session.auth.anonymous.loggedOut': ledOut,
+  'session.auth.anonymous.loggedOut': afterLogout,
   'session.auth.signedIn.steady': greeted,
   'session.auth.signedIn.recovered': all(greeted, hasCookie(COOKIES.recovered)),
   'session.auth.changing': clearing,

@@ -14,29 +14,29 @@ export type TestContext = PathTestContext & {
   readonly charts: HeldCharts
   readonly edge: BrowserEdge
   readonly departures: Departures
-  /** Asha, and Meera for whoever is another patient than the one before. */
+  /** Asha, and Meera as another patient. */
   readonly people: Readonly<Record<'asha' | 'meera', Person>>
-  /** In a lab's mobile app. */
+  /** Whether the page runs in a mobile app. */
   readonly inApp: boolean
 }
 
-/** An account, and a session of its own for each time that it is signed in. */
+/** An account; every sign-in gets a new session. */
 export type Person = Pick<Patient, 'user'> & {
   readonly password: string
   readonly newSession: () => Promise<Session>
 }
 
-/** All that is kept of a patient is cleared when its keys are listed. */
+/** Clearing the stored data of a patient lists its keys first. */
 export const CLEARING = 'keys'
 
-/** Actors that end at once: with the browser's cookies, or without them. */
-const OFTEN_QUICK = ['signOut', 'clearPatient'] as const
+/** Actors that end at once when cookies are denied. */
+const NEED_COOKIES = ['signOut', 'clearPatient'] as const
 
-/** Nothing outside holds the chart here. */
+/** Whether the chart leaves the state at once. */
 export function isFleeting({ progress }: TestContext, { running }: ExploredState): boolean {
   const actors = running.map(({ actor }) => actor)
   return (
     actors.includes('forgetSession') ||
-    OFTEN_QUICK.some((actor) => actors.includes(actor) && progress.endOf(actor) === 'network')
+    NEED_COOKIES.some((actor) => actors.includes(actor) && progress.endOf(actor) === 'network')
   )
 }

@@ -9,7 +9,7 @@ import { main, pinField, type TestContext, WRONG_PIN } from './test-context.ts'
 
 const explore = flows['shared-report']
 
-/** Beside the report, and at the foot of a phone. */
+/** The button beside the report, or at the bottom on a phone. */
 const saveButtons = ({ page }: TestContext) => page.getByRole('button', { name: /^Download PDF/ })
 
 export const sharedReportLevel: BrowserLevel<TestContext> = {

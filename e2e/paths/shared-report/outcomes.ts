@@ -7,20 +7,20 @@ import { type TestContext, WRONG_PIN } from './test-context.ts'
 
 type Run = Executor<OutcomeCause, TestContext>
 
-/** Wrong PINs in a row that lock a link. */
+/** Number of wrong PINs that lock a link. */
 const MOST_TRIES = 5
 
 const pass: Run = ({ calls }, { actor }) => calls.pass(actor)
 const fail: Run = ({ calls }, cause) => calls.fail(cause)
 
-/** The real lab says it: the patient ends the link before the call gets there. */
+/** The real lab refuses: the patient ends the link before the call arrives. */
 const revoke: Run = async (testContext, cause, from) => {
   const { patient, link } = testContext
   await patient.call('reportShareRevoke', { body: { share_id: link.id } })
   await pass(testContext, cause, from)
 }
 
-/** Somebody else has tried PINs. */
+/** Wrong PINs were entered elsewhere. */
 const lock: Run = async (testContext, cause, from) => {
   const { patient, link } = testContext
   const body = { token: link.token, pin: WRONG_PIN }
@@ -34,7 +34,7 @@ const save: Run = async (testContext, cause, from) => {
   expect((await saving).suggestedFilename()).toContain(testContext.report.order_no)
 }
 
-/** It is said in a toast: what was read stays. */
+/** A toast shows the failure; the report stays open. */
 const telling =
   (run: Run): Run =>
   async (testContext, cause, from) => {
@@ -43,7 +43,7 @@ const telling =
     await expect(toast(testContext.page).getByText(wordsOf(cause.result.error))).toBeVisible()
   }
 
-/** The clock of the lab cannot be moved, and no link becomes another: these two are answered for it. */
+/** These two are answered by the test: the clock of the lab cannot be moved, and links do not vanish. */
 export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
   openShared: {
     opened: pass,

@@ -9,19 +9,19 @@ import { walk } from '../walk.ts'
 import { sharedReportLevel } from './level.ts'
 import { sharedCalls, shareWith } from './test-context.ts'
 
-/** Besides its steps a path pays for axe in each state that it is the first to see. */
+/** Time for the steps, and for axe in each state that this path is the first to visit. */
 test.describe.configure({ timeout: 120_000 })
 
 const name = 'shared-report'
 const { paths } = generatePaths(name, flows[name])
 
-test('every path of a report that is shared can be walked', () => {
+test('every path of a shared report can be walked', () => {
   expect(missingSteps(paths, sharedReportLevel)).toEqual([])
 })
 
 for (const path of paths) {
   test(`${path.id}: ${path.title}`, async ({ page, newPatient, complaints }) => {
-    // What the lab and the edge of the network refuse, the console tells.
+    // The console reports the calls that fail on the path.
     complaints.tolerate(/40[09]|410|423|ERR_FAILED/)
     const patient = await newPatient()
     const report = await firstReport(patient, ['TSH'])

@@ -2,10 +2,10 @@ import { paths } from '#config/paths.ts'
 import { keepRecord, openBlank } from '../../support/kept-records.ts'
 import type { TestContext } from './test-context.ts'
 
-/** What of a link is left that was cut off in a message. */
+/** A link that was truncated in a message. */
 const HALF = 21
 
-/** The page of a doctor with a link, who was asked for a callback before. */
+/** Opens the link as a doctor. The callback dialog was shown before. */
 export async function start({ page, progress, calls, link }: TestContext): Promise<void> {
   await openBlank(page)
   await keepRecord(page, 'first-visit', { at: 0, shown: true })

@@ -5,13 +5,12 @@ import type { Patient } from '../../support/patient.ts'
 import { HeldCalls } from '../held-calls.ts'
 import type { PathTestContext } from '../path-progress.ts'
 
-/** A link that a patient has made, as the lab keeps it and as the doctor has it. */
+/** A link that a patient has created: its record at the lab, and its URL. */
 export type SharedLink = { readonly id: string; readonly token: string; readonly pin: string }
 
-/** What the steps of a path need. */
 export type TestContext = PathTestContext & {
   readonly patient: Patient
-  /** Signed by the lab. */
+  /** A report signed by the lab. */
   readonly report: Report
   readonly link: SharedLink
   readonly calls: HeldCalls

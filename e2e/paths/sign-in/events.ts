@@ -81,7 +81,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   },
 }
 
-/** The real one behind a sample's number or address: the same as long as its code is good. */
+/** The real number or e-mail for that of a sample; the same while its code is valid. */
 async function addressOf(
   testContext: TestContext,
   sample: string,
@@ -89,14 +89,14 @@ async function addressOf(
   fresh: (testContext: TestContext) => string | Promise<string>,
 ): Promise<string> {
   const { now } = testContext
-  // SAFETY: the states of these paths are of sign-in.
+  // SAFETY: the snapshot is one of sign-in.
   const hasCode = (snapshot.context as SignInContext).codeFor === sample
   now.address = (hasCode && now.sentTo.get(sample)) || (await fresh(testContext))
   now.sentTo.set(sample, now.address)
   return now.address
 }
 
-/** Right where the provider is to say so. */
+/** Credentials of an account when they are to be right; otherwise wrong ones. */
 async function credentials(
   testContext: TestContext,
 ): Promise<{ mobile: string; password: string }> {

@@ -16,11 +16,11 @@ type Field = (within: Locator) => Locator
 const firstName: Field = (within) => within.getByRole('textbox', { name: 'First name' })
 const email: Field = (within) => within.getByRole('textbox', { name: 'E-mail', exact: true })
 
-/** The button of the form that has these fields, and none of those. */
+/** The submit button of the form that has the fields `has` and none of `hasNot`. */
 const sent =
   (has: readonly Field[], hasNot: readonly Field[] = []): Offered =>
   (testContext) => {
-    // In a filter a locator is looked for from the form on.
+    // A filter searches a locator inside the form.
     const form = testContext.page.locator(':scope')
     const forms = has.reduce(
       (found, field) => found.filter({ has: field(form) }),
@@ -31,7 +31,7 @@ const sent =
       .locator('button[type=submit]')
   }
 
-/** Where a patient makes each event happen; those of one type by their samples. */
+/** The control that causes each event, or each of its samples. */
 export const offers: Offers<TestContext> = {
   'signIn.close': pressed(/^Close$/),
   'method.choose/mobile': (testContext) =>
@@ -53,7 +53,7 @@ export const offers: Offers<TestContext> = {
   'number.change': pressed(/^Change (number|e-mail)$/),
 }
 
-/** The samples of an event one by one: some may be refused where others are not. */
+/** Checks each sample of an event: a state may accept some and refuse others. */
 export function sampleBySample(explore: Explore): Explore {
   const each = Object.entries(explore.events).flatMap(([type, samples]) =>
     Object.entries(samples).map(([name, sample]) => [`${type}/${name}`, { [name]: sample }]),

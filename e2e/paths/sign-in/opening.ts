@@ -15,12 +15,12 @@ type Open = Executor<EventCause, TestContext>
 
 const LOGIN = paths.login.path
 const SIGN_UP = paths.signUp.path
-/** Opens sign-in wherever it stands, and leads to the reports. */
+/** The hash that opens sign-in on any page and then leads to the reports. */
 const REPORT = '#report'
 
-const sendByPort = sendByScript('signIn')
+const sendToChart = sendByScript('signIn')
 
-/** Sign-in is asked for: in the header, in the menu of a phone, by an address. */
+/** Ways to open sign-in: in the header, in the menu of a phone, by an address. */
 export const opening: Readonly<Record<string, Open>> = {
   'signIn.open/plain': openAt(LOGIN, pressSignIn),
   'signIn.open/account': openAt(SIGN_UP, chooseAccountInMenu),
@@ -30,14 +30,14 @@ export const opening: Readonly<Record<string, Open>> = {
     const { pathname, hash } = new URL(page.url())
     const toPage = isOnPage(testContext) || (isClosed(from) && goesToPage(testContext, true))
     const to = toPage ? LOGIN : pathname
-    // The same address again would be none.
+    // Opening the same address again has no effect.
     if (hash === REPORT) await goByHistory(page, to)
     await goByHistory(page, to + REPORT)
     now.wantsReports = true
   },
 }
 
-/** Sign-in moves to a page of its own, or opens there; where it stands on one it stays. */
+/** Whether sign-in opens on its page, or moves there from the dialog. */
 function goesToPage(testContext: TestContext, opens: boolean): boolean {
   return opens ? beginsOnPage(testContext.progress) : !isOnPage(testContext)
 }
@@ -46,11 +46,11 @@ export function signInLink(page: Page) {
   return page.getByRole('banner').getByRole('link', { name: 'Sign in' }).filter({ visible: true })
 }
 
-/** On the page of a road by its address, elsewhere by what is pressed. */
+/** Opens the page by its address, or the dialog by pressing a button. */
 function openAt(address: string, byHand: (page: Page) => Promise<void>): Open {
   return async (testContext, cause, from) => {
     const { page, progress } = testContext
-    if (isOutOfReach(progress)) return sendByPort(testContext, cause, from)
+    if (isOutOfReach(progress)) return sendToChart(testContext, cause, from)
     if (isClosed(from)) await beVisitor(testContext)
     if (goesToPage(testContext, isClosed(from))) return goByHistory(page, address)
     await byHand(page)
@@ -61,7 +61,7 @@ async function pressSignIn(page: Page): Promise<void> {
   await signInLink(page).click()
 }
 
-/** From a page of sign-in to the dialog with the same first screen, as the other road is there a button. */
+/** Moves from a sign-in page to the dialog with the same form: only the dialog has a button for the other intent. */
 export async function beInDialog(
   testContext: TestContext,
   { snapshot }: ExploredState,
@@ -75,7 +75,7 @@ export async function beInDialog(
   else await pressSignIn(page)
 }
 
-/** Home, which ends sign-in on a page. */
+/** Goes to the home page, which closes sign-in on a page. */
 export async function leavePage(page: Page): Promise<void> {
   await page
     .getByRole('banner')
@@ -83,7 +83,7 @@ export async function leavePage(page: Page): Promise<void> {
     .click()
 }
 
-/** Whoever signed in on the path before logs out in another tab, and this one loads anew. */
+/** A patient who signed in earlier on the path logs out in another tab; this page reloads. */
 async function beVisitor({ page, context, now }: TestContext): Promise<void> {
   if (!now.isSignedIn) return
   now.isSignedIn = false

@@ -17,9 +17,9 @@ const signsIn =
     testContext.now.isSignedIn = true
   }
 
-/** An e-mail signs in once it is confirmed, which takes a code of its own: its holder's session is the answer. */
+/** Signing in needs a confirmed e-mail, so the test answers with a session of its holder. */
 const known: Run = async (testContext, cause, from) => {
-  // SAFETY: the states of these paths are of sign-in.
+  // SAFETY: the snapshot is one of sign-in.
   const { mobile } = from.snapshot.context as SignInContext
   if (mobile) return pass(testContext, cause, from)
   const { user, tokens } = (await newAccount(testContext)).patient

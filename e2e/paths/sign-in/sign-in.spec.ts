@@ -10,7 +10,7 @@ import { SignInCalls } from './sign-in-calls.ts'
 import type { TestContext } from './test-context.ts'
 import { outOfReach } from './visits.ts'
 
-/** A tour of twenty steps, and axe in each state that it is the first to see. */
+/** Time for twenty steps, and for axe in each state that this path is the first to visit. */
 test.describe.configure({ timeout: 120_000 })
 
 const paths = requestedPaths('sign-in', flows['sign-in'])
@@ -19,13 +19,13 @@ test('every path of sign-in can be walked', () => {
   expect(missingSteps(paths, signInLevel)).toEqual([])
 })
 
-test('every transition of sign-in is taken by hand on some path', () => {
+test('every transition of sign-in is taken through the UI on some path', () => {
   expect(outOfReach(paths)).toEqual([])
 })
 
 for (const path of paths) {
   test(`${path.id}: ${path.title}`, async ({ page, context, newPatient, outbox, complaints }) => {
-    // What the edge of the network refuses, the console tells.
+    // The console reports the calls that fail on the path.
     complaints.tolerate(/409|ERR_FAILED/)
     const { newestCode } = outbox
     const calls = new SignInCalls()

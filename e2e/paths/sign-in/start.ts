@@ -2,7 +2,7 @@ import { keepRecord, openBlank } from '../../support/kept-records.ts'
 import { isTimed } from '../code-clock.ts'
 import type { TestContext } from './test-context.ts'
 
-/** A visitor who was asked for a callback before: the clock of some paths passes its hour. */
+/** Opens the home page. The callback dialog was shown before: the clock of some paths passes its time. */
 export async function start({ page, progress, calls }: TestContext): Promise<void> {
   await openBlank(page)
   await keepRecord(page, 'first-visit', { at: 0, shown: true })

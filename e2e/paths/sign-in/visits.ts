@@ -5,41 +5,41 @@ import { type ExploredState, leafStates } from '#tools/paths/exploring/explored-
 import type { PathProgress } from '../path-progress.ts'
 
 /*
- * A visit goes from opening sign-in to its end, in the dialog or on a page. Each of the two has
- * steps that the other has not: nothing can be pressed behind the dialog, and on a page the other
- * road is another address. From the dialog a visit goes on to a page by the history; back it only
- * comes where it can begin anew.
+ * A visit runs from opening sign-in to closing it, in the dialog or on a page. Some steps are possible
+ * in one of them only: nothing can be pressed behind the dialog, and on a page the other intent is
+ * another address. A visit can move from the dialog to a page by history, and back only where it can
+ * start over.
  */
 
 export function isClosed({ snapshot }: ExploredState): boolean {
   return leafStates(snapshot).includes('signIn.closed')
 }
 
-/** The first screen of a road, and no code that would be lost by beginning anew. */
-function canBeginAnew({ snapshot }: ExploredState): boolean {
-  // SAFETY: the states of these paths are of sign-in.
+/** On the first form of an intent, without a code that starting over would lose. */
+function canStartOver({ snapshot }: ExploredState): boolean {
+  // SAFETY: the snapshot is one of sign-in.
   const { codeFor } = snapshot.context as SignInContext
   const isFirst =
     snapshot.matches({ open: 'mobile' }) || snapshot.matches({ open: { account: 'filling' } })
   return isFirst && codeFor === ''
 }
 
-/** Somebody asks for sign-in while it is open. That a saved address does anywhere. */
+/** Sign-in is opened again while it is open. Only `saved` can do this in the dialog too. */
 function needsPage(cause: Cause, from: ExploredState): boolean {
   return /^signIn\.open\/(plain|account)$/.test(cause.type) && !isClosed(from)
 }
 
-/** The other road, by a button. */
+/** The other intent is chosen with a button. */
 function needsDialog({ type }: Cause, { snapshot }: ExploredState): boolean {
   if (type === 'method.choose/createAccount') return true
   return type === 'method.choose/mobile' && snapshot.matches({ open: 'account' })
 }
 
 function needsSameDialog(cause: Cause, from: ExploredState): boolean {
-  return needsDialog(cause, from) && !canBeginAnew(from)
+  return needsDialog(cause, from) && !canStartOver(from)
 }
 
-/** Whether a visit, from this step on, comes to a step of this kind. */
+/** Whether the visit has a step of this kind, from `index` on. */
 function comesTo(
   path: Path,
   index: number,
@@ -48,20 +48,20 @@ function comesTo(
   const rest = path.steps.slice(index)
   const end = rest.findIndex(({ result }) => isClosed(result.state))
   const visit = end === -1 ? rest : rest.slice(0, end + 1)
-  return visit.some(({ cause }, later) => isIt(cause, placeBefore(path, index + later)))
+  return visit.some(({ cause }, later) => isIt(cause, stateBefore(path, index + later)))
 }
 
-function placeBefore({ start, steps }: Path, index: number): ExploredState {
+function stateBefore({ start, steps }: Path, index: number): ExploredState {
   return steps[index - 1]?.result.state ?? start.state
 }
 
-/** The visit that begins here is one to the page. */
+/** Whether the visit that begins here takes place on the page. */
 export function beginsOnPage({ path, ahead }: PathProgress): boolean {
   const index = path.steps.length - ahead.length
   return comesTo(path, index, needsPage) && !comesTo(path, index, needsDialog)
 }
 
-/** Transitions that no path takes by hand. */
+/** Transitions that no path takes through the UI. */
 export function outOfReach(paths: readonly Path[]): readonly string[] {
   const steps = paths.flatMap((path) =>
     path.steps.map(({ result: { taken } }, index) => ({
@@ -73,10 +73,10 @@ export function outOfReach(paths: readonly Path[]): readonly string[] {
   return [...new Set(steps.flatMap(({ taken }) => taken))].filter((id) => !byHand.has(id))
 }
 
-/** A step of the page in a visit that needs this very dialog after it: nobody's hands can do both. */
+/** Whether the current step needs the page while a later one needs the same dialog. */
 export function isOutOfReach({ path, ahead }: Pick<PathProgress, 'path' | 'ahead'>): boolean {
   const index = path.steps.length - ahead.length
   const cause = path.steps[index]?.cause
-  if (!cause || !needsPage(cause, placeBefore(path, index))) return false
+  if (!cause || !needsPage(cause, stateBefore(path, index))) return false
   return comesTo(path, index + 1, needsSameDialog)
 }

@@ -1,7 +1,8 @@
 import type { Explore } from '#tools/paths/model.ts'
-import { type AccountCodeInput, accountCodeSamples } from '../account-code.events.ts'
+import type { AccountCodeInput } from '../account-code.events.ts'
 import { type AccountCodeContext, accountCodeMachine } from '../account-code.machine.ts'
 import { accountCodeOutcomes } from './account-code.outcomes.ts'
+import { accountCodeSamples } from './account-code.samples.ts'
 
 const input: AccountCodeInput = { purpose: 'end', mobile: '9000000042' }
 

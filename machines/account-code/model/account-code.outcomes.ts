@@ -11,7 +11,7 @@ export type AccountCodeActors = {
   readonly tryCode: undefined
 }
 
-/** Why an account cannot end now. */
+/** Reasons why an account cannot end yet. */
 const unsettled = {
   orderOpen: failed(
     'refused',

@@ -1,7 +1,7 @@
 import type { Explore } from '#tools/paths/model.ts'
-import { callbackSamples } from '../callback.events.ts'
 import { callbackMachine } from '../callback.machine.ts'
 import { callbackOutcomes } from './callback.outcomes.ts'
+import { callbackSamples } from './callback.samples.ts'
 
 export const callbackExplore: Explore = {
   machine: callbackMachine,
@@ -11,7 +11,7 @@ export const callbackExplore: Explore = {
     {
       state: /screen\.covered|tab\.hidden/,
       cause: /^callback\.(submit|dismiss)/,
-      why: 'Behind another dialog, or in a tab that nobody looks at, nothing can be pressed.',
+      why: 'Nothing can be pressed behind another dialog or in a hidden tab.',
     },
   ],
   pathCounts: { transitions: [4, 20], pairs: [5, 25] },

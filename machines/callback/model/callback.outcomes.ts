@@ -22,8 +22,8 @@ export const callbackOutcomes: OutcomeCatalogue<CallbackActors> = {
     network: { ...network, says: 'the storage cannot be read' },
   },
   claimCallback: {
-    mine: done('mine', 'this tab may ask'),
-    taken: done('taken', 'another tab asks'),
+    mine: done('mine', 'this tab may show the dialog'),
+    taken: done('taken', 'another tab shows the dialog'),
     network: { ...network, says: 'the storage cannot be read' },
   },
   requestCallback: {

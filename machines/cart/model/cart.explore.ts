@@ -1,8 +1,12 @@
 import type { Explore } from '#tools/paths/model.ts'
-import { cartSamples, sampleLine, womensLine } from '../cart.events.ts'
 import { cartMachine } from '../cart.machine.ts'
 import type { CartContext } from '../cart.setup.ts'
 import { cartOutcomes } from './cart.outcomes.ts'
+import { cartSamples, mumbai, pune, sampleLine, womensLine } from './cart.samples.ts'
+
+const SAME_CITY = 'The app sends a city only when it differs from the last one.'
+
+const MEMBER_DROPPED = 'An empty cart ends the booking, and with it the choice of a member.'
 
 export const cartExplore: Explore = {
   machine: cartMachine,
@@ -12,32 +16,54 @@ export const cartExplore: Explore = {
     {
       state: /sync\.dormant\.(visitor|cityless)$/,
       cause: /^(?!city\.chosen)/,
-      why: 'The app names the city of its browser before anything else happens.',
+      why: 'The app sends the stored city before any other event.',
     },
     {
       state: /sync\.(?!dormant)/,
       cause: /^cart\.forget/,
-      why: 'Who logs out ends the session first.',
+      why: 'Logging out ends the session first.',
     },
     {
       state: /contents\.(restoring|empty)|sync\.(dormant|gathering)/,
       cause: /^member\.chosen/,
-      why: 'A member is chosen in a booking: by a patient with a full cart.',
+      why: 'A member is chosen in a booking, which needs a signed-in patient and a cart with lines.',
     },
     {
       state: /contents\.filled/,
-      cause: /^member\.chosen\/nobody/,
-      why: 'The member goes with the booking, and its end is more than this.',
+      cause: /^member\.chosen\/none/,
+      why: 'The member is dropped with the booking, which causes other events too.',
     },
     {
       state: /prices\.(agreed|changed)/,
       cause: /^prices\.check/,
-      why: 'A booking asks for it at its payment; the cart itself does where it has no answer.',
+      why: 'Only a booking at its payment step asks for it; the cart page offers it after a failed check.',
     },
     {
       state: /contents\.restoring/,
       cause: /^refusal\.dismiss/,
-      why: 'Nothing was refused yet.',
+      why: 'No line has been refused yet.',
+    },
+  ],
+  conditions: [
+    {
+      cause: /^cart\.(clear|forget|replace\/empty)|→ (empty|gone)$/,
+      when: ({ member }) => member === null,
+      why: MEMBER_DROPPED,
+    },
+    {
+      cause: /^cart\.(remove|ordered|swap\/dropped)/,
+      when: ({ member, count }) => member === null || count !== 1,
+      why: MEMBER_DROPPED,
+    },
+    {
+      cause: /^city\.chosen\/mumbai/,
+      when: ({ city }) => city !== mumbai.id,
+      why: SAME_CITY,
+    },
+    {
+      cause: /^city\.chosen\/pune/,
+      when: ({ city }) => city !== pune.id,
+      why: SAME_CITY,
     },
   ],
   pathCounts: { transitions: [4, 30], pairs: [15, 60] },
@@ -47,7 +73,7 @@ export const cartExplore: Explore = {
     hasWomens: context.lines.some((line) => line.code === womensLine.code),
     prices: context.lines.map((line) => line.selling_price).join(),
     member: context.member === null ? null : `${context.member.gender}, ${context.member.age}`,
-    inCity: context.city !== null,
+    city: context.city?.id ?? null,
     repriced: context.repriced.length,
   }),
 }

@@ -2,9 +2,9 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
-import { sampleLine } from '../cart.events.ts'
+import { sampleLine } from './cart.samples.ts'
 
-/** Lines as the provider prices them, and what is not as the patient last saw it. */
+/** Lines at the prices of the provider, and how they differ from those the patient saw. */
 export type PricedCart = {
   readonly lines: readonly CartLine[]
   readonly changes: readonly PriceChange[]
@@ -29,8 +29,8 @@ const empty = done<PricedCart>({ lines: [], changes: [] }, 'the server answers a
 
 export const cartOutcomes: OutcomeCatalogue<CartActors> = {
   restoreCart: {
-    filled: done([sampleLine], 'a cart is kept'),
-    empty: done([], 'no cart is kept'),
+    filled: done([sampleLine], 'a cart is stored'),
+    empty: done([], 'no cart is stored'),
     network: { ...network, says: 'the storage cannot be read' },
   },
   mergeCart: { asSaved, changed, empty, network, lost },

@@ -1,9 +1,9 @@
 import type { Explore } from '#tools/paths/model.ts'
 import type { Basket } from '../basket.ts'
 import type { CheckoutContext } from '../checkout.context.ts'
-import { checkoutSamples } from '../checkout.events.ts'
 import { checkoutMachine } from '../checkout.machine.ts'
 import { checkoutOutcomes } from './checkout.outcomes.ts'
+import { checkoutSamples } from './checkout.samples.ts'
 
 const member = 'checkout.booking.details.choosing.member'
 const home = 'checkout.booking.details.choosing.visit.home'

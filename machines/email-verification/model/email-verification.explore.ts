@@ -1,13 +1,11 @@
 import type { Explore } from '#tools/paths/model.ts'
-import {
-  type EmailVerificationInput,
-  emailVerificationSamples,
-} from '../email-verification.events.ts'
+import type { EmailVerificationInput } from '../email-verification.events.ts'
 import {
   type EmailVerificationContext,
   emailVerificationMachine,
 } from '../email-verification.machine.ts'
 import { emailVerificationOutcomes } from './email-verification.outcomes.ts'
+import { emailVerificationSamples } from './email-verification.samples.ts'
 
 const input: EmailVerificationInput = { email: 'asha@example.com', confirmed: false, code: null }
 

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
-import { sampleUser } from '../../session/session.events.ts'
+import { sampleUser } from '../../session/model/session.samples.ts'
 import { failed } from '../../shared/failures.ts'
 import {
   type CodeSent,
@@ -25,13 +25,13 @@ export const emailVerificationOutcomes: OutcomeCatalogue<EmailVerificationActors
       'refused',
       'email-in-use',
       'Another account uses this e-mail.',
-      'the e-mail is of another account',
+      'another account uses the e-mail',
     ),
     unknownAccount: failed(
       'refused',
       'unknown-account',
       'Use your mobile number instead.',
-      'the profile names another e-mail by now',
+      'the e-mail of the profile has changed',
     ),
   },
 }

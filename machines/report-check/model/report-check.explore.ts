@@ -1,7 +1,7 @@
 import type { Explore } from '#tools/paths/model.ts'
-import { reportCheckSamples } from '../report-check.events.ts'
 import { type ReportCheckContext, reportCheckMachine } from '../report-check.machine.ts'
 import { reportCheckOutcomes } from './report-check.outcomes.ts'
+import { reportCheckSamples } from './report-check.samples.ts'
 
 export const reportCheckExplore: Explore = {
   machine: reportCheckMachine,
@@ -11,14 +11,14 @@ export const reportCheckExplore: Explore = {
     {
       state: /\.checking$/,
       cause: /^link\.follow\//,
-      why: 'with the keys at hand a check is over before anybody can come by another link',
+      why: 'With cached keys a check ends before another link can be opened.',
     },
   ],
   conditions: [
     {
       cause: /^checkCode → noKeys$/,
       when: ({ hadKeys }) => hadKeys === false,
-      why: 'keys that were there for one check are there for the next one',
+      why: 'Keys that were fetched for one check are cached for the next.',
     },
   ],
   pathCounts: { transitions: [3, 15], pairs: [5, 40] },

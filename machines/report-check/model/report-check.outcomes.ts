@@ -1,26 +1,26 @@
 import type { CodeCheck } from '#contract/rules/report-code.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed } from '../../shared/failures.ts'
-import { sampleText } from '../report-check.events.ts'
+import { sampleText } from './report-check.samples.ts'
 
-/** A code, and what the lab's keys say of it. */
+/** A code, and the result of checking its signature. */
 export type CheckedCode = CodeCheck & { readonly code: string }
 
-/** What came of a text. */
+/** The result of checking a text. */
 export type CheckedText =
   | CheckedCode
-  /** Nothing in it looks like a code. */
+  /** The text contains no code. */
   | { readonly kind: 'no-code' }
 
 export type ReportCheckActors = {
-  /** The camera is on, and its picture shown. */
+  /** Ends when the camera is on and its picture is shown. */
   readonly openCamera: undefined
-  /** The text of the first QR code that it sees; it is off then. */
+  /** The text of the first QR code seen; the camera is off then. */
   readonly watchCamera: string
-  /** Null where there is no QR code to be read. */
+  /** Null when the picture has no readable QR code. */
   readonly readPicture: string | null
   readonly checkCode: CheckedText
-  readonly checkAnew: CheckedCode
+  readonly checkWithCurrentKeys: CheckedCode
 }
 
 const code = 'content.signature'
@@ -42,7 +42,7 @@ const genuine = done<CheckedCode>(
   },
   'the lab has signed it',
 )
-const altered = done<CheckedCode>({ kind: 'altered', code }, 'it was changed after it was signed')
+const altered = done<CheckedCode>({ kind: 'altered', code }, 'it was changed after signing')
 
 export const reportCheckOutcomes: OutcomeCatalogue<ReportCheckActors> = {
   openCamera: {
@@ -53,31 +53,31 @@ export const reportCheckOutcomes: OutcomeCatalogue<ReportCheckActors> = {
   },
   watchCamera: {
     seen: done(sampleText, 'the camera sees a QR code'),
-    lost: failed('refused', 'camera-busy', '', 'the camera is taken away'),
+    lost: failed('refused', 'camera-busy', '', 'the camera is disconnected'),
   },
   readPicture: {
     read: done<string | null>(sampleText, 'a QR code is in the picture'),
     noCode: done<string | null>(null, 'no QR code is in the picture'),
-    noPicture: failed('refused', 'not-a-picture', '', 'the file is no picture'),
+    noPicture: failed('refused', 'not-a-picture', '', 'the file is not a picture'),
   },
   checkCode: {
     genuine,
     altered,
     unknownKey: done<CheckedText>(
       { kind: 'unknown-key', code },
-      'it is signed with a key that is not among those at hand',
+      'it is signed with a key that is not cached',
     ),
-    unreadable: done<CheckedText>({ kind: 'unreadable', code }, 'it is the code of no report'),
+    unreadable: done<CheckedText>({ kind: 'unreadable', code }, 'it is not the code of a report'),
     noCode: done<CheckedText>({ kind: 'no-code' }, 'no code is in the text'),
-    noKeys: failed('network', 'no-keys', '', 'the keys cannot be had'),
+    noKeys: failed('network', 'no-keys', '', 'the keys cannot be fetched'),
   },
-  checkAnew: {
+  checkWithCurrentKeys: {
     genuine: { ...genuine, says: 'the lab has signed it with a newer key' },
     altered,
     unknownKey: done<CheckedCode>(
       { kind: 'unknown-key', code },
-      'the key is not among those of today either',
+      'the key is not among the current keys either',
     ),
-    noKeys: failed('network', 'no-keys', '', 'the keys of today cannot be had'),
+    noKeys: failed('network', 'no-keys', '', 'the current keys cannot be fetched'),
   },
 }

@@ -1,7 +1,8 @@
 import type { Explore } from '#tools/paths/model.ts'
-import { type RescheduleInput, rescheduleSamples } from '../reschedule.events.ts'
+import type { RescheduleInput } from '../reschedule.events.ts'
 import { type RescheduleContext, rescheduleMachine } from '../reschedule.machine.ts'
 import { rescheduleOutcomes } from './reschedule.outcomes.ts'
+import { rescheduleSamples } from './reschedule.samples.ts'
 
 const input: RescheduleInput = { orderId: 'o-1' }
 

@@ -4,7 +4,7 @@ import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { sampleDays, sampleOrder, sampleSlot } from '../../checkout/model/checkout.data.ts'
 import { failed, network } from '../../shared/failures.ts'
 
-/** The windows to which an order can move: of a home visit, or of each sub-department. */
+/** The slots to which an order can move: of the home visit, or of each sub-department. */
 export type OrderWindows = {
   readonly days: readonly SlotDay[]
   readonly appointments: readonly {
@@ -31,8 +31,8 @@ const tooLate = failed(
 
 export const rescheduleOutcomes: OutcomeCatalogue<RescheduleActors> = {
   loadWindows: {
-    free: done({ days: sampleDays, appointments: [] }, 'there are other times'),
-    full: done({ days: full, appointments: [] }, 'every other time is taken'),
+    free: done({ days: sampleDays, appointments: [] }, 'other slots are free'),
+    full: done({ days: full, appointments: [] }, 'every other slot is taken'),
     tooLate,
     network,
   },
@@ -42,13 +42,13 @@ export const rescheduleOutcomes: OutcomeCatalogue<RescheduleActors> = {
       'refused',
       'slot-taken',
       'This slot was just taken. Please choose another.',
-      'somebody else has just taken that time',
+      'another patient has just taken the slot',
     ),
     past: failed(
       'refused',
       'slot-past',
       'This slot is too near. Please choose a later one.',
-      'that time is too near by now',
+      'the slot has become too near',
     ),
     tooLate,
     network,

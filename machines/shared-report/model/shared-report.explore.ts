@@ -1,7 +1,8 @@
 import type { Explore } from '#tools/paths/model.ts'
-import { type SharedReportInput, sharedReportSamples } from '../shared-report.events.ts'
+import type { SharedReportInput } from '../shared-report.events.ts'
 import { type SharedReportContext, sharedReportMachine } from '../shared-report.machine.ts'
 import { sharedReportOutcomes } from './shared-report.outcomes.ts'
+import { sharedReportSamples } from './shared-report.samples.ts'
 
 const input: SharedReportInput = { token: 'Zm9yLWEtZG9jdG9yLWFuZC1ub2JvZHktZWxzZS1vbmx5' }
 

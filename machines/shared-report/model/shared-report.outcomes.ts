@@ -2,7 +2,7 @@ import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
 
-/** The report behind a link, and until when the link holds (ISO instant). */
+/** The report behind a link, and when the link expires (ISO instant). */
 export type OpenedReport = { readonly report: ReportDetails; readonly expires_at: string }
 
 export type SharedReportActors = {
@@ -56,16 +56,21 @@ export const sharedReportOutcomes: OutcomeCatalogue<SharedReportActors> = {
       'refused',
       'share-locked',
       'This link is locked after too many wrong PINs. Ask the patient for another.',
-      'too many wrong PINs were typed',
+      'too many wrong PINs were entered',
     ),
     revoked,
     expired: failed(
       'refused',
       'share-expired',
       'This link has expired. Ask the patient for another.',
-      'the days of the link are over',
+      'the link has expired',
     ),
-    unknown: failed('refused', 'unknown-share', 'There is no such link.', 'the link is nobody’s'),
+    unknown: failed(
+      'refused',
+      'unknown-share',
+      'There is no such link.',
+      'the link does not exist',
+    ),
     network,
   },
   savePdf: {

@@ -1,6 +1,6 @@
 import type { CodeContext } from './code.ts'
 
-/** The regions of `codeRegions` as their views know them. */
+/** The states of `codeRegions` that views show. */
 export type CodeValue = {
   readonly entry: 'typing' | 'verifying' | 'rejected' | 'expired' | 'locked'
   readonly resend: 'counting' | 'ready' | 'sending' | 'sent'
@@ -9,7 +9,7 @@ export type CodeValue = {
 export type CodeFacts = CodeValue &
   Pick<CodeContext, 'resendAfter' | 'expiresIn' | 'error' | 'resendError'>
 
-/** How a code that was sent stands, for its view. */
+/** The facts of a sent code that views show. */
 export function codeFacts({ entry, resend }: CodeValue, context: CodeContext): CodeFacts {
   const { resendAfter, expiresIn, error, resendError } = context
   return { entry, resend, resendAfter, expiresIn, error, resendError }

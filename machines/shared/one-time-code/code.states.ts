@@ -1,6 +1,7 @@
 import { not, stateIn } from 'xstate'
+import { keepSent } from './code.ts'
 
-/** Where a refused code leads, by why: the branches of `onError` of the actor that tries it. */
+/** The `onError` branches for a refused code. */
 export const whenRefused = [
   { guard: 'isWrong', target: 'rejected', actions: 'keepError' },
   { guard: 'isExpired', target: 'expired', actions: ['keepError', 'dropCode'] },
@@ -8,19 +9,19 @@ export const whenRefused = [
 ] as const
 
 type Regions<Submit, Verifying, Send> = {
-  /** Id of the parallel state that these regions make. */
+  /** Id of the parallel state of these regions. */
   readonly id: string
-  /** The event that brings the typed code: its `on`. */
+  /** The `on` of the states that accept a code. */
   readonly submit: Submit
-  /** The state in which the code is tried. */
+  /** The state that checks the code. */
   readonly verifying: Verifying
-  /** The call that sends another. */
+  /** The invoke that sends another code. */
   readonly send: Send
 }
 
 /**
- * A code was sent: what is typed, whether it is still good, and when another may be asked for. The
- * flow adds where its `verifying` leads, and has the guards, delays and actions of `code.ts`.
+ * The regions of a sent code: its entry, its validity, and sending another. The flow defines where
+ * `verifying` leads, and takes the guards, delays and actions of `code.ts` into its setup.
  */
 export function codeRegions<const Submit, const Verifying, const Send>({
   id,
@@ -36,11 +37,11 @@ export function codeRegions<const Submit, const Verifying, const Send>({
   const isTried = stateIn(`#${id}.entry.verifying`)
   return {
     entry: {
-      description: 'What becomes of the code that the patient types.',
+      description: 'Entering the code.',
       initial: 'typing',
       states: {
         typing: {
-          description: 'Six boxes wait for six digits.',
+          description: 'The patient enters six digits.',
           always: whenOver,
           on: submit,
         },
@@ -50,24 +51,24 @@ export function codeRegions<const Submit, const Verifying, const Send>({
           always: whenOver,
           on: submit,
         },
-        expired: { description: 'The code has ended: only a new one helps.' },
-        locked: { description: 'Too many wrong codes: only a new one helps.' },
+        expired: { description: 'The code has expired; a new one is needed.' },
+        locked: { description: 'Too many wrong codes; a new one is needed.' },
       },
     },
     life: {
-      description: 'For how long the code is good.',
+      description: 'Whether the code is still valid.',
       initial: 'good',
       states: {
-        good: { description: 'It may be typed.', after: { OTP_LIFE: 'over' } },
-        over: { description: 'Its ten minutes are over.' },
+        good: { description: 'The code is valid.', after: { OTP_LIFE: 'over' } },
+        over: { description: 'The ten minutes have passed.' },
       },
     },
     resend: {
-      description: 'When another code may be asked for.',
+      description: 'Sending another code.',
       initial: 'counting',
       states: {
         counting: {
-          description: 'The wait between two codes runs.',
+          description: 'The wait between two codes has not passed.',
           after: { RESEND_WAIT: 'ready' },
         },
         ready: {
@@ -75,21 +76,21 @@ export function codeRegions<const Submit, const Verifying, const Send>({
           on: { 'otp.resend': { target: 'sending', actions: 'clearResendError' } },
         },
         sending: {
-          description: 'Another code is on its way; the one before is still good.',
+          description: 'Sends another code; the one before is still valid.',
           invoke: {
             ...send,
             onDone: [
-              { guard: isTried, target: 'sent', actions: 'keepSent' },
-              { target: `#${id}`, actions: 'keepSent' },
+              { guard: isTried, target: 'sent', actions: keepSent },
+              { target: `#${id}`, actions: keepSent },
             ],
             onError: { target: 'ready', actions: 'keepResendError' },
           },
         },
         sent: {
           description:
-            'Another code was sent while the one before is tried: what becomes of that is heard first.',
+            'Another code was sent while the one before is being checked: waits for that result.',
           always: [
-            // It found no answer, or none about the code: the words stay.
+            // The check got no answer, or one that is not about the code: the message stays.
             { guard: stateIn(`#${id}.entry.typing`), target: `#${id}` },
             { guard: not(isTried), target: `#${id}`, actions: 'clearError' },
           ],

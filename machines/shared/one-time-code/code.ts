@@ -1,15 +1,16 @@
+import type { DoneActorEvent } from 'xstate'
 import { failedWith } from '../failures.ts'
 import type { CodeSent } from './model/code.outcomes.ts'
 
-/** What a chart keeps of a code that was sent. Each flow with a code has these in its context. */
+/** The part of the context that every flow with a code has. */
 export type CodeContext = {
   readonly otp: string
-  /** Seconds, from the last code that was sent. */
+  /** Seconds since the last code was sent. */
   readonly resendAfter: number
   readonly expiresIn: number
-  /** Words for the patient about the last refusal. */
+  /** Message for the patient about the last refusal. */
   readonly error: string
-  /** Words for the patient when another code was asked for and not sent. */
+  /** Message for the patient when another code could not be sent. */
   readonly resendError: string
 }
 
@@ -21,7 +22,7 @@ export const blankCode: CodeContext = {
   resendError: '',
 }
 
-/** What `codeRegions` decides and waits by; a flow spreads them into its setup. */
+/** Guards and delays of `codeRegions`; a flow spreads them into its setup. */
 export const codeGuards = {
   isWrong: failedWith('otp-wrong'),
   isExpired: failedWith('otp-expired'),
@@ -33,9 +34,13 @@ export const codeDelays = {
   OTP_LIFE: ({ context }: { context: CodeContext }) => context.expiresIn * 1000,
 } as const
 
-/** Of the answer of an actor that sends codes; runs on its `onDone` only. */
-export function sentCode({ event }: { event: object }): CodeContext {
-  const { output } = event as { readonly output: CodeSent } // SAFETY: as the line above says
-  const { resend_after: resendAfter, expires_in: expiresIn } = output
-  return { ...blankCode, resendAfter, expiresIn }
+/** Runs `keepSent` on the `onDone` of an actor that sends codes. */
+export const keepSent = {
+  type: 'keepSent',
+  params: ({ event }: { readonly event: DoneActorEvent<CodeSent> }) => event.output,
+} as const
+
+/** The context after a code was sent. */
+export function sentCode({ resend_after, expires_in }: CodeSent): CodeContext {
+  return { ...blankCode, resendAfter: resend_after, expiresIn: expires_in }
 }

@@ -1,8 +1,8 @@
 import type { Explore } from '#tools/paths/model.ts'
-import { signInSamples } from '../sign-in.events.ts'
 import { signInMachine } from '../sign-in.machine.ts'
 import type { SignInContext } from '../sign-in.setup.ts'
 import { signInOutcomes } from './sign-in.outcomes.ts'
+import { signInSamples } from './sign-in.samples.ts'
 
 export const signInExplore: Explore = {
   machine: signInMachine,
@@ -12,12 +12,12 @@ export const signInExplore: Explore = {
     {
       cause: /^verifyOtp → newNumber/,
       when: ({ sentByMobile }) => sentByMobile === true,
-      why: 'An account is made for a mobile number; an e-mail that nobody has is unknown.',
+      why: 'Accounts are created for mobile numbers; an e-mail without an account is unknown.',
     },
     {
       cause: /^verifyOtp → unknownAccount/,
       when: ({ sentByMobile }) => sentByMobile === false,
-      why: 'A number that nobody has goes on to register.',
+      why: 'A number without an account continues with registering.',
     },
   ],
   pathCounts: { transitions: [6, 40], pairs: [30, 110] },

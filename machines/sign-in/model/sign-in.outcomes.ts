@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
-import { sampleUser } from '../../session/session.events.ts'
+import { sampleUser } from '../../session/model/session.samples.ts'
 import { failed, network } from '../../shared/failures.ts'
 import {
   type CodeSent,
@@ -25,7 +25,7 @@ export type SignInActors = {
   readonly resetPassword: undefined
 }
 
-const registered = done(sampleUser, 'the account is made')
+const registered = done(sampleUser, 'the account is created')
 const refused = failed('refused', 'invalid', 'Check the date of birth.', 'a field is refused')
 const alreadyRegistered = failed(
   'refused',
@@ -44,7 +44,7 @@ const unknownAccount = failed(
   'refused',
   'unknown-account',
   'There is no account.',
-  'there is no account behind the number or the e-mail',
+  'no account has the number or e-mail',
 )
 
 export const signInOutcomes: OutcomeCatalogue<SignInActors> = {

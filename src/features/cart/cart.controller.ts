@@ -5,7 +5,7 @@ import { cookies } from '#lib/storage/cookies.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
 import type { Tabs } from '#lib/tabs/tabs.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import type { CartQuestion } from '#machines/cart/cart.setup.ts'
+import type { CartInput } from '#machines/cart/cart.setup.ts'
 import type { PricedCart } from '#machines/cart/model/cart.outcomes.ts'
 
 /** The booking's fields of the sync payload (spec §3). */
@@ -30,7 +30,7 @@ const keptCart = storedRecord<readonly CartLine[]>({
 /** Provides the cart chart with the local database, the other tabs and the sync call. */
 export function provideCart({ api, tabs, booking }: CartPorts) {
   const sync = (action: CartAction) =>
-    fromPromise<PricedCart, CartQuestion>(async ({ input, signal }) => {
+    fromPromise<PricedCart, CartInput>(async ({ input, signal }) => {
       const body = payload(action, input, booking())
       const { cart_data, changes } = await api.call('cartData', { body }, { quiet: true, signal })
       return { lines: cart_data, changes }
@@ -52,7 +52,7 @@ export function provideCart({ api, tabs, booking }: CartPorts) {
   })
 }
 
-function payload(action: CartAction, { lines, city }: CartQuestion, facts: BookingFacts): CartSync {
+function payload(action: CartAction, { lines, city }: CartInput, facts: BookingFacts): CartSync {
   // SAFETY: the chart asks only with a city; without one the provider refuses, and the chart says so.
   const city_id = city?.id as number
   const cart_data = JSON.stringify(

@@ -17,15 +17,20 @@ const CHARGE_COUNTED_IN = 'A home collection charge may then be due; it is count
 const NAMED = 3
 
 export function cheaperEquivalentCopy(
-  cover: CheaperEquivalent,
+  equivalent: CheaperEquivalent,
   lines: readonly CartLine[],
 ): CheaperEquivalentCopy {
-  return cover.item ? swapCopy(cover.item, cover, lines) : dropCopy(cover, lines)
+  return equivalent.item
+    ? swapCopy(equivalent.item, equivalent, lines)
+    : dropCopy(equivalent, lines)
 }
 
-function dropCopy(cover: CheaperEquivalent, lines: readonly CartLine[]): CheaperEquivalentCopy {
-  const { dropped } = cover
-  const saving = formatSaving(cover)
+function dropCopy(
+  equivalent: CheaperEquivalent,
+  lines: readonly CartLine[],
+): CheaperEquivalentCopy {
+  const { dropped } = equivalent
+  const saving = formatSaving(equivalent)
   const [one] = dropped
   const isOne = dropped.length === 1
   const holder = doubled(lines).inside.find(({ line }) => line === one)?.holder
@@ -33,7 +38,7 @@ function dropCopy(cover: CheaperEquivalent, lines: readonly CartLine[]): Cheaper
   const sentences = [
     isOne && one ? measuredOnceCopy(one) : 'Everything is measured once.',
     `Without ${isOne ? 'it' : 'them'} you pay ${saving} less.`,
-    sumOf(dropped) > cover.saves && CHARGE_COUNTED_IN,
+    sumOf(dropped) > equivalent.saves && CHARGE_COUNTED_IN,
   ]
   return {
     title:
@@ -55,11 +60,11 @@ function measuredOnceCopy({ radiology, parameter_count }: CartLine): string {
 
 function swapCopy(
   item: CartLine,
-  cover: CheaperEquivalent,
+  equivalent: CheaperEquivalent,
   lines: readonly CartLine[],
 ): CheaperEquivalentCopy {
-  const { dropped, saves, gained, fast } = cover
-  const saving = formatSaving(cover)
+  const { dropped, saves, gained, fast } = equivalent
+  const saving = formatSaving(equivalent)
   const whole =
     dropped.length === lines.length ? 'everything in your cart' : listed(namesOf(dropped))
   const before = sumOf(dropped)

@@ -11,38 +11,37 @@ export type CartUndo = {
   readonly added: CartLine | null
   readonly remove: (line: CartLine) => void
   readonly clear: () => void
-  readonly cover: (cover: CheaperEquivalent) => void
+  readonly accept: (equivalent: CheaperEquivalent) => void
   readonly undo: () => void
 }
 
 const NOTHING: Change = { removed: [], added: null }
 
-/** Removes cart lines and keeps them for Undo. */
+/** Offers to undo the last removal for as long as the page is open; undoing is a swap back. */
 export function useUndo({ snapshot, send }: CartView): CartUndo {
-  const [change, setChange] = useState<Change>(NOTHING)
-
-  const add = (line: CartLine) => send({ type: 'cart.add', line })
-  const takeOut = ({ code }: CartLine) => send({ type: 'cart.remove', code })
+  const [last, setLast] = useState(NOTHING)
   return {
-    ...change,
+    ...last,
     remove(line) {
-      setChange({ removed: [line], added: null })
-      takeOut(line)
+      setLast({ removed: [line], added: null })
+      send({ type: 'cart.remove', code: line.code })
     },
     clear() {
-      setChange({ removed: snapshot.context.lines, added: null })
+      setLast({ removed: snapshot.context.lines, added: null })
       send({ type: 'cart.clear' })
     },
-    // Add before removing: an empty cart would cancel the booking.
-    cover({ item, dropped }) {
-      setChange({ removed: dropped, added: item })
-      if (item) add(item)
-      dropped.forEach(takeOut)
+    accept({ item, dropped }) {
+      setLast({ removed: dropped, added: item })
+      send({ type: 'cart.swap', added: item ? [item] : [], removed: dropped.map(codeOf) })
     },
     undo() {
-      change.removed.forEach(add)
-      if (change.added) takeOut(change.added)
-      setChange(NOTHING)
+      const { removed, added } = last
+      setLast(NOTHING)
+      send({ type: 'cart.swap', added: removed, removed: added ? [added.code] : [] })
     },
   }
+}
+
+function codeOf({ code }: CartLine): string {
+  return code
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { User } from '#contract/auth.endpoints.ts'
 import { MOST_UPLOAD_MB } from '#contract/rules/uploads.ts'
 import { notDone } from '#lib/format/failure-copy.ts'
@@ -7,7 +7,7 @@ import { fullName } from '#lib/format/person-format.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
-import { fileFault } from '#lib/uploads/chosen-file.ts'
+import { type FileFault, fileFault } from '#lib/uploads/chosen-file.ts'
 import { useConfirmedMutation } from '#lib/use-confirmed-mutation.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { fileSize } from '#ui/file-size.ts'
@@ -32,9 +32,9 @@ const PhotoCrop = lazy(async () => ({
 const SHOWN_WIDTH = 88
 
 export function ProfilePhoto({ user }: { user: User }) {
-  const choosing = useChoosePhoto()
-  const { picture, close } = choosing
-  const saving = useSavePhoto(user, close)
+  // A decoded picture takes up to 200 MB: it does not stay in the cache.
+  const opening = useMutation({ mutationFn: openPhoto, gcTime: 0 })
+  const saving = useSavePhoto(user, opening.reset)
   const removing = useRemovePhoto(user)
   const photoUrl = usePhotoUrl(user, SHOWN_WIDTH)
   return (
@@ -43,21 +43,21 @@ export function ProfilePhoto({ user }: { user: User }) {
         name={fullName(user)}
         photoUrl={photoUrl}
         hasPhoto={Boolean(user.photo)}
-        opening={choosing.opening}
-        error={choosing.problem}
-        onChoose={choosing.choose}
+        opening={opening.isPending}
+        error={opening.error?.message ?? null}
+        onChoose={(file) => opening.mutate(file)}
         onRemove={removing.ask}
       />
-      {picture && (
+      {opening.data && (
         <Suspense>
           <PhotoCrop
-            picture={picture}
+            picture={opening.data}
             busy={saving.isPending}
             failure={saving.error ? notDone(saving.error) : undefined}
-            onSave={(crop) => saving.mutate({ picture, crop })}
+            onSave={(crop) => saving.mutate({ picture: opening.data, crop })}
             onClose={() => {
               saving.reset()
-              close()
+              opening.reset()
             }}
           />
         </Suspense>
@@ -65,30 +65,6 @@ export function ProfilePhoto({ user }: { user: User }) {
       {removing.dialog}
     </>
   )
-}
-
-/** Opens a chosen file as a picture, or reports why it cannot be used. */
-function useChoosePhoto() {
-  const [picture, setPicture] = useState<Picture | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [opening, setOpening] = useState(false)
-  const choose = async (file: File) => {
-    setOpening(true)
-    setProblem(null)
-    const fault = await photoProblem(file)
-    const opened = fault ? null : await openPicture(file)
-    setOpening(false)
-    if (opened === null) setProblem(fault)
-    else if (typeof opened === 'string') setProblem(pictureProblem(opened))
-    else setPicture(opened)
-  }
-  return {
-    picture,
-    problem,
-    opening,
-    choose: (file: File) => void choose(file),
-    close: () => setPicture(null),
-  }
 }
 
 function useSavePhoto(user: User, onSaved: () => void) {
@@ -134,17 +110,23 @@ function useRemovePhoto(user: User) {
 
 const OTHER_TYPE = 'This is not a JPEG, PNG or WebP picture. Choose another one, or take a photo.'
 
-/** Reason to refuse a file before opening it; null when it is acceptable. */
-async function photoProblem(file: File): Promise<string | null> {
-  switch (await fileFault(file)) {
+/** Opens a chosen file; throws, in words for the patient, when it cannot be used. */
+async function openPhoto(file: File): Promise<Picture> {
+  const fault = await fileFault(file)
+  if (fault) throw new Error(fileProblem(file, fault))
+  const opened = await openPicture(file)
+  if (typeof opened === 'string') throw new Error(pictureProblem(opened))
+  return opened
+}
+
+function fileProblem(file: File, fault: FileFault): string {
+  switch (fault) {
     case 'too-large':
       return `This file has ${fileSize(file.size)}, and ${MOST_UPLOAD_MB} MB is the most. Choose a smaller picture.`
     case 'unreadable':
       return 'This file can no longer be read. Please choose it again.'
     case 'other-type':
       return OTHER_TYPE
-    case null:
-      return null
   }
 }
 

@@ -31,7 +31,7 @@ export function provideReportCheck(loadKeys: LoadKeys) {
         })
       }),
       checkCode: fromPromise<CheckedText, string>(({ input: text }) => checkText(text, loadKeys)),
-      checkAnew: fromPromise<CheckedCode, string>(({ input: code }) =>
+      checkWithCurrentKeys: fromPromise<CheckedCode, string>(({ input: code }) =>
         checkCode(code, loadKeys('fresh')),
       ),
     },

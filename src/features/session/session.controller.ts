@@ -66,7 +66,7 @@ export function provideSession(ports: SessionPorts) {
         cookies.recovered.set(true)
         reload()
       },
-      startAfresh: reload,
+      reloadForOtherPatient: reload,
       clearMemory,
       saySessionExpired: () => void showToast('bad', SESSION_EXPIRED_MESSAGE),
       raiseSessionOutFlag: () => cookies.sessionOut.set(true),

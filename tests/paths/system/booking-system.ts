@@ -6,7 +6,7 @@ import type { SystemState } from '#tools/paths/system/system-state.ts'
 import { AUTH_REGION, BookingView } from './booking-view.ts'
 import { type BookingRule, invariants, knownViolations } from './invariants.ts'
 
-/** Here the session has told the checkout everything, or the checkout starts with what was kept. */
+/** Session states in which the checkout needs no event, or starts from its stored record. */
 const SILENT = /^session\.auth\.(leaving|sessionOut|signedIn\.recovered)/
 
 /** A peer that is not explored: it receives everything and emits nothing. */

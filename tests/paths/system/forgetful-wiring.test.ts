@@ -35,17 +35,17 @@ describe('a wiring that does not send the checkout an event', () => {
       forgotten: 'session.ended',
       found: 'session.auth.leaving.chosen × checkout.resuming.asking',
       violation:
-        'While a patient logs out, or makes room for another, the booking is idle and empty',
+        'While a patient logs out or is replaced by another, the booking is idle and empty',
     },
     {
       forgotten: 'session.absent',
       found: 'session.auth.anonymous.visiting × checkout.waking',
-      violation: 'The checkout waits to deliveries who is there only while that is not known',
+      violation: 'The checkout waits to learn who is signed in only while that is not known',
     },
     {
       forgotten: 'session.started',
       found: 'session.auth.signedIn.steady × checkout.waking',
-      violation: 'Whoever signs in finds a booking that waited taken up again',
+      violation: 'Signing in resumes a waiting booking',
     },
   ])('$forgotten violates an invariant', ({ forgotten, found, violation }) => {
     const origin = exploredUntil(found, forgetting(forgotten))

@@ -16,26 +16,26 @@ const FINISHING = ['placing', 'paying'] as const
 /** These hold in every state of session and checkout together. */
 export const invariants: readonly BookingRule[] = [
   {
-    says: 'As long as nobody has read the kept tokens, the checkout waits for that',
+    says: 'Until the stored tokens are read, the checkout waits',
     holds: (now) => !now.isAuth('restoring') || now.isAt('waking'),
   },
   {
-    says: 'The checkout waits to deliveries who is there only while that is not known',
+    says: 'The checkout waits to learn who is signed in only while that is not known',
     holds: (now) => !now.isAt('waking') || now.isAuth('restoring', 'refreshing', 'unreachable'),
   },
   {
-    says: 'Who is signed in is known, and is the patient whose data this tab holds',
+    says: 'A signed-in user is known, and is the patient whose data this tab holds',
     holds: (now) => {
       const { user, lastPatient } = now.session
       return !now.isSignedIn || (user !== null && user.uniqueId === lastPatient)
     },
   },
   {
-    says: 'When nobody is signed in, the session names no user',
+    says: 'Without a sign-in the session has no user',
     holds: (now) => !now.isAuth('anonymous') || now.session.user === null,
   },
   {
-    says: 'While a patient logs out, or makes room for another, the booking is idle and empty',
+    says: 'While a patient logs out or is replaced by another, the booking is idle and empty',
     holds: (now) => !now.isAuth('leaving.chosen', 'changing') || (now.isAt('idle') && now.isEmpty),
   },
   {
@@ -43,7 +43,7 @@ export const invariants: readonly BookingRule[] = [
     holds: (now) => now.session.lastPatient !== null || (now.isAt('waking', 'idle') && now.isEmpty),
   },
   {
-    says: 'A booking is taken up again for a patient who is signed in, and for nobody else',
+    says: 'A booking resumes only for a signed-in patient',
     holds: (now) => !now.isAt('resuming') || now.isSignedIn,
   },
   {
@@ -54,7 +54,7 @@ export const invariants: readonly BookingRule[] = [
       now.isAt('idle', 'parked', ...FINISHING),
   },
   {
-    says: 'Whoever signs in finds a booking that waited taken up again',
+    says: 'Signing in resumes a waiting booking',
     holds: (now, before) =>
       before === null ||
       before.isAuth('signedIn') ||
@@ -63,15 +63,15 @@ export const invariants: readonly BookingRule[] = [
       now.isAt('resuming'),
   },
   {
-    says: 'A booking that waits for a patient asks the provider for nothing',
+    says: 'A booking that waits for a patient makes no calls',
     holds: (now) => !now.isAt('waking', 'idle', 'parked') || now.bookingCalls.length === 0,
   },
   {
-    says: 'Never two calls at once that draft, order or pay',
+    says: 'At most one call that drafts, orders or pays runs at a time',
     holds: (now) => now.bookingCalls.filter((call) => ORDERING.test(call)).length <= 1,
   },
   {
-    says: 'The session asks the provider for one thing at a time',
+    says: 'The session makes one call at a time',
     holds: (now) => now.sessionCalls.length <= 1,
   },
   {
@@ -79,7 +79,7 @@ export const invariants: readonly BookingRule[] = [
     holds: (now) => !now.isAt(...FINISHING) || now.booking.draft !== null,
   },
   {
-    says: 'Only what is held is watched',
+    says: '`watchHold` runs only while something is held',
     holds: (now) =>
       !now.bookingCalls.includes('watchHold') ||
       now.booking.hold !== null ||
@@ -93,13 +93,13 @@ export const invariants: readonly BookingRule[] = [
  */
 export const knownViolations: readonly BookingRule[] = [
   {
-    says: 'When nobody is signed in, the booking waits or finishes what it was doing',
+    says: 'Without a sign-in the booking waits or finishes an order or payment',
     holds: (now) =>
       !now.isAuth('anonymous', 'leaving', 'sessionOut') ||
       now.isAt('waking', 'idle', 'parked', 'placing', 'paying', 'thankYou'),
   },
   {
-    says: 'Nobody who is signed in is asked to sign in',
+    says: 'A signed-in patient is not asked to sign in',
     holds: (now) => !now.isAuth('signedIn') || !now.isAt('idle.awaitingSignIn', 'parked'),
   },
 ]

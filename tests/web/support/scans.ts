@@ -1,7 +1,7 @@
 import type { CartLine, Slot } from '#contract/cart.endpoints.ts'
 import type { Scan } from '#contract/catalogue.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
-import { sampleLine } from '#machines/cart/cart.events.ts'
+import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import type { HeldAppointment } from '#machines/checkout/appointments.ts'
 import { sampleAppointment, sampleCentre } from '#machines/checkout/model/checkout.data.ts'
 

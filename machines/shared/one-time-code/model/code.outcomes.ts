@@ -1,17 +1,17 @@
 import { done } from '#tools/paths/model.ts'
 import { failed, network } from '../../failures.ts'
 
-/** Seconds until another code may be asked for, and for which this one is good. */
+/** Seconds until another code may be sent, and until this one expires. */
 export type CodeSent = { readonly resend_after: number; readonly expires_in: number }
 
-/** How sending a code can end. */
+/** Outcomes of sending a code. */
 export const sendingOutcomes = {
   sent: done<CodeSent>({ resend_after: 30, expires_in: 600 }, 'the code is sent'),
   tooMany: failed('refused', 'otp-too-many', 'Wait ten minutes.', 'too many codes were sent'),
   network,
 }
 
-/** How a code can be refused, whatever it is for. */
+/** Refusals of a code, whatever it is for. */
 export const codeRefusals = {
   wrong: failed('refused', 'otp-wrong', 'That is not the code.', 'the code is wrong'),
   expired: failed('refused', 'otp-expired', 'The code has ended.', 'the code is expired'),

@@ -63,7 +63,7 @@ export function CartContents(props: CartContentsProps) {
           packages={packages}
           charges={charges}
           offersCentre={offersCentre}
-          onAccept={undo.cover}
+          onAccept={undo.accept}
         />
       )}
       {offer}

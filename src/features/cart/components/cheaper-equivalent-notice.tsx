@@ -7,7 +7,7 @@ import { cheaperEquivalentCopy, duplicateTestsCopy } from '../cheaper-equivalent
 import type { CheaperEquivalent } from '../cheaper-equivalents.ts'
 
 type CheaperEquivalentNoticeProps = {
-  cover: CheaperEquivalent
+  equivalent: CheaperEquivalent
   lines: readonly CartLine[]
   onAccept: () => void
   onDecline: () => void
@@ -15,17 +15,17 @@ type CheaperEquivalentNoticeProps = {
 
 /** Offers to remove duplicate tests, or to swap lines for a cheaper package with the same tests. */
 export function CheaperEquivalentNotice({
-  cover,
+  equivalent,
   lines,
   onAccept,
   onDecline,
 }: CheaperEquivalentNoticeProps) {
-  const { title, body, accept, decline } = cheaperEquivalentCopy(cover, lines)
+  const { title, body, accept, decline } = cheaperEquivalentCopy(equivalent, lines)
   return (
     <Notice
       tone="hint"
       role="status"
-      icon={cover.item ? ArrowLeftRight : Copy}
+      icon={equivalent.item ? ArrowLeftRight : Copy}
       title={title}
       className="tabular-nums"
       actions={

@@ -13,7 +13,7 @@ type CheaperEquivalentsProps = {
   packages: readonly CartLine[] | undefined
   charges: { from: number; to: number } | undefined
   offersCentre: boolean
-  onAccept: (cover: CheaperEquivalent) => void
+  onAccept: (equivalent: CheaperEquivalent) => void
 }
 
 /** Offers cheaper equivalents one at a time; declining one shows the next. */
@@ -21,21 +21,23 @@ export function CheaperEquivalents(props: CheaperEquivalentsProps) {
   const { cart, packages, charges, offersCentre, onAccept } = props
   const { lines, member } = cart.snapshot.context
   const [declined, setDeclined] = useState<readonly string[]>([])
-  const covers = useMemo(
+  const equivalents = useMemo(
     () => cheaperEquivalents({ lines, packages: packages ?? [], member, charges, offersCentre }),
     [lines, packages, member, charges, offersCentre],
   )
-  const cover = covers.find((found) => !declined.includes(equivalentKey(found)))
-  if (cover) {
+  const equivalent = equivalents.find((found) => !declined.includes(equivalentKey(found)))
+  if (equivalent) {
     return (
       <CheaperEquivalentNotice
-        key={equivalentKey(cover)}
-        cover={cover}
+        key={equivalentKey(equivalent)}
+        equivalent={equivalent}
         lines={lines}
-        onAccept={() => onAccept(cover)}
-        onDecline={() => setDeclined([...declined, equivalentKey(cover)])}
+        onAccept={() => onAccept(equivalent)}
+        onDecline={() => setDeclined([...declined, equivalentKey(equivalent)])}
       />
     )
   }
-  return packages && charges && covers.length === 0 ? <DuplicateTestsNotice lines={lines} /> : null
+  return packages && charges && equivalents.length === 0 ? (
+    <DuplicateTestsNotice lines={lines} />
+  ) : null
 }

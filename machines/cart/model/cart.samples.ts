@@ -1,0 +1,143 @@
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { City } from '#contract/catalogue.endpoints.ts'
+import type { Samples } from '../../shared/samples.ts'
+import type { CartEvent } from '../cart.events.ts'
+
+export const sampleLine: CartLine = {
+  item_id: 'CBC',
+  name: 'Complete Blood Count',
+  code: 'CBC',
+  test_code: 'CBC',
+  slug_name: 'complete-blood-count',
+  price_type: 'offer',
+  type: 'test',
+  mrp: 300,
+  selling_price: 240,
+  qty: 1,
+  sub_total: 240,
+  parameter_count: 21,
+  parameters_analyte: ['Haemoglobin'],
+  supplementary_tests: [],
+  sex: null,
+  sex_age_action: 0,
+  low_age_limit: null,
+  high_age_limit: null,
+  radiology: false,
+  is_hc_available: true,
+  subdepartment: 'Haematology',
+  modality: null,
+  needs_appointment: false,
+  scans: [],
+  preparation_rules: [],
+  safety_questions: [],
+  samples: [{ container: 'EDTA tube (lavender)', volume_ml: 3 }],
+  fasting_hours: 0,
+  report_tat_hours: 12,
+}
+
+export const womensLine: CartLine = {
+  ...sampleLine,
+  item_id: 'AMH',
+  code: 'AMH',
+  test_code: 'AMH',
+  name: 'Anti-Mullerian Hormone',
+  slug_name: 'anti-mullerian-hormone',
+  sex: 1,
+  sex_age_action: 1,
+}
+
+export const mumbai: City = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }
+export const pune: City = { id: 2, city_name: 'Pune', state_name: 'Maharashtra' }
+
+export const cartSamples = {
+  'cart.add': {
+    anyone: {
+      event: { type: 'cart.add', line: sampleLine },
+      says: 'the patient adds a test for anyone',
+    },
+    women: {
+      event: { type: 'cart.add', line: womensLine },
+      says: 'the patient adds a test for women only',
+    },
+  },
+  'cart.remove': {
+    anyone: {
+      event: { type: 'cart.remove', code: sampleLine.code },
+      says: 'the patient removes the test for anyone',
+    },
+    women: {
+      event: { type: 'cart.remove', code: womensLine.code },
+      says: 'the patient removes the test for women',
+    },
+  },
+  'cart.swap': {
+    restored: {
+      event: { type: 'cart.swap', added: [sampleLine], removed: [] },
+      says: 'the patient puts the test for anyone back',
+    },
+    bothRestored: {
+      event: { type: 'cart.swap', added: [sampleLine, womensLine], removed: [] },
+      says: 'the patient puts both tests back',
+    },
+    swapped: {
+      event: { type: 'cart.swap', added: [womensLine], removed: [sampleLine.code] },
+      says: 'the patient swaps the test for anyone for the test for women',
+    },
+    dropped: {
+      event: { type: 'cart.swap', added: [], removed: [sampleLine.code] },
+      says: 'the patient drops the test for anyone as a duplicate',
+    },
+  },
+  'cart.forget': {
+    left: { event: { type: 'cart.forget' }, says: 'the patient has logged out' },
+  },
+  'cart.ordered': {
+    anyone: {
+      event: { type: 'cart.ordered', codes: [sampleLine.code] },
+      says: 'the test for anyone is ordered',
+    },
+  },
+  'cart.clear': { all: { event: { type: 'cart.clear' }, says: 'the patient clears the cart' } },
+  'cart.replace': {
+    filled: {
+      event: { type: 'cart.replace', lines: [sampleLine] },
+      says: 'another tab has one test in the cart',
+    },
+    empty: {
+      event: { type: 'cart.replace', lines: [] },
+      says: 'another tab has emptied the cart',
+    },
+  },
+  'refusal.dismiss': {
+    read: { event: { type: 'refusal.dismiss' }, says: 'the patient dismisses the refusal' },
+  },
+  'member.chosen': {
+    man: {
+      event: { type: 'member.chosen', member: { gender: 0, age: 67 } },
+      says: 'a man is chosen as the patient',
+    },
+    none: {
+      event: { type: 'member.chosen', member: null },
+      says: 'the chosen patient is dropped',
+    },
+  },
+  'city.chosen': {
+    mumbai: { event: { type: 'city.chosen', city: mumbai }, says: 'the patient picks a city' },
+    pune: { event: { type: 'city.chosen', city: pune }, says: 'the patient picks another city' },
+  },
+  'session.started': {
+    signedIn: { event: { type: 'session.started' }, says: 'the patient signs in' },
+  },
+  'session.ended': {
+    signedOut: { event: { type: 'session.ended' }, says: 'the session ends' },
+  },
+  'sync.retry': {
+    again: { event: { type: 'sync.retry' }, says: 'the cart is saved again' },
+  },
+  'prices.check': {
+    check: { event: { type: 'prices.check' }, says: 'the prices are checked' },
+  },
+  'prices.accept': {
+    accept: { event: { type: 'prices.accept' }, says: 'the patient accepts the new prices' },
+  },
+} satisfies Samples<CartEvent>

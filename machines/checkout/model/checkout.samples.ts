@@ -1,0 +1,238 @@
+import type { Restriction } from '#contract/rules/eligibility.ts'
+import type { Samples } from '../../shared/samples.ts'
+import type { Basket, BasketKind } from '../basket.ts'
+import type { CheckoutEvent } from '../checkout.events.ts'
+import {
+  sampleAddress,
+  sampleAppointment,
+  sampleCentre,
+  sampleMan,
+  sampleQuestion,
+  sampleSlot,
+} from './checkout.data.ts'
+
+const basket = (kind: BasketKind, subdepartments: readonly string[] = []): Basket => ({
+  kind,
+  codes: ['CBC'],
+  subdepartments,
+  restrictions: [],
+  needs: [],
+  questions: [],
+})
+
+const forWomen: Restriction = {
+  sex: 1,
+  sex_age_action: 1,
+  low_age_limit: null,
+  high_age_limit: null,
+}
+
+export const checkoutSamples = {
+  'cart.changed': {
+    collectable: {
+      event: { type: 'cart.changed', basket: basket('collectable') },
+      says: 'the cart holds tests that can be taken at home',
+    },
+    womenOnly: {
+      event: {
+        type: 'cart.changed',
+        basket: { ...basket('collectable'), restrictions: [forWomen] },
+      },
+      says: 'the cart holds a test for women only',
+    },
+    centreOnly: {
+      event: { type: 'cart.changed', basket: basket('centreOnly') },
+      says: 'the cart holds a test that is only taken at a centre',
+    },
+    radiology: {
+      event: { type: 'cart.changed', basket: basket('radiology', ['CT', 'MRI']) },
+      says: 'the cart holds two scans of two sub-departments',
+    },
+    mixed: {
+      event: {
+        type: 'cart.changed',
+        basket: { ...basket('mixed', ['MRI']), questions: [sampleQuestion] },
+      },
+      says: 'the cart holds a scan that is asked about and a blood test',
+    },
+  },
+  'cart.restored': {
+    collectable: {
+      event: { type: 'cart.restored', basket: basket('collectable') },
+      says: 'the kept cart is restored',
+    },
+    radiology: {
+      event: { type: 'cart.restored', basket: basket('radiology', ['CT', 'MRI']) },
+      says: 'the kept cart is restored, with two scans',
+    },
+  },
+  'cart.emptied': { last: { event: { type: 'cart.emptied' }, says: 'the last line is removed' } },
+  'booking.clear': { all: { event: { type: 'booking.clear' }, says: 'the booking is cleared' } },
+  'session.absent': {
+    visitor: { event: { type: 'session.absent' }, says: 'nobody turns out to be signed in' },
+  },
+  'session.started': {
+    signedIn: { event: { type: 'session.started' }, says: 'the patient signs in' },
+  },
+  'session.lost': { lost: { event: { type: 'session.lost' }, says: 'the session is lost' } },
+  'session.ended': { ended: { event: { type: 'session.ended' }, says: 'the patient logs out' } },
+  'signIn.dismissed': {
+    closed: { event: { type: 'signIn.dismissed' }, says: 'the patient closes sign-in' },
+  },
+  'checkout.start': {
+    start: { event: { type: 'checkout.start' }, says: 'the patient starts the booking' },
+  },
+  'checkout.goTo': {
+    cart: {
+      event: { type: 'checkout.goTo', step: 'cart' },
+      says: 'the patient goes back to the cart',
+    },
+    details: {
+      event: { type: 'checkout.goTo', step: 'details' },
+      says: 'the patient goes to the patient step',
+    },
+    slot: {
+      event: { type: 'checkout.goTo', step: 'slot' },
+      says: 'the patient goes to the slot step',
+    },
+    payment: {
+      event: { type: 'checkout.goTo', step: 'payment' },
+      says: 'the patient goes to the payment step',
+    },
+  },
+  'checkout.retry': {
+    again: { event: { type: 'checkout.retry' }, says: 'the patient tries again' },
+  },
+  'member.choose': {
+    man: {
+      event: { type: 'member.choose', member: sampleMan },
+      says: 'the patient chooses her father',
+    },
+  },
+  'member.add': {
+    father: {
+      event: {
+        type: 'member.add',
+        fields: {
+          relation_type: 'father',
+          firstName: 'Mohan',
+          lastName: 'Rao',
+          gender: 0,
+          dob: '1959-02-01',
+        },
+      },
+      says: 'the patient adds her father',
+    },
+  },
+  'visit.choose': {
+    home: {
+      event: { type: 'visit.choose', visit: 'home' },
+      says: 'the patient wants a home visit',
+    },
+    centre: {
+      event: { type: 'visit.choose', visit: 'center' },
+      says: 'the patient wants to come to a centre',
+    },
+  },
+  'address.choose': {
+    home: {
+      event: { type: 'address.choose', address: sampleAddress },
+      says: 'the patient chooses an address',
+    },
+  },
+  'address.add': {
+    home: {
+      event: {
+        type: 'address.add',
+        fields: {
+          tag: 'home',
+          address_line: 'Flat 1204, Lake View',
+          locality: 'Powai',
+          pincode: '400076',
+        },
+      },
+      says: 'the patient adds an address',
+    },
+  },
+  'centre.choose': {
+    powai: {
+      event: { type: 'centre.choose', centre: sampleCentre },
+      says: 'the patient chooses a centre',
+    },
+  },
+  'details.confirm': {
+    confirm: { event: { type: 'details.confirm' }, says: 'the patient goes on to the windows' },
+  },
+  'slot.choose': {
+    seven: {
+      event: { type: 'slot.choose', slot: sampleSlot },
+      says: 'the patient chooses a window',
+    },
+  },
+  'slot.release': {
+    release: { event: { type: 'slot.release' }, says: 'the patient gives the window back' },
+  },
+  'slots.reload': {
+    reload: { event: { type: 'slots.reload' }, says: 'the windows are loaded again' },
+  },
+  'appointment.choose': {
+    ct: {
+      event: { type: 'appointment.choose', slot: sampleAppointment, subdepartment: 'CT' },
+      says: 'the patient chooses an appointment for the CT',
+    },
+    mri: {
+      event: { type: 'appointment.choose', slot: sampleAppointment, subdepartment: 'MRI' },
+      says: 'the patient chooses an appointment for the MRI',
+    },
+  },
+  'safety.answer': {
+    no: {
+      event: { type: 'safety.answer', answers: [{ question: sampleQuestion, answer: 'no' }] },
+      says: 'the patient answers no to the safety questions',
+    },
+    yes: {
+      event: { type: 'safety.answer', answers: [{ question: sampleQuestion, answer: 'yes' }] },
+      says: 'the patient answers yes to a safety question',
+    },
+  },
+  'safety.review': {
+    again: { event: { type: 'safety.review' }, says: 'the patient goes back to the answers' },
+  },
+  'slot.confirm': {
+    confirm: { event: { type: 'slot.confirm' }, says: 'the patient goes on to payment' },
+  },
+  'coupon.apply': {
+    code: {
+      event: { type: 'coupon.apply', code: 'CHECKUP100' },
+      says: 'the patient applies a coupon',
+    },
+  },
+  'coupon.remove': {
+    remove: { event: { type: 'coupon.remove' }, says: 'the patient removes the coupon' },
+  },
+  'wallet.apply': {
+    apply: { event: { type: 'wallet.apply' }, says: 'the patient uses the wallet points' },
+  },
+  'wallet.release': {
+    release: { event: { type: 'wallet.release' }, says: 'the patient keeps the wallet points' },
+  },
+  'mode.choose': {
+    cash: { event: { type: 'mode.choose', mode: 'cash' }, says: 'the patient pays at service' },
+    online: { event: { type: 'mode.choose', mode: 'online' }, says: 'the patient pays online' },
+  },
+  'order.place': {
+    place: { event: { type: 'order.place' }, says: 'the patient places the order' },
+  },
+  'gateway.returned': {
+    back: {
+      event: { type: 'gateway.returned' },
+      says: 'the patient comes back from the gateway by themselves',
+    },
+  },
+  'payment.recheck': {
+    recheck: { event: { type: 'payment.recheck' }, says: 'the payment is looked up again' },
+  },
+  'booking.finish': {
+    finish: { event: { type: 'booking.finish' }, says: 'the patient leaves the thank-you page' },
+  },
+} satisfies Samples<CheckoutEvent>
