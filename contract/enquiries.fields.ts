@@ -3,23 +3,23 @@ import { cityIdSchema, emailSchema, mobileSchema } from './fields.ts'
 import { normaliseMobile } from './rules/phone.ts'
 
 /**
- * The fields of the enquiry forms, as a form sends them: a field that may be left empty takes an empty
- * text for no value. The messages are shown to whoever fills them in.
+ * Fields of the enquiry forms as the forms send them: an optional field sends an empty string for
+ * no value. Error messages are shown to the visitor.
  */
 
 export const MOST_MESSAGE_LETTERS = 1000
 
-/** A line that must be filled in. */
+/** A required line of text. */
 export function line(asked: string, most = 120) {
   return z.string().trim().min(1, asked).max(most, `Write ${most} letters at most.`)
 }
 
-/** A line that may be left empty. */
+/** An optional line of text. */
 export function optionalLine(most = 120) {
   return optional(z.string().max(most, `Write ${most} letters at most.`))
 }
 
-/** One of a list that must be chosen. */
+/** A required choice from a list. */
 export function choice<const Values extends readonly [string, ...string[]]>(
   values: Values,
   asked: string,
@@ -27,7 +27,7 @@ export function choice<const Values extends readonly [string, ...string[]]>(
   return z.enum(values, asked)
 }
 
-/** One of a list, or none. */
+/** An optional choice from a list. */
 export function optionalChoice<const Values extends readonly [string, ...string[]]>(
   values: Values,
   asked: string,
@@ -35,7 +35,7 @@ export function optionalChoice<const Values extends readonly [string, ...string[
   return z.union([z.literal('').transform(() => undefined), z.enum(values)], asked).optional()
 }
 
-/** A whole number, also as it is typed: `1,200`. */
+/** A whole number; accepts typed separators as in `1,200`. */
 export function wholeNumber(asked: string, least: number, most: number) {
   return z
     .union([z.string().max(20), z.number()], asked)
@@ -49,7 +49,7 @@ export const senderNameSchema = z
   .min(1, 'Write your name.')
   .max(60, 'A name has 60 letters at most.')
 
-/** As typed or pasted; ten digits come out. */
+/** Accepts a number as typed or pasted; outputs ten digits. */
 export const typedMobileSchema = z.string().max(40).transform(normaliseMobile).pipe(mobileSchema)
 
 export const optionalEmailSchema = optional(emailSchema)
@@ -61,7 +61,7 @@ export const optionalCitySchema = z
 const tooLong = `A message has ${MOST_MESSAGE_LETTERS} letters at most.`
 export const messageSchema = z.string().trim().max(MOST_MESSAGE_LETTERS, tooLong)
 
-/** Format only: 2 digits of the state, the PAN, an entity number, Z, a check digit. */
+/** Checks the format only: 2 digits of the state, the PAN, an entity number, Z, a check digit. */
 export const gstinSchema = optional(
   z
     .string()
@@ -82,7 +82,7 @@ export const ratingSchema = z.coerce
   .min(1, 'Choose one to five stars.')
   .max(5, 'Choose one to five stars.')
 
-/** What is there, or nothing for an empty text. */
+/** Maps an empty string to undefined. */
 function optional<Output>(schema: z.ZodType<Output, string>) {
   return z
     .string()

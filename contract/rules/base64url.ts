@@ -1,11 +1,11 @@
-/** Base64url without padding, the same in the browser and on the server. */
+/** Base64url without padding; works in the browser and on the server. */
 export function textOf(bytes: Uint8Array): string {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Undefined for what no bytes are written as: of several spellings, one is right. */
+/** Undefined for malformed input, including non-canonical encodings. */
 export function bytesOf(text: string): Uint8Array | undefined {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))

@@ -1,4 +1,4 @@
-/** What says of a line or an item which analytes and scans it brings. */
+/** The fields of a line or item that name its analytes and scans. */
 export type MeasuredLine = {
   readonly code: string
   readonly parameter_count: number
@@ -10,10 +10,10 @@ export type MeasuredLine = {
   readonly scans: readonly { readonly code: string; readonly name: string }[]
 }
 
-/** Names of analytes and scans by what tells them apart: an analyte by its name, a scan by its code. */
+/** Display names by key: analytes by name, scans by code. */
 export type Measured = ReadonlyMap<string, string>
 
-/** Every analyte and scan of a line, each once. */
+/** Every analyte and scan of a line, once. */
 export function measuredBy(line: MeasuredLine): Measured {
   const analytes = [
     ...line.parameters_analyte,
@@ -25,15 +25,15 @@ export function measuredBy(line: MeasuredLine): Measured {
   ])
 }
 
-/** What a line stands in for: what it measures, itself, and the tests and scans it is made of. */
+/** Everything a line can replace: its measurements, itself, and the tests and scans in it. */
 export function givenBy(line: MeasuredLine): ReadonlySet<string> {
   const parts = line.supplementary_tests.map(({ code }) => itemKey(code))
   return new Set([...measuredBy(line).keys(), itemKey(line.code), ...parts])
 }
 
 /**
- * What must be given by others before a line can go: all it measures, and where the catalogue names
- * fewer parameters than it counts, the very item.
+ * Everything other lines must cover before this line can be removed: its measurements, or the item
+ * itself if the catalogue names fewer parameters than it counts.
  */
 export function neededFor(line: MeasuredLine): ReadonlySet<string> {
   const measured = measuredBy(line)
@@ -41,13 +41,13 @@ export function neededFor(line: MeasuredLine): ReadonlySet<string> {
   return new Set(isNamedInFull ? measured.keys() : [...measured.keys(), itemKey(line.code)])
 }
 
-/** An analyte or scan that more than one line measures. */
+/** An analyte or scan measured by more than one line. */
 export type Twice = { readonly name: string; readonly codes: readonly string[] }
 
-/** A line that adds nothing to another of the cart. */
+/** A line whose measurements are all contained in another line. */
 export type Inside<Line> = { readonly line: Line; readonly holder: Line }
 
-/** What is paid for twice across the lines of a cart, and which lines are wholly inside another. */
+/** Measurements that more than one line of the cart pays for, and lines contained in another. */
 export function doubled<Line extends MeasuredLine>(
   lines: readonly Line[],
 ): { readonly measured: readonly Twice[]; readonly inside: readonly Inside<Line>[] } {
@@ -66,7 +66,7 @@ function measuredTwice(lines: readonly MeasuredLine[]): Twice[] {
   return [...found.values()].filter(({ codes }) => codes.length > 1)
 }
 
-/** Of two lines that measure the same, the later one is the one too many. */
+/** Of two lines that measure the same, the later one is redundant. */
 function linesInside<Line extends MeasuredLine>(lines: readonly Line[]): Inside<Line>[] {
   return lines.flatMap((line, place) => {
     const holder = lines.find((other, at) => {

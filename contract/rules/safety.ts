@@ -3,8 +3,8 @@ import { GENDER, type Gender } from '../codes.ts'
 type Answer = { readonly question: string; readonly answer: 'yes' | 'no' }
 
 /**
- * The safety questions of an order's tests that concern the patient, each once: whether they could
- * be pregnant is not asked of men.
+ * The safety questions that apply to the patient, without duplicates: men are not asked about
+ * pregnancy.
  */
 export function questionsFor(questions: readonly string[], gender: Gender): string[] {
   const asked = [...new Set(questions)]
@@ -12,8 +12,8 @@ export function questionsFor(questions: readonly string[], gender: Gender): stri
 }
 
 /**
- * The answers to the questions, in their order; null while one has no answer, or two that differ.
- * What was not asked is left out.
+ * Answers to the questions, in their order; null if an answer is missing or contradictory. Other
+ * answers are ignored.
  */
 export function answersTo<A extends Answer>(
   questions: readonly string[],
@@ -27,8 +27,8 @@ export function answersTo<A extends Answer>(
 }
 
 /**
- * The answers that stop an online booking: every yes to a question that is asked, whatever else is
- * answered. A radiologist has to judge it first.
+ * Answers that stop an online booking: every yes to an applicable question. A radiologist has to
+ * decide first.
  */
 export function unsafeAnswers<A extends Answer>(
   questions: readonly string[],

@@ -7,7 +7,7 @@ import { rulesOf } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 import { drawnBetween, drawnInWords } from './slot-verdict.ts'
 
-/** What cannot all be kept in the booking as it stands: the fact, then the next step. */
+/** Preparations that the chosen slots make impossible: the fact, then the next step. */
 export function conflictsOf(planning: Planning): string[] {
   return [
     ...windowsMissed(planning),
@@ -32,7 +32,7 @@ function windowsMissed({ served }: Planning): string[] {
   )
 }
 
-/** No time of day suits both: one visit cannot do. */
+/** Tests whose times of day do not overlap need separate visits. */
 function windowsApart({ served }: Planning): string[] {
   const drawn = drawnBetween(served.map(({ line }) => line))
   return drawn.flatMap((one, index) =>

@@ -5,7 +5,7 @@ import { type PlacedStep, placed } from './plan-step.ts'
 import { rulesOf } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 
-/** What counts from now on, and what is kept from for some hours before a sample. */
+/** Steps that apply from now on, and abstentions that start hours before a sample. */
 export function earlySteps(planning: Planning): PlacedStep[] {
   if (planning.now >= planning.visits[0].start) return abstentions(planning)
   return [...generalAdvice(planning), ...abstentions(planning)]
@@ -35,7 +35,7 @@ type Abstention = {
   readonly things: readonly string[]
 }
 
-/** Things that the same tests ask to keep from for the same time are said together. */
+/** Abstentions of the same tests over the same time share one step. */
 function abstentions(planning: Planning): PlacedStep[] {
   const together = new Map<string, Abstention>()
   for (const one of abstentionsByThing(planning)) {
@@ -72,7 +72,7 @@ function toStep({ from, before, hours, names, things }: Abstention, now: number)
     title: `No ${listed(things, 'or')} from now`,
     text: `For ${listed(names)}, ${hoursInWords(hours)} before the sample.`,
   } as const
-  // What should have begun already begins now.
+  // A step whose start has passed begins now.
   if (from <= now && now < before) return placed({ ...shared, place: now, when: 'Now' })
   return placed({ ...shared, place: from, at: from })
 }

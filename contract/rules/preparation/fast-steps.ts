@@ -7,17 +7,17 @@ import type { PlannedFast } from './planned-fast.ts'
 import { OVERNIGHT_FAST_HOURS } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 
-/** Before this hour the meal that ends with the fast is not a dinner. */
+/** The last meal before a fast is called dinner only from this hour on. */
 const DINNER_FROM = '17:00'
 
-/** Nobody says when a patient wakes: the step stands before everything else of a morning … */
+/** The time of waking is unknown: the step sorts before everything else of the morning. */
 const WAKING = '05:00'
-/** … and a calendar speaks up at the latest at this hour, */
+/** The calendar reminds at this hour at the latest, */
 const WAKING_REMINDER = '07:00'
-/** or so long before the visit. */
+/** or this long before the visit. */
 const WAKING_BEFORE = HOUR
 
-/** The last meal, the morning, and the first meal after the fast. */
+/** The last meal before a fast, and the steps of the morning. */
 export function fastSteps(planning: Planning): PlacedStep[] {
   const { fast } = planning
   return [...(fast ? [lastMeal(planning, fast)] : []), ...waking(planning)]

@@ -5,19 +5,19 @@ import { type PlacedStep, placed } from './plan-step.ts'
 import { OVERNIGHT_FAST_HOURS, type PlannedLine, rulesOf } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 
-/** The clock of a sample after a meal; milliseconds. */
+/** Times of a sample after a meal; milliseconds. */
 export type MealClock = {
-  /** Undefined when the meal follows a fasting sample. */
+  /** Undefined if the meal follows a fasting sample. */
   readonly firstBite: number | undefined
-  /** At the earliest. */
+  /** Earliest time of the sample. */
   readonly sample: number
   readonly hours: number
   readonly lines: readonly PlannedLine[]
 }
 
 /**
- * Without a fast the meal comes before the visit. With one the patient eats when the fasting sample
- * is taken, and a second sample follows: so many hours after the first bite and after the first sample.
+ * Without a fast, the meal comes before the visit. With a fast, the patient eats after the fasting
+ * sample, and a second sample follows the required hours after the first bite and the first sample.
  */
 export function mealClock({ served, fast }: Planning): MealClock | null {
   const after = served.filter(({ line }) => rulesOf(line, 'after-meal').length > 0)
@@ -54,7 +54,7 @@ function meals({ served }: Planning): PlacedStep[] {
 
 const ULTRASOUND = 'USG'
 
-/** A full bladder is for an ultrasound: of a package's scans it is that one that asks for it. */
+/** Only an ultrasound needs a full bladder; in a package the step belongs to that scan. */
 function drinks({ served, visits }: Planning): PlacedStep[] {
   return visits.flatMap((visit) => {
     const rules = served.flatMap(({ line, visits: mine }) => {

@@ -4,8 +4,8 @@ type Kind = PreparationRule['kind']
 type Of<K extends Kind> = Extract<PreparationRule, { kind: K }>
 
 /**
- * What several tests ask together: the longest fast, the narrowest window, the earliest drink, each
- * advice once. Windows that do not meet stay side by side: no time of day suits both.
+ * Combines the rules of several tests: the longest fast, the narrowest window, the earliest drink,
+ * each advice once. Windows that do not overlap are kept separately; they conflict.
  */
 export function mergeRules(rules: readonly PreparationRule[]): PreparationRule[] {
   const merged: PreparationRule[] = []
@@ -18,7 +18,7 @@ export function mergeRules(rules: readonly PreparationRule[]): PreparationRule[]
   return merged
 }
 
-/** Whether two rules are about the same thing, so that one of them says it for both. */
+/** Whether one of the two rules covers both. */
 function meets(a: PreparationRule, b: PreparationRule): boolean {
   if (a.kind === 'abstain') return b.kind === 'abstain' && a.from === b.from
   if (a.kind === 'meal') return b.kind === 'meal' && a.words === b.words
@@ -55,7 +55,7 @@ function wetter(a: Of<'drink'>, b: Of<'drink'>): PreparationRule {
   return { ...a, minutes: Math.max(a.minutes, b.minutes), glasses: glasses === 0 ? null : glasses }
 }
 
-// SAFETY: `meets` lets only rules of one kind through.
+// SAFETY: `meets` accepts only two rules of one kind.
 const same = <K extends Kind>(rule: PreparationRule) => rule as Of<K>
 
 const later = (a: string, b: string) => (a > b ? a : b)

@@ -14,19 +14,19 @@ import { type Appointed, servedBy, type Timing, visitsOf } from './visits.ts'
 
 export type PlanInput = {
   readonly lines: readonly PlannedLine[]
-  /** The window of a home or centre visit; null for appointments and for a walk-in. */
+  /** Slot of a home or centre visit; null for appointments and walk-ins. */
   readonly slot: Timing | null
-  /** The radiology appointments chosen so far. */
+  /** Radiology appointments chosen so far. */
   readonly appointments: readonly Appointed[]
   readonly member: { readonly gender: Gender }
   readonly atHome: boolean
-  /** ISO instant at which the report is due, when it is known. */
+  /** ISO instant the report is due, if known. */
   readonly reportBy: string | null
   /** ISO instant. */
   readonly now: string
 }
 
-/** The rules of every line as one plan. A walk-in has a plan without dates. */
+/** Combines the rules of all lines into one plan. A walk-in gets a plan without dates. */
 export function planPreparation(input: PlanInput): PreparationPlan {
   const [visit, ...others] = visitsOf(input.slot, input.appointments)
   if (!visit) return undatedPlan(input.lines, input.member.gender)
@@ -58,7 +58,7 @@ export function planPreparation(input: PlanInput): PreparationPlan {
 function report(due: string | null): PlacedStep[] {
   if (due === null) return []
   const at = Date.parse(due)
-  // A calendar has nothing to remind of: the lab does this one.
+  // Needs no reminder: the lab does this step.
   const step = placed({
     kind: 'report',
     place: at,

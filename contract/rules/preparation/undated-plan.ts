@@ -5,7 +5,7 @@ import type { PlanStep, PreparationPlan, StepKind } from './plan-step.ts'
 import { fastHours, type PlannedLine, rulesOf } from './planned-line.ts'
 import { drawnBetween, drawnInWords } from './slot-verdict.ts'
 
-/** For a walk-in: the patient chooses the day, and every step says how long before. */
+/** Plan of a walk-in: the patient chooses the day, and each step says how long before the visit. */
 export function undatedPlan(lines: readonly PlannedLine[], gender: Gender): PreparationPlan {
   const hours = Math.max(0, ...lines.map(fastHours))
   return {

@@ -3,7 +3,7 @@ import { type PlacedStep, placed } from './plan-step.ts'
 import { linesAt, type Planning } from './planning.ts'
 import type { Visit } from './visits.ts'
 
-/** Each visit, and the samples that are taken while the patient is there for a scan. */
+/** Steps for each visit, and for samples taken during a scan visit. */
 export function visitSteps(planning: Planning): PlacedStep[] {
   return [...samples(planning), ...planning.visits.map((visit) => visitStep(planning, visit))]
 }
@@ -28,7 +28,7 @@ function titleOf({ served, atHome }: Planning, { subdepartment }: Visit): string
   return [...new Set(mine.map(({ name }) => name))].join(', ') || subdepartment
 }
 
-/** spec §5: pathology is walked in during radiology timings. */
+/** Pathology is walk-in during radiology timings (spec §5). */
 function samples(planning: Planning): PlacedStep[] {
   const [visit] = planning.visits
   const walkedIn = linesAt(planning, visit).filter((line) => !isScanned(line) && !line.radiology)
