@@ -6,7 +6,7 @@ import { StartProblem, systemCode } from './start-problem.ts'
 export type LoggedError = {
   readonly type: string
   readonly code?: string
-  /** Empty unless known to hold no personal data. */
+  /** Empty unless it is known to hold no personal data. */
   readonly message: string
   readonly stack: string
   readonly cause?: LoggedError
@@ -17,9 +17,9 @@ export type LoggedError = {
 const SYSTEM_CODE = /^([0-9A-Z]{5}|[A-Z][A-Z0-9_]+)$/
 
 /**
- * An error without personal data. Error messages quote values: drizzle's the parameters of a query,
- * PostgreSQL's a row, JavaScript's unreadable JSON. So only fields known to be safe are kept, and no
- * message but that of a StartProblem.
+ * Removes personal data from an error. Messages quote values: drizzle's the parameters of a query,
+ * PostgreSQL's a row, JavaScript's unparsable JSON. Only fields known to be safe are kept, and only
+ * a StartProblem keeps its message.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }

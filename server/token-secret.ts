@@ -13,7 +13,7 @@ async function existing(file: string): Promise<string | undefined> {
   }
 }
 
-/** Of two processes that start at once, the second keeps the key of the first. */
+/** Of two processes that start at once, the second uses the key of the first. */
 async function firstKept(file: string, made: string): Promise<string> {
   try {
     await writeFile(file, made, { mode: 0o600, flag: 'wx' })
@@ -26,10 +26,10 @@ async function firstKept(file: string, made: string): Promise<string> {
 }
 
 /**
- * Completes the settings with the keys that sign tokens and reports: `TOKEN_SECRET` and
- * `REPORT_SIGNING_KEY`, else those kept in the data folder, made at the first start, so that patients
- * stay signed in over a restart and reports stay verified.
- * @throws StartProblem when the data folder cannot be written.
+ * Adds the keys that sign tokens and reports to the settings: `TOKEN_SECRET` and
+ * `REPORT_SIGNING_KEY`, else those in the data folder, which the first start creates. So sessions
+ * and report signatures stay valid over a restart.
+ * @throws StartProblem if the data folder is not writable.
  */
 export async function withSecrets(settings: Settings): Promise<Config> {
   const { dataDir } = settings

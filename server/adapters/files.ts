@@ -68,7 +68,9 @@ async function partsOf(place: string): Promise<string[]> {
   return names.filter(isPart).map((name) => join(folder, name))
 }
 
-/** Flushed to disk before it returns: after a crash a renamed but unflushed file would be empty. */
+/**
+ * Flushes to disk before it returns: after a crash, a renamed but unflushed file would be empty.
+ */
 async function write(place: string, content: Uint8Array): Promise<void> {
   const file = await open(place, 'wx', 0o600)
   try {

@@ -10,7 +10,7 @@ import { seed } from './seed.ts'
 /** Beside this file in the sources, beside `main.js` in the build. */
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** SQLSTATEs of processes that lose the race to create the same table. */
+/** SQLSTATEs of a process that lost the race to create a table. */
 const MADE_BY_ANOTHER = new Set(['23505', '42710', '42P07'])
 
 async function lockTable(pool: Pool): Promise<void> {
@@ -23,7 +23,7 @@ async function lockTable(pool: Pool): Promise<void> {
   }
 }
 
-/** Migrations applied to this database that this version does not know. */
+/** Number of applied migrations that this version does not know. */
 async function countUnknown(pool: Pool, folder: string): Promise<number> {
   const { rows: tables } = await pool.query(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as present",
@@ -45,9 +45,9 @@ async function applyMigrations(pool: Pool, folder: string): Promise<void> {
 }
 
 /**
- * Brings the database to the newest schema and seeds. Processes that start at once take turns on a
- * locked row (no advisory locks: other engines that speak PostgreSQL have none).
- * @throws StartProblem for a database of another version, or one that refuses the migration.
+ * Migrates the database to the newest schema and seeds it. Concurrent processes queue on a locked
+ * row (not an advisory lock, which some PostgreSQL-compatible engines lack).
+ * @throws StartProblem if the database is of another version, or refuses the migration.
  */
 export async function migrateAndSeed(pool: Pool, folder = MIGRATIONS): Promise<void> {
   if (!existsSync(folder)) throw new Error(`There are no migrations at ${folder}.`)
@@ -59,7 +59,7 @@ export async function migrateAndSeed(pool: Pool, folder = MIGRATIONS): Promise<v
   } catch (error) {
     const state = sqlState(error)
     if (!(error instanceof Error) || state === undefined) throw error
-    // PostgreSQL's message of a data exception quotes row values.
+    // PostgreSQL's messages of data exceptions quote row values.
     const reason = state.startsWith('22') ? `SQLSTATE ${state}` : rootCause(error)
     throw new StartProblem(`The database could not be brought up to date: ${reason}.`)
   }
@@ -74,7 +74,7 @@ async function inTurn(pool: Pool, work: () => Promise<void>): Promise<void> {
     await work()
     await turn.query('commit')
   } finally {
-    // Destroyed, not returned to the pool: an open transaction ends with it.
+    // Destroyed, not returned to the pool: this also ends an open transaction.
     turn.release(true)
   }
 }

@@ -17,7 +17,7 @@ import { Problem } from './problem.ts'
 
 type Settings = Pick<Config, 'tokenSecret' | 'publicUrl'>
 
-/** Without the endpoints that answer 501: their descriptors are created on the fly. */
+/** Excludes endpoints that answer 501: their descriptors are created at run time. */
 const SERVED = new Set<Endpoint>(Object.values(endpoints))
 
 function hasOurSignature(token: string, settings: Settings): boolean {

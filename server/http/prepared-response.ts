@@ -22,7 +22,7 @@ export class PreparedResponse {
   readonly #plain: Buffer
   readonly #compressed = new Map<'gzip' | keyof typeof BROTLI, Buffer>()
 
-  /** @param json the whole answer, its envelope included. */
+  /** @param json the whole response, envelope included. */
   constructor(json: string) {
     this.#plain = Buffer.from(json)
   }

@@ -24,19 +24,19 @@ export type Attempt = {
   readonly method: PaymentRow['method']
   readonly outcome: 'succeed' | 'decline' | 'delay'
   readonly messages: PaymentRow['messages']
-  /** Until a delayed payment is captured. */
+  /** Seconds until a delayed payment is captured. */
   readonly seconds: number
 }
 
-/** What the patient's browser takes back to the lab; nothing when it was not paid. */
+/** Fields of the browser's return to the lab; empty if not paid. */
 export type ReturnFields = Readonly<Record<string, string>>
 
 export type SandboxService = Pick<PaymentGateway, 'createOrder' | 'refund'> & {
   order(id: string): Promise<OrderRow | undefined>
   stateOf(orderId: string): Promise<GatewayState>
-  /** Tries to pay. An order that is paid, or about to be, is not paid again. */
+  /** Attempts a payment. An order that is paid, or pending, is not paid again. */
   pay(orderId: string, attempt: Attempt): Promise<ReturnFields>
-  /** Captures the delayed payments whose time has come. */
+  /** Captures delayed payments that are due. */
   captureDue(): Promise<void>
 }
 

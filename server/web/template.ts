@@ -1,6 +1,6 @@
 import type { RenderedPage } from './renderer.ts'
 
-/** The built index.html with a page in the places it leaves for one. */
+/** Fills the placeholders of the built index.html. */
 export function fillTemplate(
   template: string,
   { head, body, bodyAttributes, state }: RenderedPage['html'],

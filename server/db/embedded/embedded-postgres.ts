@@ -17,15 +17,15 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedOptions = {
   readonly dataDir: string
-  /** For tests: writes are not forced to the disk, so a crash may lose them. */
+  /** For tests: no fsync, so a crash may lose data. */
   readonly volatile?: boolean
 }
 
 /**
- * Starts a PostgreSQL of our own on a free port, with its data in `<dataDir>/pg`; a second start
- * finds the data again. It runs in a process group of its own: Ctrl-C in a terminal reaches this
- * process alone, which stops the database last.
- * @throws StartProblem with one line for what the operator can put right.
+ * Starts our own PostgreSQL on a free port, with its data in `<dataDir>/pg`; later starts reuse the
+ * data. It has its own process group: Ctrl-C in a terminal reaches only this process, which stops
+ * the database last.
+ * @throws StartProblem with one line for problems that the operator can fix.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir } = options

@@ -22,7 +22,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** Against scripts that would fill the disk. */
+/** Prevents scripts from filling the disk. */
 const MAX_CHANGES_A_DAY = 50
 
 type Change = {
@@ -72,7 +72,7 @@ export async function consentsOf(
 }
 
 /**
- * Gives or withdraws a consent; no change is not recorded.
+ * Gives or withdraws a consent; only changes are recorded.
  * @throws Problem 409 `service-needed`: that consent ends with the account; 429 `consent-too-many`
  */
 export function setConsent(

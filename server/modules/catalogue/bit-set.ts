@@ -1,6 +1,6 @@
 const WORD = 32
 
-/** A set of the whole numbers below `size`: positions of items, or of texts. */
+/** A set of whole numbers below `size`: positions of items or texts. */
 export class BitSet {
   readonly size: number
   readonly #words: Uint32Array
@@ -27,7 +27,6 @@ export class BitSet {
     return new BitSet(this.size, this.#words.slice())
   }
 
-  /** Keeps what the other has too. */
   intersect(other: BitSet): this {
     for (let at = 0; at < this.#words.length; at += 1) {
       this.#words[at] = (this.#words[at] ?? 0) & (other.#words[at] ?? 0)
@@ -35,7 +34,6 @@ export class BitSet {
     return this
   }
 
-  /** Takes away what the other has. */
   subtract(other: BitSet): this {
     for (let at = 0; at < this.#words.length; at += 1) {
       this.#words[at] = (this.#words[at] ?? 0) & ~(other.#words[at] ?? 0)
@@ -71,7 +69,7 @@ export class BitSet {
     return sum
   }
 
-  /** Up to `most` of them in order, after the first `skip`. */
+  /** Up to `most` members in order, after skipping `skip`. */
   slice(skip: number, most: number): number[] {
     const found: number[] = []
     let left = skip
@@ -107,7 +105,7 @@ export function positionsUpTo(figures: Int32Array, most: number): BitSet {
   return positions
 }
 
-/** The position of the lowest one. */
+/** Position of the lowest set bit. */
 function lowest(word: number): number {
   return 31 - Math.clz32(word & -word)
 }

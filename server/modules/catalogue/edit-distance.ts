@@ -1,26 +1,26 @@
-/** Shorter words have too many neighbours that mean something else: TSH, FSH. */
+/** Shorter words are too similar to each other: TSH, FSH. */
 const SHORTEST = 4
-/** From this length on a word may have two errors. */
+/** Words of at least this length may have two errors. */
 const LONG = 8
-/** More errors than any are allowed. */
+/** More than the allowed errors of any word. */
 const FAR = 9
 
-/** How many errors a typed word may have. */
+/** Number of errors that a typed word may have. */
 export function allowedErrors(typed: string): 0 | 1 | 2 {
   if (typed.length < SHORTEST || /\d/.test(typed)) return 0
   return typed.length >= LONG ? 2 : 1
 }
 
 /**
- * Whether a typed word matches another with a small error: a letter missing, added, wrong, or two
- * swapped. The other word may be longer, since the patient is still typing.
+ * Whether a typed word matches another with a small error: a letter missing, added or wrong, or two
+ * swapped. The other word may be longer, because the patient is still typing.
  */
 export function isNear(typed: string, word: string): boolean {
   if (allowedErrors(typed) === 0) return typed === word
   return mayBegin(typed, word) && new EditDistance(typed).reach(word, 0).isNear
 }
 
-/** A cheap filter: one error cannot change both of the first two letters. */
+/** Cheap filter: one error cannot change both of the first two letters. */
 export function mayBegin(typed: string, word: string): boolean {
   return (
     typed[0] === word[0] || typed[1] === word[1] || typed[0] === word[1] || typed[1] === word[0]
@@ -28,13 +28,13 @@ export function mayBegin(typed: string, word: string): boolean {
 }
 
 /**
- * Damerau–Levenshtein distances of a typed word to the beginnings of one word after the other, letter
- * by letter, as far as they stay within the allowed errors.
+ * Damerau–Levenshtein distances between a typed word and the prefixes of successive words, computed
+ * letter by letter while they stay within the allowed errors.
  */
 export class EditDistance {
   readonly #typed: string
   readonly #allowed: number
-  /** From the first so many letters of a word (row) to those of what was typed (column). */
+  /** Distance of each prefix of a word (row) to each prefix of the typed word (column). */
   readonly #rows: Uint8Array
   readonly #least: Uint8Array
   readonly #width: number
@@ -52,8 +52,8 @@ export class EditDistance {
   }
 
   /**
-   * Whether the word is near. `depth` is how many of its letters that took; when it is not near,
-   * nothing that begins with so many of its letters is. The first `kept` are those of the word before.
+   * Whether the word is near. `depth` is the number of its letters examined: if it is not near, no
+   * word with that prefix is. The first `kept` letters equal those of the previous word.
    */
   reach(word: string, kept: number): { readonly isNear: boolean; readonly depth: number } {
     const end = Math.min(word.length, this.#typed.length + this.#allowed)

@@ -6,7 +6,7 @@ const FEW = 32
 /** A sort order of all items. */
 export class SortOrder {
   readonly positions: Uint32Array
-  /** Where each position stands in it. */
+  /** Rank of each position. */
   readonly #ranks: Uint32Array
 
   constructor(positions: Uint32Array) {
@@ -17,7 +17,7 @@ export class SortOrder {
     })
   }
 
-  /** Up to `most` of the positions of a set of `count` in this order, after the first `skip`. */
+  /** Up to `most` positions of a set of size `count` in this order, after skipping `skip`. */
   slice(kept: BitSet, count: number, skip: number, most: number): number[] {
     if (count * FEW < this.positions.length) {
       const rankOf = (position: number) => this.#ranks[position] ?? 0

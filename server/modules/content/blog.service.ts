@@ -12,7 +12,7 @@ export type PostPage = {
   readonly pages: number
 }
 
-/** A page of the blog's posts, the newest first; undefined beyond the last page. */
+/** A page of posts, newest first; undefined after the last page. */
 export async function postPage(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { per_page, page, slug, offset = (page - 1) * per_page }: PostQuery,
@@ -25,7 +25,7 @@ export async function postPage(
   return { posts: rows.map((row) => toPost(row, config.publicUrl)), total, pages }
 }
 
-/** WordPress gives each date twice, in the blog's zone and in UTC, both without an offset. */
+/** WordPress gives each date in the blog's zone and in UTC, both without an offset. */
 function toPost(row: BlogPostRow, publicUrl: string) {
   return {
     id: row.id,

@@ -13,7 +13,7 @@ import {
 } from './content.service.ts'
 import { documentFile, documentsOf } from './documents.service.ts'
 
-/** Published papers change once a year. */
+/** Cache lifetime in seconds; published documents change once a year. */
 const PAPER_SECONDS = 3_600
 
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {

@@ -19,10 +19,10 @@ const HEADING = 12.5
 const TEXT = 10.5
 const AFTER_PARAGRAPH = 8
 const BEFORE_HEADING = 12
-/** A heading does not stand alone at the foot of a page. */
+/** Points below a heading, so that it does not end a page. */
 const ROOM_FOR_HEADING = 60
 
-/** A published paper as A4 with its fonts inside; the same paper makes the same bytes. */
+/** A document as an A4 PDF with embedded fonts. Deterministic. */
 export function documentPdf(paper: DocumentRow, lab: Lab): Promise<Buffer> {
   const sheet = newSheet(paper.title, lab.title, new Date(`${paper.date}T00:00:00Z`))
   let y = drawHeader(sheet, paper, lab)
@@ -60,7 +60,7 @@ function drawFooters(sheet: Sheet, { title }: DocumentRow): void {
   }
 }
 
-/** `y`, or the top of a new page when less than `height` points are left under it. */
+/** `y`, or the top of a new page if less than `height` points are left. */
 function roomFor(sheet: Sheet, y: number, height: number): number {
   if (y + height <= BOTTOM) return y
   sheet.addPage()

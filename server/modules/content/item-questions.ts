@@ -1,13 +1,13 @@
 import type { Faq } from '#contract/content.endpoints.ts'
 import type { ItemFacts } from './content.repository.ts'
 
-/** Hours from which a time is said in days. */
+/** Times of at least this many hours are shown in days. */
 const IN_DAYS_FROM = 48
 const DAY_HOURS = 24
-/** Sentences of the preparation that say again how long to fast. */
+/** Preparation sentences that repeat the duration of the fast. */
 const OF_FASTING = /^(?:take nothing|nothing to eat)/i
 
-/** What patients ask of any item, answered from its own facts and nothing else. */
+/** Frequent questions about an item, answered from its facts alone. */
 export function questionsOf(facts: ItemFacts): Faq[] {
   const { name } = facts
   return [

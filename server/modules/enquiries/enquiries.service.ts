@@ -18,14 +18,14 @@ import {
 
 type Asked = z.output<typeof enquirySchema>
 
-/** What every form has, of which a form may leave out some, and what only that form has. */
+/** Fields of all forms (a form may omit some), and fields of one form only. */
 export type EnquiryFields = Pick<Asked, 'name' | 'mobile_no'> &
   Partial<Asked> &
   Readonly<Record<string, unknown>>
 
 export type EnquiryNeeds = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
 
-/** Repeats within this time are the same enquiry (README). */
+/** Repeats within this time count as the same enquiry (README). */
 const SAME_MS = 10 * 60_000
 
 /**
@@ -73,7 +73,7 @@ export async function storeEnquiry(
 
 type TestQuestion = z.output<typeof enquiryEndpoints.testEnquiry.body>
 
-/** As `storeEnquiry`, with the item's name. @throws Problem 404 `unknown-item` besides. */
+/** As `storeEnquiry`, with the item's name. @throws Problem 404 `unknown-item` */
 export async function storeTestQuestion(needs: EnquiryNeeds, caller: Caller, body: TestQuestion) {
   const itemName = await findItemName(needs.db, body.item_id)
   if (itemName === undefined) {
@@ -93,6 +93,6 @@ function wellFormed(fields: EnquiryFields): EnquiryFields {
     name,
     typeof value === 'string' ? Buffer.from(value).toString() : value,
   ])
-  // SAFETY: the same fields with the same types; only texts changed, to other texts.
+  // SAFETY: the same fields with the same types; only the content of texts changed.
   return Object.fromEntries(clean) as EnquiryFields
 }

@@ -5,7 +5,7 @@ import type { InvoiceText } from './invoice-text.ts'
 import { drawFooters, drawTotal } from './invoice-total.ts'
 import { newSheet } from './sheet.ts'
 
-/** An invoice as an A4 PDF with its fonts inside; the same paper makes the same bytes. */
+/** An invoice as an A4 PDF with embedded fonts. Deterministic. */
 export function invoicePdf(paper: InvoiceText, issuedAt: Date): Promise<Buffer> {
   const sheet = newSheet(`Invoice ${paper.number}`, paper.lab.title, issuedAt)
   const table = drawHeader(sheet, paper)

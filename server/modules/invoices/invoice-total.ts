@@ -6,7 +6,10 @@ const LEFT_WIDTH = CONTENT - SUMS_WIDTH - 28
 const ROW = 16
 const PADDING = 5
 
-/** Sums at the right; in words, payment and tax at the left. It stands on one page. */
+/**
+ * Draws the sums on the right; amount in words, payment and tax on the left. Never split across
+ * pages.
+ */
 export function drawTotal(sheet: Sheet, paper: InvoiceText, top: number): void {
   const needed = Math.max(paper.sums.length * ROW, 190) + 24
   const fits = top + needed <= BOTTOM
@@ -49,7 +52,7 @@ function drawSums(sheet: Sheet, { sums }: InvoiceText, top: number): void {
   }
 }
 
-/** At the foot of every page: which invoice it is, and which page of it. */
+/** Draws invoice and page number at the foot of every page. */
 export function drawFooters(sheet: Sheet, { number, lab }: InvoiceText): void {
   const { count } = sheet.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {

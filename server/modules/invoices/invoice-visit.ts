@@ -3,12 +3,12 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { formatDay } from '#server/lab-time.ts'
 
-/** Some lines of text under a title. */
+/** Lines of text under a title. */
 export type Block = { readonly title: string; readonly lines: readonly string[] }
 
 type Timing = NonNullable<Order['slot']>
 
-/** Who the tests are for, and where they live. */
+/** The patient and their address. */
 export function patientOf({ member, address }: Order, mobile: string | undefined): Block {
   const { firstName, middleName, lastName } = member
   const place = address && [
@@ -26,7 +26,7 @@ export function patientOf({ member, address }: Order, mobile: string | undefined
   }
 }
 
-/** Where and when the samples are taken and the scans made. */
+/** Place and time of the visit. */
 export function visitOf({ order_type, slot, centre, appointments }: Order): Block {
   if (order_type === 'home_collection') {
     return { title: VISIT_TYPE_LABEL.home, lines: slot ? [timeOf(slot)] : [] }

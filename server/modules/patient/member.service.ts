@@ -28,7 +28,7 @@ export async function membersOf({ db, clock }: Deps, accountId: string): Promise
   return (await repository.listMembers(db, accountId)).map((member) => toMember(member, today))
 }
 
-/** @throws Problem 404 `unknown-member`, for another patient's too. */
+/** @throws Problem 404 `unknown-member`, also for another patient's. */
 export async function memberOf(
   { db, clock }: Deps,
   accountId: string,
@@ -57,7 +57,7 @@ export async function addMember(
 }
 
 /**
- * Changes what the update names.
+ * Changes only the fields in the update.
  * @throws Problem 404 `unknown-member`, 400 for a relation given to the account holder.
  */
 export async function updateMember(
@@ -74,9 +74,9 @@ export async function updateMember(
 }
 
 /**
- * Takes a member off the list. What they were booked and reported stays with the account.
- * @throws Problem 404 `unknown-member`, for another patient's too; 400 for the account holder; 409
- * `member-in-use` while an order for them is under way.
+ * Removes a member from the list. The account keeps their orders and reports.
+ * @throws Problem 404 `unknown-member`, also for another patient's; 400 for the account holder; 409
+ * `member-in-use` while an order for them is open.
  */
 export async function removeMember(
   { db, clock }: Deps,
@@ -99,8 +99,8 @@ export async function removeMember(
 }
 
 /**
- * The account holder's profile is the member `self` (spec §3); the city is the account's. An e-mail
- * that changes is not confirmed any more (accounts.ts).
+ * The account holder's profile is the member `self` (spec §3); the city belongs to the account. A
+ * changed e-mail needs a new confirmation (accounts.ts).
  * @throws Problem 404 `unknown-city`, 409 `email-in-use`.
  */
 export async function updateProfile(

@@ -3,16 +3,16 @@ import { ORDER_GROUPS } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 
-/** `orderNo` is null for a booking that is not placed yet. */
+/** `orderNo` is null for a draft. */
 export type OpenOrder = { readonly orderNo: string | null }
 
 type Asked = {
   readonly accountId: string
-  /** A draft that was touched after this instant counts: somebody may be booking just now. */
+  /** Drafts changed after this instant count as open: the patient may be booking. */
   readonly draftedAfter: Date
 }
 
-/** An order for this member that is under way, a placed one first. */
+/** An open order for this member, placed orders first. */
 export function openOrderOfMember(
   db: Executor,
   memberId: string,
@@ -21,7 +21,7 @@ export function openOrderOfMember(
   return openOrder(db, eq(orders.memberId, memberId), asked)
 }
 
-/** An order under way whose sample is taken at this address. */
+/** An open order collected at this address. */
 export function openOrderAtAddress(
   db: Executor,
   addressId: string,
@@ -46,10 +46,13 @@ async function openOrder(
   return row
 }
 
-/** As long as the points of a draft are kept (jobs/stale-drafts.ts): then nobody is booking any more. */
+/**
+ * A draft without changes for this long is abandoned; its points are released then too (jobs/stale-
+ * drafts.ts).
+ */
 const BOOKING_MS = 60 * 60_000
 
-/** A draft touched after this instant is a booking that somebody is in the middle of. */
+/** Drafts changed after this instant are still being booked. */
 export function bookingSince(now: Date): Date {
   return new Date(now.getTime() - BOOKING_MS)
 }

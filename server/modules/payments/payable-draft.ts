@@ -9,15 +9,15 @@ import { isExpired } from '../slots/slot.mapper.ts'
 import { findOrderWindows } from '../slots/slot-hold.repository.ts'
 import { alreadyPlaced, paymentRefused } from './payment.problems.ts'
 
-/** The least that gateways take. */
+/** Minimum amount of gateways. */
 const LEAST_PAISE = 100
 
 /**
- * Locks a draft prepared by `order-payment` and checks that its holds live and its price is what the
- * patient agreed to.
- * @param amountPaise what the patient was shown
- * @throws Problem 404; 409 `already-placed`, `draft-gone`, `draft-changed` (it was not readied, or
- *   changed since), `hold-expired`, `price-changed` or `payment-refused`.
+ * Locks a draft prepared by `order-payment` and checks that its holds are live and its price is the
+ * one the patient accepted.
+ * @param amountPaise the amount shown to the patient
+ * @throws Problem 404; 409 `already-placed`, `draft-gone`, `draft-changed` (it was not prepared, or
+ * changed since), `hold-expired`, `price-changed` or `payment-refused`.
  */
 export async function lockPayableDraft(
   tx: Transaction,

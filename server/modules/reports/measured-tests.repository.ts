@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts'
 import { analytes, itemAnalytes, items, packageComponents } from '#server/db/schema/catalogue.ts'
 import { groupBy } from '../../group-by.ts'
 
-/** A test of the catalogue with what it measures, in order. */
+/** A test of the catalogue with its analytes, in order. */
 export type MeasuredTest = {
   readonly code: string
   readonly name: string
@@ -11,7 +11,7 @@ export type MeasuredTest = {
   readonly analyteIds: readonly string[]
 }
 
-/** The tests of each code: the test itself, or those of a package in their order; none of a scan. */
+/** Tests of each code: the test itself, or those of a package in order; none for a scan. */
 export async function testsOf(
   db: Executor,
   codes: readonly string[],
@@ -66,7 +66,7 @@ async function readTests(
 
 export type StoredAnalyte = typeof analytes.$inferSelect
 
-/** All of them: what is measured may be computed from what nobody ordered. */
+/** All analytes: computed values may depend on analytes that were not ordered. */
 export async function findAnalytes(db: Executor): Promise<ReadonlyMap<string, StoredAnalyte>> {
   const rows = await db.select().from(analytes)
   return new Map(rows.map((row) => [row.id, row]))

@@ -23,9 +23,9 @@ import {
 } from './share.repository.ts'
 import { stateOf } from './share-state.ts'
 
-/** Wrong PINs in a row that lock a link for good: a million PINs are not many. */
+/** Wrong PINs in a row that lock a link for good: there are only a million PINs. */
 const MAX_TRIES = 5
-/** Visits that a link's list keeps. */
+/** Maximum visits listed per link. */
 const MAX_VISITS = 50
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -35,7 +35,7 @@ type Visitor = { readonly token: string; readonly pin: string; readonly device: 
 export async function openShared(needs: Needs, visitor: Visitor) {
   const share = await letIn(needs, visitor, 'opened')
   const report = await reportOf(needs, share)
-  // A doctor sees this report alone: what others say of the patient is not shared.
+  // The recipient sees this report alone; trends would show the patient's other reports.
   const details = await readReport(needs.db, report)
   const groups = details.groups.map((group) => ({
     ...group,
@@ -60,7 +60,7 @@ async function reportOf({ db }: Needs, { reportId }: ShareRow) {
 }
 
 /**
- * Lets a visitor with the token and the PIN in, and notes the visit.
+ * Checks a visitor's token and PIN, and records the visit.
  * @throws Problem 404 `unknown-share`; 410 `share-revoked`, `share-expired`; 423 `share-locked`;
  * 400 `wrong-pin`
  */

@@ -1,7 +1,7 @@
 import { MOST_UPLOAD_MB } from '#contract/rules/uploads.ts'
 import { Problem } from '#server/http/problem.ts'
 
-/** The same answer for another browser's file: it does not reveal that one exists. */
+/** Also the answer for another browser's file: it does not reveal that one exists. */
 export function unknownImage(): Problem {
   return new Problem(404, 'unknown-image', 'There is no such file. Please choose it again.')
 }

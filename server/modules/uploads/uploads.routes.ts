@@ -9,8 +9,7 @@ import { readUpload, storeFile, storePictures } from './uploads.service.ts'
 const { uploadMedia, uploadImages, downloadImage } = uploadEndpoints
 
 /**
- * Bytes of a body: 10 MB of files as data URLs. Pictures that come in one call share them, so that no
- * call fills the memory.
+ * Bytes of a body: 10 MB of files as data URLs, shared by all pictures of one call to limit memory.
  */
 const MAX_BODY_BYTES = 14_000_000
 
@@ -33,7 +32,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** What sets these routes apart: how much they read. */
+/** Raises the body limit of these routes. */
 function fitForFiles(app: FastifyInstance): void {
   const receiving = new Set<Endpoint | undefined>([uploadMedia, uploadImages])
   app.addHook('onRoute', (options) => {

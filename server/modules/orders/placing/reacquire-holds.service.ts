@@ -13,9 +13,9 @@ import type { OrderRow } from '../order.repository.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Reacquires the expired holds of a paid draft, while their windows have capacity. Windows that the
+ * Reacquires the expired holds of a paid draft while their slots have capacity. Slots that the
  * patient released are not reacquired.
- * @returns all holds, or undefined when one cannot be had: then the caller rolls back.
+ * @returns all holds, or undefined if one is not available: the caller then rolls back.
  */
 export async function reacquireHolds(
   tx: Transaction,

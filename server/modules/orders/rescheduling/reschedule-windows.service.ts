@@ -10,7 +10,7 @@ import { type Calendar, findWindows } from '../../slots/slot-window.repository.t
 import type { OrderRow } from '../order.repository.ts'
 
 /**
- * The windows to which an order can move: of its city, or of the rooms of its scans. Its own windows show
+ * Slots to which an order can move: of its city, or of the rooms of its scans. Its own slots show
  * as full.
  * @throws Problem 422 `no-window` for a walk-in.
  */

@@ -4,7 +4,7 @@ import { roomFor } from './result-table.ts'
 
 const INDENT = 12
 
-/** A radiologist's reading or a report's conclusions. @returns where they end. */
+/** Draws a radiologist's reading or a report's conclusions. @returns the y below it. */
 export function drawReading(
   sheet: Sheet,
   { reading, summary }: Pick<ReportContent, 'reading' | 'summary'>,

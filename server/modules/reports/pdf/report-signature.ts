@@ -3,13 +3,13 @@ import { COLOUR, CONTENT, PAGE, rule, type Sheet, write, writeLines } from '../.
 import type { ReportText } from './report-text.ts'
 import { roomFor } from './result-table.ts'
 
-/** Points: from paper, phones read modules of 0.4 mm and more. */
+/** Points. Phones can read printed modules of 0.4 mm or more. */
 const MODULE = 1.2
 const LEAST = 92
 
-/** Notes, the signature and the code, together on one page. */
+/** Draws notes, signature and QR code, together on one page. */
 export function drawEnd(sheet: Sheet, paper: ReportText, address: string, top: number): void {
-  // Not level L: jsQR, which browsers without a reader of their own use, misreads its version 23.
+  // Not level L: jsQR, the fallback reader of browsers, misreads its version 23.
   const { size, data } = encode(address, { ecc: 'M', border: 0 })
   const side = Math.max(LEAST, size * MODULE)
   let y = roomFor(sheet, top, Math.max(side + 10, 140) + 26 * paper.notes.length)
@@ -37,7 +37,7 @@ export function drawEnd(sheet: Sheet, paper: ReportText, address: string, top: n
 
 type Square = { readonly x: number; readonly y: number; readonly side: number }
 
-/** Dark modules as bars, one for each run of them, so that no hairline shows between two. */
+/** Draws each run of dark modules as one bar, so that no hairlines show between modules. */
 function drawCode(
   sheet: Sheet,
   rows: readonly (readonly boolean[])[],
@@ -55,7 +55,7 @@ function drawCode(
   sheet.fill('#000000')
 }
 
-/** At the foot of every page: whose report it is, and which page of it. */
+/** Draws patient, report and page number at the foot of every page. */
 export function drawFooters(sheet: Sheet, { id, foot, patient }: ReportText): void {
   const { count } = sheet.bufferedPageRange()
   const name = patient[0]?.[1] ?? ''
