@@ -22,15 +22,25 @@ const SYSTEM_CODE = /^([0-9A-Z]{5}|[A-Z][A-Z0-9_]+)$/
  * a StartProblem keeps its message.
  */
 export function loggedError(error: unknown): LoggedError {
+  return loggedWithin(error, [])
+}
+
+/** `outer` are the errors around this one: a cause that is one of them would never end. */
+function loggedWithin(error: unknown, outer: readonly Error[]): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const within = [...outer, error]
+  const { cause } = error
+  const isCyclic = within.some((one) => one === cause)
   const code = systemCode(error)
   return {
     type: error.constructor.name,
     ...(code !== undefined && SYSTEM_CODE.test(code) && { code }),
     message: safeMessage(error),
     stack: framesOf(error),
-    ...(error.cause !== undefined && { cause: loggedError(error.cause) }),
-    ...(error instanceof AggregateError && { errors: error.errors.map(loggedError) }),
+    ...(cause !== undefined && !isCyclic && { cause: loggedWithin(cause, within) }),
+    ...(error instanceof AggregateError && {
+      errors: error.errors.map((one) => loggedWithin(one, within)),
+    }),
   }
 }
 
