@@ -1,18 +1,15 @@
-/** Asia/Kolkata, the lab's time zone, has no daylight saving time. */
-export const LAB_OFFSET_MS = 330 * 60_000
+import { labDate, labMs } from '#contract/rules/lab-time.ts'
 
 /** Date in the lab's time zone at an instant, `YYYY-MM-DD`. */
 export function labDay(instant: Date): string {
-  return new Date(instant.getTime() + LAB_OFFSET_MS).toISOString().slice(0, 10)
+  return labDate(instant.getTime())
 }
 
-/** Fixed offset of Asia/Kolkata, which has no daylight saving time. */
-const OFFSET = '+05:30'
 const DAY_MS = 86_400_000
 
 /** The instant of a date and a time (`HH:mm`) in the lab's time zone. */
 export function labInstant(day: string, time: string): Date {
-  return new Date(`${day}T${time}:00${OFFSET}`)
+  return new Date(labMs(day, time))
 }
 
 /** Adds days to a date, both `YYYY-MM-DD`. */

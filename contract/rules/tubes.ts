@@ -1,4 +1,4 @@
-import { listed } from './preparation/listed.ts'
+import { listInWords } from './in-words.ts'
 
 /** A container, named as in the catalogue; millilitres are null if the volume is not specified. */
 export type FilledSample = { readonly container: string; readonly volume_ml: number | null }
@@ -113,12 +113,12 @@ export function tubePlan(lines: readonly SampledLine[]): TubePlan {
     return {
       ...plan,
       headline: `${tubes} ${tubes === 1 ? 'tube' : 'tubes'}, one prick, ${bloodMl} mL`,
-      extra: others.length > 0 ? `plus ${listed(others)}` : undefined,
+      extra: others.length > 0 ? `plus ${listInWords(others)}` : undefined,
     }
   }
   const prick = drawn.length > 0 ? `one prick, ${bloodMl} mL` : 'no prick'
   const headline =
-    others.length > 0 ? `${capitalised(listed(others))}, ${prick}` : 'No sample is taken'
+    others.length > 0 ? `${capitalised(listInWords(others))}, ${prick}` : 'No sample is taken'
   return { ...plan, headline, extra: undefined }
 }
 

@@ -1,7 +1,7 @@
+import { hoursInWords, listInWords } from '../in-words.ts'
+import { HOUR, labClock, labWeekday } from '../lab-time.ts'
 import { clockTime } from '../opening-hours.ts'
-import { timeSpan } from '../time-span.ts'
-import { HOUR, labClock, labWeekday } from './lab-instants.ts'
-import { hoursInWords, listed } from './listed.ts'
+import { spansOverlap, timeSpan } from '../time-span.ts'
 import { mealClock } from './meal-steps.ts'
 import { rulesOf } from './planned-line.ts'
 import type { Planning } from './planning.ts'
@@ -38,10 +38,10 @@ function windowsApart({ served }: Planning): string[] {
   return drawn.flatMap((one, index) =>
     drawn
       .slice(index + 1)
-      .filter((other) => one.to <= other.from || other.to <= one.from)
+      .filter((other) => !spansOverlap(one, other))
       .map(
         (other) =>
-          `${listed(one.names)} and ${listed(other.names)} are drawn at different times of day: ` +
+          `${listInWords(one.names)} and ${listInWords(other.names)} are drawn at different times of day: ` +
           `${timeSpan(one.from, one.to)}, and ${timeSpan(other.from, other.to)}. Book them apart.`,
       ),
   )
@@ -74,7 +74,7 @@ function mealInFast({ fast, served }: Planning): string[] {
 function twoSamples(planning: Planning): string[] {
   const clock = mealClock(planning)
   if (!clock || clock.firstBite !== undefined) return []
-  const names = listed(clock.lines.map(({ name }) => name))
+  const names = listInWords(clock.lines.map(({ name }) => name))
   const time = clockTime(labClock(clock.sample))
   return [
     `The sample for ${names} is not the fasting one: it is taken ${hoursInWords(clock.hours)} after ` +

@@ -1,6 +1,6 @@
+import { hoursInWords, listInWords } from '../in-words.ts'
+import { HOUR } from '../lab-time.ts'
 import { adviceAt } from './advice.ts'
-import { HOUR } from './lab-instants.ts'
-import { hoursInWords, listed } from './listed.ts'
 import { type PlacedStep, placed } from './plan-step.ts'
 import { rulesOf } from './planned-line.ts'
 import type { Planning } from './planning.ts'
@@ -69,8 +69,8 @@ function toStep({ from, before, hours, names, things }: Abstention, now: number)
   const shared = {
     kind: 'abstain',
     preparesFor: before,
-    title: `No ${listed(things, 'or')} from now`,
-    text: `For ${listed(names)}, ${hoursInWords(hours)} before the sample.`,
+    title: `No ${listInWords(things, 'or')} from now`,
+    text: `For ${listInWords(names)}, ${hoursInWords(hours)} before the sample.`,
   } as const
   // A step whose start has passed begins now.
   if (from <= now && now < before) return placed({ ...shared, place: now, when: 'Now' })

@@ -1,6 +1,6 @@
+import { hoursInWords, listInWords } from '../in-words.ts'
+import { HOUR } from '../lab-time.ts'
 import { adviceAt } from './advice.ts'
-import { HOUR } from './lab-instants.ts'
-import { hoursInWords, listed } from './listed.ts'
 import { type PlacedStep, placed } from './plan-step.ts'
 import { OVERNIGHT_FAST_HOURS, type PlannedLine, rulesOf } from './planned-line.ts'
 import type { Planning } from './planning.ts'
@@ -80,7 +80,7 @@ function drinks({ served, visits }: Planning): PlacedStep[] {
 function afterMeal(planning: Planning): PlacedStep[] {
   const clock = mealClock(planning)
   if (!clock) return []
-  const names = listed(clock.lines.map(({ name }) => name))
+  const names = listInWords(clock.lines.map(({ name }) => name))
   if (clock.firstBite === undefined) {
     return [
       placed({

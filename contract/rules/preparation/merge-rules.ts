@@ -1,4 +1,5 @@
 import type { PreparationRule } from '../../catalogue.endpoints.ts'
+import { spansOverlap } from '../time-span.ts'
 
 type Kind = PreparationRule['kind']
 type Of<K extends Kind> = Extract<PreparationRule, { kind: K }>
@@ -23,7 +24,7 @@ function meets(a: PreparationRule, b: PreparationRule): boolean {
   if (a.kind === 'abstain') return b.kind === 'abstain' && a.from === b.from
   if (a.kind === 'meal') return b.kind === 'meal' && a.words === b.words
   if (a.kind === 'advise') return b.kind === 'advise' && a.at === b.at && a.words === b.words
-  if (a.kind === 'window') return b.kind === 'window' && a.from < b.to && b.from < a.to
+  if (a.kind === 'window') return b.kind === 'window' && spansOverlap(a, b)
   return a.kind === b.kind
 }
 

@@ -1,4 +1,4 @@
-import { labDate, labIso } from './lab-instants.ts'
+import { labDate, labIso } from '../lab-time.ts'
 
 export type StepKind =
   | 'advice'

@@ -1,8 +1,9 @@
 import type { Gender } from '../../codes.ts'
+import { labIso } from '../lab-time.ts'
+import type { Timing } from '../time-span.ts'
 import { conflictsOf } from './conflicts.ts'
 import { earlySteps } from './early-steps.ts'
 import { fastSteps } from './fast-steps.ts'
-import { labIso } from './lab-instants.ts'
 import { mealSteps } from './meal-steps.ts'
 import { type PlacedStep, type PreparationPlan, placed } from './plan-step.ts'
 import { planFast } from './planned-fast.ts'
@@ -10,7 +11,7 @@ import type { PlannedLine } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 import { undatedPlan } from './undated-plan.ts'
 import { visitSteps } from './visit-steps.ts'
-import { type Appointed, servedBy, type Timing, visitsOf } from './visits.ts'
+import { type Appointed, servedBy, visitsOf } from './visits.ts'
 
 export type PlanInput = {
   readonly lines: readonly PlannedLine[]

@@ -1,4 +1,4 @@
-import { HOUR } from './lab-instants.ts'
+import { HOUR } from '../lab-time.ts'
 import { fastHours } from './planned-line.ts'
 import type { Served, Visit } from './visits.ts'
 

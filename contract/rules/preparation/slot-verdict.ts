@@ -1,5 +1,5 @@
+import { listInWords } from '../in-words.ts'
 import { timeSpan } from '../time-span.ts'
-import { listed } from './listed.ts'
 import { fastHours, OVERNIGHT_FAST_HOURS, type PlannedLine, rulesOf } from './planned-line.ts'
 
 /** A slot; times `HH:mm`. */
@@ -35,7 +35,7 @@ export function slotVerdict(slot: JudgedSlot, lines: readonly JudgedLine[]): Slo
   }
   const fasting = lines.filter((line) => fastHours(line) >= OVERNIGHT_FAST_HOURS)
   if (fasting.length === 0 || slot.suits_fasting) return { kind: 'suits' }
-  const names = listed(fasting.map(({ name }) => name))
+  const names = listInWords(fasting.map(({ name }) => name))
   return { kind: 'unsuited', words: `Late for the fast of ${names}.` }
 }
 
@@ -61,5 +61,5 @@ export function drawnBetween(lines: readonly JudgedLine[]): DrawnBetween[] {
 /** "Cortisol is drawn between 07:00 and 09:00 AM." */
 export function drawnInWords({ from, to, names }: DrawnBetween): string {
   const are = names.length === 1 ? 'is' : 'are'
-  return `${listed(names)} ${are} drawn between ${timeSpan(from, to, 'and')}.`
+  return `${listInWords(names)} ${are} drawn between ${timeSpan(from, to, 'and')}.`
 }

@@ -1,12 +1,6 @@
-import { labMs } from './lab-instants.ts'
+import { labMs } from '../lab-time.ts'
+import type { Timing } from '../time-span.ts'
 import type { PlannedLine } from './planned-line.ts'
-
-/** A slot: date `YYYY-MM-DD`, times `HH:mm`, in the lab's time zone. */
-export type Timing = {
-  readonly slot_date: string
-  readonly from_time: string
-  readonly to_time: string
-}
 
 /** Time of a visit; milliseconds. */
 export type Visit = {

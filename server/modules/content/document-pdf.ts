@@ -6,6 +6,7 @@ import {
   CONTENT,
   newSheet,
   PAGE,
+  roomFor,
   rule,
   type Sheet,
   write,
@@ -58,13 +59,6 @@ function drawFooters(sheet: Sheet, { title }: DocumentRow): void {
     const words = `${title}, page ${page + 1} of ${count}`
     writeAt(sheet, words, BOTTOM + 18, { size: 9, colour: COLOUR.ink2 })
   }
-}
-
-/** `y`, or the top of a new page if less than `height` points are left. */
-function roomFor(sheet: Sheet, y: number, height: number): number {
-  if (y + height <= BOTTOM) return y
-  sheet.addPage()
-  return PAGE.margin
 }
 
 type Look = { size: number; font?: 'regular' | 'strong'; colour?: string }

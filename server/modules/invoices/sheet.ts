@@ -77,6 +77,13 @@ export function heightOf(sheet: Sheet, text: string, width: number): number {
   return sheet.font('regular').fontSize(BODY).heightOfString(text, { width, lineGap: LINE_GAP })
 }
 
+/** @returns `y`, or the top of a new page if less than `height` points are left. */
+export function roomFor(sheet: Sheet, y: number, height: number): number {
+  if (y + height <= BOTTOM) return y
+  sheet.addPage()
+  return PAGE.margin
+}
+
 /** A hairline over the full width. */
 export function rule(sheet: Sheet, y: number, colour: string = COLOUR.line): void {
   sheet

@@ -1,7 +1,8 @@
 import { modalityNumber } from '#contract/codes.ts'
+import { slotsOverlap } from '#contract/rules/time-span.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
-import { isExpired, isPast } from '../../slots/slot.mapper.ts'
+import { isExpired, isPast, toSlot } from '../../slots/slot.mapper.ts'
 import {
   findWindow,
   type HeldWindow,
@@ -103,12 +104,9 @@ export function requireFree(window: WindowRow, others: readonly HeldWindow[], no
   if (isPast(window, now)) {
     throw new Problem(409, 'slot-past', 'This slot is too near. Please choose a later one.')
   }
-  const overlaps = ({ window: other }: HeldWindow) =>
-    other.slotDate === window.slotDate &&
-    other.fromTime < window.toTime &&
-    window.fromTime < other.toTime
+  const chosen = toSlot(window, now)
   const isKept = ({ hold }: HeldWindow) => hold.state === 'booked' || !isExpired(hold, now)
-  if (others.some((other) => isKept(other) && overlaps(other))) {
+  if (others.some((other) => isKept(other) && slotsOverlap(chosen, toSlot(other.window, now)))) {
     throw new Problem(409, 'slot-taken', 'You are in another appointment at that time.')
   }
 }

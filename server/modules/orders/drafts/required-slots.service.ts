@@ -3,13 +3,15 @@ import { ALL_WALK_IN, MIXED_WALK_IN } from '#contract/rules/walk-in.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isExpired } from '../../slots/slot.mapper.ts'
-import { endHold, findOrderWindows, type HeldWindow } from '../../slots/slot-hold.repository.ts'
+import {
+  endHold,
+  findOrderWindows,
+  type HeldWindow,
+  HOME_VISIT,
+} from '../../slots/slot-hold.repository.ts'
 import { lockWindows } from '../../slots/slot-window.repository.ts'
 import { draftChanged, holdExpired } from '../order.problems.ts'
 import type { NewLine, OrderRow } from '../order.repository.ts'
-
-/** Marks the slot of a home visit; appointments have a sub-department. */
-const HOME_VISIT = ''
 
 type Place = Pick<OrderRow, 'orderType' | 'address' | 'labCode'>
 type Scanned = Pick<NewLine, 'scans'>

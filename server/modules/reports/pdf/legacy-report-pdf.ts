@@ -7,6 +7,7 @@ import {
   heightOf,
   newSheet,
   PAGE,
+  roomFor,
   rule,
   type Sheet,
   write,
@@ -16,7 +17,6 @@ import { nameOf } from '../pathology-content.ts'
 import { drawHeader } from './report-header.ts'
 import { drawFooters } from './report-signature.ts'
 import type { Lab, ReportText } from './report-text.ts'
-import { roomFor } from './result-table.ts'
 
 const COLUMNS = [0, 220, 330, 400] as const
 const NOTE =

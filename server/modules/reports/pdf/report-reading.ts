@@ -1,6 +1,13 @@
-import { COLOUR, CONTENT, heightOf, PAGE, type Sheet, write } from '../../invoices/sheet.ts'
+import {
+  COLOUR,
+  CONTENT,
+  heightOf,
+  PAGE,
+  roomFor,
+  type Sheet,
+  write,
+} from '../../invoices/sheet.ts'
 import type { ReportContent } from '../report-content.ts'
-import { roomFor } from './result-table.ts'
 
 const INDENT = 12
 

@@ -1,7 +1,15 @@
 import { encode } from 'uqr'
-import { COLOUR, CONTENT, PAGE, rule, type Sheet, write, writeLines } from '../../invoices/sheet.ts'
+import {
+  COLOUR,
+  CONTENT,
+  PAGE,
+  roomFor,
+  rule,
+  type Sheet,
+  write,
+  writeLines,
+} from '../../invoices/sheet.ts'
 import type { ReportText } from './report-text.ts'
-import { roomFor } from './result-table.ts'
 
 /** Points. Phones can read printed modules of 0.4 mm or more. */
 const MODULE = 1.2

@@ -1,6 +1,7 @@
 import { GENDER_LABEL } from '#contract/codes.ts'
+import { labClock } from '#contract/rules/lab-time.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { formatDay, LAB_OFFSET_MS, labDay } from '#server/lab-time.ts'
+import { formatDay, labDay } from '#server/lab-time.ts'
 import type { ReportCode, ReportContent } from '../report-content.ts'
 
 export type Lab = { readonly name: string; readonly address: string }
@@ -88,6 +89,5 @@ function notesOf({ code, adult, groups }: ReportContent): string[] {
 
 /** `22/11/2026, 07:12 AM`, in the lab's time zone. */
 function moment(instant: Date): string {
-  const local = new Date(instant.getTime() + LAB_OFFSET_MS).toISOString()
-  return `${formatDay(labDay(instant))}, ${clockTime(local.slice(11, 16))}`
+  return `${formatDay(labDay(instant))}, ${clockTime(labClock(instant.getTime()))}`
 }

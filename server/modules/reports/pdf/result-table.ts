@@ -4,6 +4,7 @@ import {
   CONTENT,
   heightOf,
   PAGE,
+  roomFor,
   rule,
   type Sheet,
   write,
@@ -56,13 +57,6 @@ function drawGroup(sheet: Sheet, { name, samples, results }: ResultGroup, top: n
     rule(sheet, y)
   }
   return y
-}
-
-/** @returns `y`, or the top of a new page if less than `needed` points are left. */
-export function roomFor(sheet: Sheet, y: number, needed: number): number {
-  if (y + needed <= BOTTOM) return y
-  sheet.addPage()
-  return PAGE.margin
 }
 
 function drawTitles(sheet: Sheet, y: number): number {

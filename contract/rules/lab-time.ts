@@ -1,5 +1,4 @@
-/** Milliseconds in the lab's time zone, which has no daylight saving time. */
-
+/** The lab's time zone, Asia/Kolkata, has no daylight saving time. */
 const LAB_ZONE = '+05:30'
 const LAB_OFFSET_MS = 330 * 60_000
 
