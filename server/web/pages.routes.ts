@@ -7,9 +7,8 @@ import { html } from '#server/http/html.ts'
 import { acceptedEncoding } from '#server/http/prepared-response.ts'
 import { pageApi } from './page-api.ts'
 import { PageCache, SentPage } from './page-cache.ts'
-import type { PageSource } from './renderer.ts'
+import type { PageSource, RenderedPage } from './renderer.ts'
 import { serveSitemap } from './sitemap.routes.ts'
-import { fillTemplate } from './template.ts'
 
 /** Paths that are never pages of the web app. One path under /dev is, in development. */
 const NOT_A_PAGE = /^\/(?:api|dev(?!\/statecharts$)|healthz|assets|fonts)(?:\/|$)|\.[a-z0-9]{2,5}$/i
@@ -95,6 +94,25 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
       .header('vary', 'accept-encoding, cookie')
       .send(await page.body(encoding))
   })
+}
+
+/** Fills the placeholders of the built index.html. */
+export function fillTemplate(
+  template: string,
+  { head, body, bodyAttributes, state }: RenderedPage['html'],
+): string {
+  // `<` never appears in the script, so nothing in the data can end it.
+  const json = state.replaceAll('<', '\\u003c')
+  const parts: Record<string, string> = {
+    '<!--app-head-->': head,
+    '<!--app-html-->': body,
+    '<!--app-state-->': `<script type="application/json" id="app-state">${json}</script>`,
+    '<body>': bodyAttributes ? `<body ${bodyAttributes}>` : '<body>',
+  }
+  return template.replace(
+    /<!--app-(?:head|html|state)-->|<body>/g,
+    (place) => parts[place] ?? place,
+  )
 }
 
 /** Shown if rendering fails: no scripts or other parts that can fail. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rootCause, sqlState } from '#server/db/errors.ts'
 import { ledgerAccounts, ledgerTransfers } from '#server/db/schema/ledger.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { ledgerAudit } from '#server/jobs/ledger-audit.ts'
+import { ledgerAudit } from '#server/jobs.ts'
 import {
   balanceOf,
   InsufficientBalance,

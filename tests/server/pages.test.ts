@@ -3,10 +3,9 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Config } from '#server/config.ts'
-import { servePages } from '#server/web/pages.routes.ts'
+import { fillTemplate, servePages } from '#server/web/pages.routes.ts'
 import { preloadFrom } from '#server/web/preload.ts'
 import type { RenderedPage, RenderInput } from '#server/web/renderer.ts'
-import { fillTemplate } from '#server/web/template.ts'
 import { testConfig } from './support/app.ts'
 
 /** More than one file of a sitemap may hold. */
