@@ -49,7 +49,7 @@ async function kept(dataDir: string, name: string): Promise<string> {
   } catch (error) {
     const code = systemCode(error)
     if (code === 'EEXIST' || code === 'ENOTDIR') {
-      throw new StartProblem(`The data folder ${dataDir} is a file, or lies in one.`)
+      throw new StartProblem(`The data folder ${dataDir} is a file, or is inside one.`)
     }
     if (code === 'ENOSPC') throw new StartProblem(`The disk of ${dataDir} is full.`)
     throw new StartProblem(`Cannot write to the data folder ${dataDir} (${code}).`)

@@ -50,7 +50,7 @@ async function applyMigrations(pool: Pool, folder: string): Promise<void> {
  * @throws StartProblem if the database is of another version, or refuses the migration.
  */
 export async function migrateAndSeed(pool: Pool, folder = MIGRATIONS): Promise<void> {
-  if (!existsSync(folder)) throw new Error(`There are no migrations at ${folder}.`)
+  if (!existsSync(folder)) throw new Error(`No migrations at ${folder}.`)
   try {
     await inTurn(pool, async () => {
       await applyMigrations(pool, folder)
@@ -61,7 +61,7 @@ export async function migrateAndSeed(pool: Pool, folder = MIGRATIONS): Promise<v
     if (!(error instanceof Error) || state === undefined) throw error
     // PostgreSQL's messages of data exceptions quote row values.
     const reason = state.startsWith('22') ? `SQLSTATE ${state}` : rootCause(error)
-    throw new StartProblem(`The database could not be brought up to date: ${reason}.`)
+    throw new StartProblem(`The database could not be migrated: ${reason}.`)
   }
 }
 

@@ -116,7 +116,7 @@ export function sandboxService(deps: Pick<Deps, 'config' | 'db' | 'clock'>): San
         const payment = await findPayment(tx, gatewayPaymentId)
         const order = payment && (await lockOrder(tx, payment.orderId))
         if (!order || payment.status !== 'captured' || order.amountPaise !== amountPaise) {
-          throw new Error('The sandbox has no such payment to give back.')
+          throw new Error('The sandbox has no such payment to refund.')
         }
         const made = await findRefund(tx, receipt)
         if (made) return made.id

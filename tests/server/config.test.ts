@@ -124,7 +124,7 @@ describe('the key that signs tokens', () => {
     await writeFile(file, '')
     for (const dataDir of [file, join(file, 'data')]) {
       const start = withSecrets(readSettings({ DATA_DIR: dataDir }))
-      await expect(start).rejects.toThrow(`The data folder ${dataDir} is a file, or lies in one.`)
+      await expect(start).rejects.toThrow(`The data folder ${dataDir} is a file, or is inside one.`)
     }
   })
 

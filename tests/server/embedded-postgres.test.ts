@@ -43,6 +43,6 @@ describe('the embedded PostgreSQL', () => {
 
   it('reports a folder that cannot be created', async () => {
     const inFile = join(dataDir, 'pg-password', 'data')
-    await expect(startEmbeddedPostgres({ dataDir: inFile })).rejects.toThrow('cannot be made')
+    await expect(startEmbeddedPostgres({ dataDir: inFile })).rejects.toThrow('cannot be created')
   })
 })

@@ -73,7 +73,7 @@ describe('a transfer', () => {
   it('refuses another amount for the same reference', async () => {
     const asked = movement({ credit: 'wallet:c' })
     await move(asked)
-    await expect(move({ ...asked, amount: 101 })).rejects.toThrow('The ledger has another')
+    await expect(move({ ...asked, amount: 101 })).rejects.toThrow('A different')
     expect(await balances('wallet:c')).toEqual([100])
   })
 

@@ -99,9 +99,7 @@ describe('a database of another version', () => {
     await addMigration('0002_broken', 'create table whole (id int);create table marks (id int)')
     const start = migrateAndSeed(pool, newer)
     await expect(start).rejects.toThrow(
-      new StartProblem(
-        'The database could not be brought up to date: relation "marks" already exists.',
-      ),
+      new StartProblem('The database could not be migrated: relation "marks" already exists.'),
     )
     const { rows } = await pool.query("select to_regclass('whole') as whole")
     expect(rows).toEqual([{ whole: null }])
@@ -112,7 +110,7 @@ describe('a database of another version', () => {
     const read = "select value::int from settings where name = 'noted'"
     await addMigration('0002_broken', `create table read as ${read}`)
     await expect(migrateAndSeed(pool, newer)).rejects.toThrow(
-      new StartProblem('The database could not be brought up to date: SQLSTATE 22P02.'),
+      new StartProblem('The database could not be migrated: SQLSTATE 22P02.'),
     )
   })
 })

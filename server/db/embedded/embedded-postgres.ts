@@ -32,7 +32,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     await mkdir(dataDir, { recursive: true })
   } catch (error) {
-    throw new StartProblem(`The data folder ${dataDir} cannot be made (${systemCode(error)}).`)
+    throw new StartProblem(`The data folder ${dataDir} cannot be created (${systemCode(error)}).`)
   }
   const unlock = await lockFolder(dataDir)
   try {

@@ -76,8 +76,8 @@ async function initdb(
     // SAFETY: execFile rejects with the program's output; stderr is absent if it could not start.
     const { stderr = '', message } = error as Error & { stderr?: string }
     if (reportsDiskFull(stderr)) {
-      throw new StartProblem(`The disk of ${folder} is full: the database could not be made.`)
+      throw new StartProblem(`The disk of ${folder} is full: the database could not be created.`)
     }
-    throw new StartProblem(`The database could not be made: ${stderr.trim() || message}`)
+    throw new StartProblem(`The database could not be created: ${stderr.trim() || message}`)
   }
 }

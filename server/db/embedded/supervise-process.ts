@@ -25,7 +25,7 @@ export async function superviseProcess(postgres: PostgresProcess): Promise<() =>
   }
 
   async function startAgain(how: string): Promise<void> {
-    console.error(`PostgreSQL has ended by itself (${how}) and is started again.`)
+    console.error(`PostgreSQL stopped unexpectedly (${how}); restarting it.`)
     while (!stopping) {
       await pause(BEFORE_ANOTHER_TRY_MS)
       try {

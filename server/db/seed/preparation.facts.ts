@@ -14,7 +14,7 @@ const rulesBySentence = new Map(
  */
 export function rulesOfSentence(sentence: string): PreparationRule[] {
   const rules = rulesBySentence.get(sentence)
-  if (!rules) throw new Error(`No preparation rule is written for "${sentence}".`)
+  if (!rules) throw new Error(`No preparation rule for "${sentence}".`)
   return rules
 }
 

@@ -66,7 +66,7 @@ export function auditCalls(app: FastifyInstance, { db, clock }: Deps): void {
       network: networkPrefix(request.ip),
     }
     const failed = (err: unknown) =>
-      request.log.error({ err, call: entry.call }, 'no audit row written')
+      request.log.error({ err, call: entry.call }, 'audit row not written')
     written = written.then(() => write(db, entry)).catch(failed)
   }
   app.addHook('onError', async (request, _reply, error) => {

@@ -104,7 +104,7 @@ async function makeAccount(
   await giveConsent(tx, { accountId, purpose: 'service', at: createdAt })
   await grantWelcomePoints(tx, config, accountId, createdAt)
   const holder = await findHolder(tx, accountId)
-  if (!holder) throw new Error('An account that was just made is not there.')
+  if (!holder) throw new Error('The new account was not found.')
   return holder
 }
 

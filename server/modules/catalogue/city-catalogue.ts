@@ -77,7 +77,7 @@ export class CityCatalogue implements CityRows {
   /** The wire shape. The city must sell the item at this position. */
   item(position: number): Item {
     const item = toItem(this.recordAt(position), this)
-    if (!item) throw new Error(`The city does not sell what is at position ${position}.`)
+    if (!item) throw new Error(`The city does not sell the item at position ${position}.`)
     return item
   }
 

@@ -61,7 +61,7 @@ export async function storeEnquiry(
     await freeFingerprint(tx, fingerprint, new Date(now.getTime() - SAME_MS))
     if (!(await insertEnquiry(tx, enquiry))) {
       const known = await findByFingerprint(tx, fingerprint)
-      if (known === undefined) throw new Error('An enquiry is neither new nor known.')
+      if (known === undefined) throw new Error('The enquiry was neither inserted nor found.')
       return { enquiry_id: known }
     }
     await also?.(tx, id)

@@ -42,7 +42,7 @@ export async function nextNumber(db: Executor, financialYear: string): Promise<n
       set: { last: sql`${invoiceSeries.last} + 1` },
     })
     .returning({ last: invoiceSeries.last })
-  if (!row) throw new Error(`No invoice number was given for ${financialYear}.`)
+  if (!row) throw new Error(`No invoice number was returned for ${financialYear}.`)
   return row.last
 }
 

@@ -70,5 +70,5 @@ async function requireSame(tx: Transaction, asked: Transfer): Promise<void> {
   ) {
     return
   }
-  throw new Error(`The ledger has another "${asked.kind}" for ${asked.reference}.`)
+  throw new Error(`A different "${asked.kind}" transfer for ${asked.reference} exists.`)
 }

@@ -30,7 +30,7 @@ export async function insertMember(
   member: typeof members.$inferInsert,
 ): Promise<StoredMember> {
   const [row] = await db.insert(members).values(member).returning()
-  if (!row) throw new Error('The database kept no member.')
+  if (!row) throw new Error('The insert returned no member.')
   return row
 }
 

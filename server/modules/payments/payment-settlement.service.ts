@@ -90,6 +90,6 @@ function recordInLedger(
 
 async function requirePayment(db: Executor, id: string): Promise<PaymentRow> {
   const payment = await findPayment(db, id)
-  if (!payment) throw new Error('A payment is gone.')
+  if (!payment) throw new Error('The payment was not found.')
   return payment
 }

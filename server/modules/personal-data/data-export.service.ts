@@ -45,7 +45,7 @@ export async function exportData(deps: Deps, accountId: string): Promise<BinaryF
 async function* exportFiles(deps: Deps, accountId: string): AsyncGenerator<ZippedFile> {
   const { db } = deps
   const account = await repository.readAccount(db, accountId)
-  if (!account) throw new Error(`There is no account ${accountId} to give the data of.`)
+  if (!account) throw new Error(`There is no account ${accountId} to export.`)
   const { mobileNo, confirmedEmail } = account
   const wallet = walletSide(accountId)
   yield { name: 'README.txt', content: Buffer.from(ABOUT) }

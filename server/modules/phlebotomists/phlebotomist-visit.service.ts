@@ -22,7 +22,7 @@ type Visiting = { readonly db: Executor; readonly clock: Deps['clock'] }
  */
 export async function phlebotomistFor({ db, clock }: Visiting, orderId: string): Promise<string> {
   const cityId = await cityOfHomeVisit(db, orderId)
-  if (cityId === undefined) throw new Error(`Order ${orderId} is no home visit.`)
+  if (cityId === undefined) throw new Error(`Order ${orderId} is not a placed home visit.`)
   const phlebotomistId = await findLeastBusy(db, cityId)
   if (!phlebotomistId) throw new Error(`City ${cityId} has no phlebotomist.`)
   const assigned = await assignVisit(db, { orderId, phlebotomistId, assignedAt: clock.now() })

@@ -183,7 +183,7 @@ function simulatedReading(
   { memberId, gender }: { readonly memberId: string; readonly gender: 0 | 1 | 2 },
 ): Reading {
   const facts = SCAN_FACTS[code]
-  if (!facts) throw new Error(`Nobody here reads a ${code}.`)
+  if (!facts) throw new Error(`No simulated reading for ${code}.`)
   const { technique, findings, male = [], female = [], impression, besides } = facts
   const own = { 0: male, 1: female, 2: [] }[gender]
   const isSeen =

@@ -17,7 +17,7 @@ export async function insertHold(
     .insert(slotHolds)
     .values({ ...hold, state: 'held' })
     .returning()
-  if (!row) throw new Error('An inserted hold came back without its row.')
+  if (!row) throw new Error('The insert returned no hold.')
   return row
 }
 

@@ -104,6 +104,6 @@ async function takeCoupon(
 
 async function readApplied(tx: Transaction, orderId: string): Promise<AppliedCoupon> {
   const applied = await couponOf(tx, orderId)
-  if (!applied) throw new Error('A coupon that was just taken is not there.')
+  if (!applied) throw new Error('The coupon that was just applied was not found.')
   return toAppliedCoupon(applied, await findLines(tx, [orderId]))
 }

@@ -61,7 +61,7 @@ export function draftPointsService({ db, clock }: Pick<Deps, 'db' | 'clock'>): D
         await holdPoints(tx, order, pointsToUse({ balance, total, asked: points }), now)
         const pricing = await repriceDraft(tx, order, now)
         const hold = await walletHoldOf(tx, order.id)
-        if (!hold) throw new Error('Points that were just held are not there.')
+        if (!hold) throw new Error('The points that were just held were not found.')
         return toAppliedWallet(hold, pricing)
       }),
 

@@ -44,7 +44,7 @@ export function noWindow(): Problem {
 function calendarOf(order: OrderRow, { window }: HeldWindow): Calendar {
   if (window.kind === 'home') return { kind: 'home', cityId: order.cityId }
   const { labCode, modality } = window
-  if (labCode === null || modality === null) throw new Error(`Window ${window.id} is in no room.`)
+  if (labCode === null || modality === null) throw new Error(`Slot ${window.id} has no room.`)
   return { kind: 'radiology', labCode, modality }
 }
 
