@@ -48,7 +48,7 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 }
 
 /** Whether the call has side effects and so needs CSRF protection. */
-export function isForgeable({ method, reads }: Endpoint): boolean {
+export function hasSideEffects({ method, reads }: Endpoint): boolean {
   return method !== 'GET' && !reads
 }
 
@@ -57,7 +57,7 @@ export function isForgeable({ method, reads }: Endpoint): boolean {
  * Calls with side effects count as private by default.
  */
 export function isPrivate(endpoint: Endpoint): boolean {
-  return endpoint.access !== 'public' || endpoint.secret === true || isForgeable(endpoint)
+  return endpoint.access !== 'public' || endpoint.secret === true || hasSideEffects(endpoint)
 }
 
 type Part<E, K extends string, T> = E extends Record<K, T> ? E[K] : undefined

@@ -7,40 +7,40 @@ import { normaliseMobile } from './rules/phone.ts'
  * no value. Error messages are shown to the visitor.
  */
 
-export const MOST_MESSAGE_LETTERS = 1000
+export const MAX_MESSAGE_LENGTH = 1000
 
 /** A required line of text. */
-export function line(asked: string, most = 120) {
-  return z.string().trim().min(1, asked).max(most, `Write ${most} letters at most.`)
+export function line(message: string, max = 120) {
+  return z.string().trim().min(1, message).max(max, `Write ${max} letters at most.`)
 }
 
 /** An optional line of text. */
-export function optionalLine(most = 120) {
-  return optional(z.string().max(most, `Write ${most} letters at most.`))
+export function optionalLine(max = 120) {
+  return optional(z.string().max(max, `Write ${max} letters at most.`))
 }
 
 /** A required choice from a list. */
 export function choice<const Values extends readonly [string, ...string[]]>(
   values: Values,
-  asked: string,
+  message: string,
 ) {
-  return z.enum(values, asked)
+  return z.enum(values, message)
 }
 
 /** An optional choice from a list. */
 export function optionalChoice<const Values extends readonly [string, ...string[]]>(
   values: Values,
-  asked: string,
+  message: string,
 ) {
-  return z.union([z.literal('').transform(() => undefined), z.enum(values)], asked).optional()
+  return z.union([z.literal('').transform(() => undefined), z.enum(values)], message).optional()
 }
 
 /** A whole number; accepts typed separators as in `1,200`. */
-export function wholeNumber(asked: string, least: number, most: number) {
+export function wholeNumber(message: string, min: number, max: number) {
   return z
-    .union([z.string().max(20), z.number()], asked)
+    .union([z.string().max(20), z.number()], message)
     .transform((typed) => (typed === '' ? Number.NaN : Number(String(typed).replace(/[,\s]/g, ''))))
-    .pipe(z.number(asked).int(asked).min(least, asked).max(most, asked))
+    .pipe(z.number(message).int(message).min(min, message).max(max, message))
 }
 
 export const senderNameSchema = z
@@ -58,8 +58,8 @@ export const optionalCitySchema = z
   .union([z.literal('').transform(() => undefined), cityIdSchema], 'Choose a city of the list.')
   .optional()
 
-const tooLong = `A message has ${MOST_MESSAGE_LETTERS} letters at most.`
-export const messageSchema = z.string().trim().max(MOST_MESSAGE_LETTERS, tooLong)
+const tooLong = `A message has ${MAX_MESSAGE_LENGTH} letters at most.`
+export const messageSchema = z.string().trim().max(MAX_MESSAGE_LENGTH, tooLong)
 
 /** Checks the format only: 2 digits of the state, the PAN, an entity number, Z, a check digit. */
 export const gstinSchema = optional(

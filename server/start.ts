@@ -16,7 +16,7 @@ export type RunningServer = {
 }
 
 /** Longer queries count as an unreachable database (503). */
-const ANSWER_WITHIN_MS = 10_000
+const QUERY_TIMEOUT_MS = 10_000
 
 type Stop = () => Promise<void>
 
@@ -40,7 +40,7 @@ export async function startServer(
     const pool = openPool({
       url,
       size: config.poolSize,
-      answerWithinMs: ANSWER_WITHIN_MS,
+      answerWithinMs: QUERY_TIMEOUT_MS,
       onError: (error) => logError(error),
     })
     stops.push(() => pool.end())
@@ -87,10 +87,10 @@ async function reachDatabase(pool: Pool, { databaseUrl }: Config): Promise<void>
 }
 
 /** Pending requests may finish within this time; then connections are closed. */
-const PATIENCE_MS = 5_000
+const SHUTDOWN_TIMEOUT_MS = 5_000
 
 async function closeApp(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS)
+  const cut = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS)
   await app.close()
   clearTimeout(cut)
 }

@@ -14,7 +14,7 @@ async function existing(file: string): Promise<string | undefined> {
 }
 
 /** Of two processes that start at once, the second uses the key of the first. */
-async function firstKept(file: string, made: string): Promise<string> {
+async function keepFirst(file: string, made: string): Promise<string> {
   try {
     await writeFile(file, made, { mode: 0o600, flag: 'wx' })
     return made
@@ -45,7 +45,7 @@ async function kept(dataDir: string, name: string): Promise<string> {
   const file = join(dataDir, name)
   try {
     await mkdir(dataDir, { recursive: true })
-    return (await existing(file)) ?? (await firstKept(file, randomBytes(32).toString('base64url')))
+    return (await existing(file)) ?? (await keepFirst(file, randomBytes(32).toString('base64url')))
   } catch (error) {
     const code = systemCode(error)
     if (code === 'EEXIST' || code === 'ENOTDIR') {

@@ -1,5 +1,5 @@
 import { type Candidate, type Restriction, refusalFor } from './eligibility.ts'
-import { givenBy, type MeasuredLine, measuredBy, neededFor } from './measured.ts'
+import { coveredBy, type MeasuredLine, measuredBy, requiredFor } from './measured.ts'
 import { isCollectionFree } from './pricing.ts'
 
 export type ComparableLine = MeasuredLine &
@@ -66,19 +66,19 @@ function equivalentWith<Line extends ComparableLine>(
   item: Line | null,
   { lines, charges }: EquivalentQuery<Line>,
 ): CheaperEquivalent<Line> {
-  const kept = cheapestKept(lines, item)
+  const kept = cheapestKeptLines(lines, item)
   const after = item ? [...kept, item] : kept
   // The saving is linear in the charge, so its extremes are at the ends of the range.
   const saved = [charges.from, charges.to].map(
     (charge) => payable(lines, charge) - payable(after, charge),
   )
-  const least = Math.min(...saved)
+  const lowest = Math.min(...saved)
   const fast = longestFast(after)
   return {
     item,
     dropped: lines.filter((line) => !kept.includes(line)),
-    saves: least / PAISE,
-    atLeast: Math.max(...saved) > least,
+    saves: lowest / PAISE,
+    atLeast: Math.max(...saved) > lowest,
     gained: item ? gainedBy(item, lines) : [],
     fast: fast > longestFast(lines) ? fast : 0,
   }
@@ -96,7 +96,7 @@ function keepsVisit(item: ComparableLine, lines: readonly ComparableLine[]): boo
 }
 
 /** The cheapest lines that, together with the item, cover everything the cart measures. */
-function cheapestKept<Line extends ComparableLine>(
+function cheapestKeptLines<Line extends ComparableLine>(
   lines: readonly Line[],
   item: Line | null,
 ): readonly Line[] {
@@ -123,9 +123,9 @@ function demandsOf<Line extends ComparableLine>(
   lines: readonly Line[],
   item: Line | null,
 ): Line[][] {
-  const given = item ? givenBy(item) : new Set<string>()
-  const needed = new Set(lines.flatMap((line) => [...neededFor(line)]))
-  const gifts = lines.map((line) => ({ line, gives: givenBy(line) }))
+  const given = item ? coveredBy(item) : new Set<string>()
+  const needed = new Set(lines.flatMap((line) => [...requiredFor(line)]))
+  const gifts = lines.map((line) => ({ line, gives: coveredBy(line) }))
   const demands = new Map<string, Line[]>()
   for (const key of needed) {
     if (given.has(key)) continue

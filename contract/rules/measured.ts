@@ -11,10 +11,10 @@ export type MeasuredLine = {
 }
 
 /** Display names by key: analytes by name, scans by code. */
-export type Measured = ReadonlyMap<string, string>
+export type Measurements = ReadonlyMap<string, string>
 
 /** Every analyte and scan of a line, once. */
-export function measuredBy(line: MeasuredLine): Measured {
+export function measuredBy(line: MeasuredLine): Measurements {
   const analytes = [
     ...line.parameters_analyte,
     ...line.supplementary_tests.flatMap((test) => test.parameters_analyte),
@@ -26,7 +26,7 @@ export function measuredBy(line: MeasuredLine): Measured {
 }
 
 /** Everything a line can replace: its measurements, itself, and the tests and scans in it. */
-export function givenBy(line: MeasuredLine): ReadonlySet<string> {
+export function coveredBy(line: MeasuredLine): ReadonlySet<string> {
   const parts = line.supplementary_tests.map(({ code }) => itemKey(code))
   return new Set([...measuredBy(line).keys(), itemKey(line.code), ...parts])
 }
@@ -35,26 +35,29 @@ export function givenBy(line: MeasuredLine): ReadonlySet<string> {
  * Everything other lines must cover before this line can be removed: its measurements, or the item
  * itself if the catalogue names fewer parameters than it counts.
  */
-export function neededFor(line: MeasuredLine): ReadonlySet<string> {
+export function requiredFor(line: MeasuredLine): ReadonlySet<string> {
   const measured = measuredBy(line)
   const isNamedInFull = measured.size > 0 && measured.size >= line.parameter_count
   return new Set(isNamedInFull ? measured.keys() : [...measured.keys(), itemKey(line.code)])
 }
 
 /** An analyte or scan measured by more than one line. */
-export type Twice = { readonly name: string; readonly codes: readonly string[] }
+export type DuplicateMeasurement = { readonly name: string; readonly codes: readonly string[] }
 
 /** A line whose measurements are all contained in another line. */
-export type Inside<Line> = { readonly line: Line; readonly holder: Line }
+export type ContainedLine<Line> = { readonly line: Line; readonly holder: Line }
 
 /** Measurements that more than one line of the cart pays for, and lines contained in another. */
-export function doubled<Line extends MeasuredLine>(
+export function findDuplicates<Line extends MeasuredLine>(
   lines: readonly Line[],
-): { readonly measured: readonly Twice[]; readonly inside: readonly Inside<Line>[] } {
-  return { measured: measuredTwice(lines), inside: linesInside(lines) }
+): {
+  readonly measured: readonly DuplicateMeasurement[]
+  readonly inside: readonly ContainedLine<Line>[]
+} {
+  return { measured: measuredTwice(lines), inside: containedLines(lines) }
 }
 
-function measuredTwice(lines: readonly MeasuredLine[]): Twice[] {
+function measuredTwice(lines: readonly MeasuredLine[]): DuplicateMeasurement[] {
   const found = new Map<string, { name: string; codes: string[] }>()
   for (const line of lines) {
     for (const [key, name] of measuredBy(line)) {
@@ -67,19 +70,19 @@ function measuredTwice(lines: readonly MeasuredLine[]): Twice[] {
 }
 
 /** Of two lines that measure the same, the later one is redundant. */
-function linesInside<Line extends MeasuredLine>(lines: readonly Line[]): Inside<Line>[] {
-  return lines.flatMap((line, place) => {
-    const holder = lines.find((other, at) => {
-      if (at === place || !gives(other, line)) return false
-      return at < place || !gives(line, other)
+function containedLines<Line extends MeasuredLine>(lines: readonly Line[]): ContainedLine<Line>[] {
+  return lines.flatMap((line, index) => {
+    const holder = lines.find((other, otherIndex) => {
+      if (otherIndex === index || !covers(other, line)) return false
+      return otherIndex < index || !covers(line, other)
     })
     return holder ? [{ line, holder }] : []
   })
 }
 
-function gives(whole: MeasuredLine, part: MeasuredLine): boolean {
-  const given = givenBy(whole)
-  return [...neededFor(part)].every((key) => given.has(key))
+function covers(whole: MeasuredLine, part: MeasuredLine): boolean {
+  const covered = coveredBy(whole)
+  return [...requiredFor(part)].every((key) => covered.has(key))
 }
 
 function itemKey(code: string): string {

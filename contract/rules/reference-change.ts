@@ -22,7 +22,7 @@ export function referenceChange(cvi: number, cva: number): ReferenceChange {
 }
 
 /** The fields of a `Trend` that the sentence needs. Oldest first. */
-export type Course = {
+export type TrendValues = {
   readonly analyte_id: string
   readonly points: readonly { readonly number: number }[]
 }
@@ -45,7 +45,7 @@ const UNKNOWN = { kind: 'unknown', percent: null, limit: null } as const
  * Distinguishes a real change from natural variation, for the last value against the previous one.
  * `unknown` for a single value, a value of zero, and an analyte without published variation.
  */
-export function changeOf({ analyte_id, points }: Course): Change {
+export function changeOf({ analyte_id, points }: TrendValues): Change {
   const variation = biologicalVariation(analyte_id)
   const [before, last] = points.slice(-2).map(({ number }) => number)
   if (!variation || before === undefined || last === undefined) return UNKNOWN

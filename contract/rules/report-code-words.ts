@@ -250,7 +250,7 @@ const SAID = [
 ]
 
 /** Written as in the code's JSON, so that one match spans the end of a value and the next name. */
-export const REPORT_WORDS: string = [
+export const REPORT_CODE_DICTIONARY: string = [
   ...SAID.map((words) => `"${words}"],[`),
   ...MEASURED.map((row) => {
     const [name, unit] = row.split('|')

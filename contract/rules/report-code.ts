@@ -1,8 +1,8 @@
 import { hashes, verify } from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate'
-import { bytesOf, textOf } from './base64url.ts'
-import { REPORT_WORDS } from './report-code-words.ts'
+import { decodeBase64url, encodeBase64url } from './base64url.ts'
+import { REPORT_CODE_DICTIONARY } from './report-code-words.ts'
 
 /**
  * The code in a report's QR: the content of the report and the lab's signature, so that anybody can
@@ -11,7 +11,7 @@ import { REPORT_WORDS } from './report-code-words.ts'
  */
 
 /** Maximum length of a code; phones cannot read a longer one from paper. */
-export const MOST_CODE_LETTERS = 2000
+export const MAX_CODE_LENGTH = 2000
 
 export type SignedValue = {
   readonly name: string
@@ -51,7 +51,7 @@ export type CodeCheck =
 /** Domain separation: binds the signature to this use and version. */
 const PREFIX = strToU8('parakh-report-code-1\n')
 
-const WORDS = strToU8(REPORT_WORDS)
+const WORDS = strToU8(REPORT_CODE_DICTIONARY)
 
 /** Extracts the code from scanned or pasted text: a URL with `code=`, or the code alone. */
 export function codeIn(text: string): string | undefined {
@@ -76,13 +76,13 @@ export function signedBytes(packed: Uint8Array): Uint8Array {
 }
 
 export function codeOf(packed: Uint8Array, signature: Uint8Array): string {
-  return `${textOf(packed)}.${textOf(signature)}`
+  return `${encodeBase64url(packed)}.${encodeBase64url(signature)}`
 }
 
 /** Verifies a code with only the lab's public keys. */
 export function checkReportCode(code: string, keys: readonly ReportKey[]): CodeCheck {
-  const [packed, signature] = code.split('.').map(bytesOf)
-  if (code.length > MOST_CODE_LETTERS || code.split('.').length !== 2) return UNREADABLE
+  const [packed, signature] = code.split('.').map(decodeBase64url)
+  if (code.length > MAX_CODE_LENGTH || code.split('.').length !== 2) return UNREADABLE
   if (!packed || signature?.length !== 64) return UNREADABLE
   const isSigned = keys.some((key) => isSignedWith(key, packed, signature))
   const report = unpack(packed)
@@ -95,7 +95,7 @@ export function checkReportCode(code: string, keys: readonly ReportKey[]): CodeC
 const UNREADABLE = { kind: 'unreadable' } as const
 
 function isSignedWith(key: ReportKey, packed: Uint8Array, signature: Uint8Array): boolean {
-  const publicKey = bytesOf(key.public_key)
+  const publicKey = decodeBase64url(key.public_key)
   // Not WebCrypto: older webviews lack Ed25519, and insecure origins lack WebCrypto.
   hashes.sha512 = sha512
   try {

@@ -7,8 +7,10 @@ type Answer = { readonly question: string; readonly answer: 'yes' | 'no' }
  * pregnancy.
  */
 export function questionsFor(questions: readonly string[], gender: Gender): string[] {
-  const asked = [...new Set(questions)]
-  return gender === GENDER.Male ? asked.filter((question) => !isOfPregnancy(question)) : asked
+  const distinct = [...new Set(questions)]
+  return gender === GENDER.Male
+    ? distinct.filter((question) => !isAboutPregnancy(question))
+    : distinct
 }
 
 /**
@@ -37,6 +39,6 @@ export function unsafeAnswers<A extends Answer>(
   return answers.filter(({ question, answer }) => answer === 'yes' && questions.includes(question))
 }
 
-function isOfPregnancy(question: string): boolean {
+function isAboutPregnancy(question: string): boolean {
   return /\bpregnan(t|cy)\b/i.test(question)
 }

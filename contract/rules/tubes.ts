@@ -63,7 +63,7 @@ export function containerKinds(
 }
 
 /** Tests share containers: each kind once, with the largest volume that any test needs. */
-export function oneOfEach(samples: readonly FilledSample[]): FilledSample[] {
+export function distinctSamples(samples: readonly FilledSample[]): FilledSample[] {
   const fullest = new Map<string, FilledSample>()
   for (const sample of samples) {
     const known = fullest.get(sample.container)

@@ -22,7 +22,11 @@ export function pointsFor(rupees: number): number {
 export function pointsToUse(input: {
   readonly balance: number
   readonly total: number
-  readonly asked?: number | undefined
+  readonly requested?: number | undefined
 }): number {
-  return Math.min(input.balance, pointsFor(input.total), input.asked ?? Number.POSITIVE_INFINITY)
+  return Math.min(
+    input.balance,
+    pointsFor(input.total),
+    input.requested ?? Number.POSITIVE_INFINITY,
+  )
 }

@@ -20,7 +20,7 @@ export type RazorpayOptions = {
 }
 
 /** Timeout of a call; the package has none. */
-const ANSWER_WITHIN_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Minutes. Late payments are captured too; we then book or refund them. */
 const CAPTURE = {
@@ -39,7 +39,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     name: 'razorpay',
 
     createOrder: ({ amountPaise, receipt }) =>
-      answered(async () => {
+      callGateway(async () => {
         const order = await client.orders.create({
           amount: amountPaise,
           currency: 'INR',
@@ -56,10 +56,10 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     verifySignature: (claim) => isSignedBy(options.keySecret, signedIds(claim), claim.signature),
 
     fetchOrder: (gatewayOrderId) =>
-      answered(async () => stateOf((await client.orders.fetchPayments(gatewayOrderId)).items)),
+      callGateway(async () => stateOf((await client.orders.fetchPayments(gatewayOrderId)).items)),
 
     refund: ({ gatewayPaymentId, amountPaise, receipt }) =>
-      answered(async () => {
+      callGateway(async () => {
         // Looked up first: an earlier call may have succeeded although its response was lost.
         const { items } = await client.payments.fetchMultipleRefund(gatewayPaymentId)
         const made = items.find((refund) => refund.receipt === receipt)
@@ -79,13 +79,13 @@ function clientOf({ keyId, keySecret, apiUrl }: RazorpayOptions): Razorpay {
   const { rq } = client.api as unknown as {
     rq: { defaults: { timeout?: number; baseURL?: string } }
   }
-  rq.defaults.timeout = ANSWER_WITHIN_MS
+  rq.defaults.timeout = TIMEOUT_MS
   if (apiUrl !== undefined) rq.defaults.baseURL = apiUrl
   return client
 }
 
 /** The package throws plain objects for refusals, and a TypeError for a lost connection. */
-async function answered<T>(call: () => Promise<T>): Promise<T> {
+async function callGateway<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (cause) {

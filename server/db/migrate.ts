@@ -11,20 +11,20 @@ import { seed } from './seed.ts'
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** SQLSTATEs of a process that lost the race to create a table. */
-const MADE_BY_ANOTHER = new Set(['23505', '42710', '42P07'])
+const ALREADY_CREATED = new Set(['23505', '42710', '42P07'])
 
 async function lockTable(pool: Pool): Promise<void> {
   try {
     await pool.query('create table if not exists migration_lock (id int primary key)')
     await pool.query('insert into migration_lock values (1) on conflict do nothing')
   } catch (error) {
-    if (MADE_BY_ANOTHER.has(sqlState(error) ?? '')) return lockTable(pool)
+    if (ALREADY_CREATED.has(sqlState(error) ?? '')) return lockTable(pool)
     throw error
   }
 }
 
 /** Number of applied migrations that this version does not know. */
-async function countUnknown(pool: Pool, folder: string): Promise<number> {
+async function countUnknownMigrations(pool: Pool, folder: string): Promise<number> {
   const { rows: tables } = await pool.query(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as present",
   )
@@ -35,7 +35,7 @@ async function countUnknown(pool: Pool, folder: string): Promise<number> {
 }
 
 async function applyMigrations(pool: Pool, folder: string): Promise<void> {
-  if ((await countUnknown(pool, folder)) > 0) {
+  if ((await countUnknownMigrations(pool, folder)) > 0) {
     throw new StartProblem(
       'The database was made by another version of Parakh, which this one does not know. ' +
         'Start that version, or use another database (DATA_DIR or DATABASE_URL).',
@@ -52,7 +52,7 @@ async function applyMigrations(pool: Pool, folder: string): Promise<void> {
 export async function migrateAndSeed(pool: Pool, folder = MIGRATIONS): Promise<void> {
   if (!existsSync(folder)) throw new Error(`No migrations at ${folder}.`)
   try {
-    await inTurn(pool, async () => {
+    await withMigrationLock(pool, async () => {
       await applyMigrations(pool, folder)
       await seed(openDatabase(pool))
     })
@@ -65,7 +65,7 @@ export async function migrateAndSeed(pool: Pool, folder = MIGRATIONS): Promise<v
   }
 }
 
-async function inTurn(pool: Pool, work: () => Promise<void>): Promise<void> {
+async function withMigrationLock(pool: Pool, work: () => Promise<void>): Promise<void> {
   await lockTable(pool)
   const turn = await pool.connect()
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doubled, type MeasuredLine } from '#contract/rules/measured.ts'
+import { findDuplicates, type MeasuredLine } from '#contract/rules/measured.ts'
 
 function aLine(code: string, analytes: string, more: Partial<MeasuredLine> = {}): MeasuredLine {
   const parameters_analyte = [...analytes]
@@ -14,11 +14,11 @@ function aLine(code: string, analytes: string, more: Partial<MeasuredLine> = {})
 }
 
 const insideOf = (...lines: MeasuredLine[]) =>
-  doubled(lines).inside.map(({ line, holder }) => `${line.code} in ${holder.code}`)
+  findDuplicates(lines).inside.map(({ line, holder }) => `${line.code} in ${holder.code}`)
 
 describe('duplicate measurements in a cart', () => {
   it('lists each analyte with the lines that measure it', () => {
-    const { measured } = doubled([aLine('CBC', 'abc'), aLine('HB', 'a'), aLine('TFT', 'de')])
+    const { measured } = findDuplicates([aLine('CBC', 'abc'), aLine('HB', 'a'), aLine('TFT', 'de')])
     expect(measured).toEqual([{ name: 'a', codes: ['CBC', 'HB'] }])
   })
 
@@ -26,7 +26,7 @@ describe('duplicate measurements in a cart', () => {
     const pack = aLine('PRF001', '', {
       supplementary_tests: [{ code: 'CBC', parameters_analyte: ['a', 'b'] }],
     })
-    expect(doubled([pack, aLine('HB', 'a')]).measured).toEqual([
+    expect(findDuplicates([pack, aLine('HB', 'a')]).measured).toEqual([
       { name: 'a', codes: ['PRF001', 'HB'] },
     ])
   })
@@ -35,7 +35,7 @@ describe('duplicate measurements in a cart', () => {
     const scans = [{ code: 'ECG12', name: 'ECG (12 Lead)' }]
     const pack = aLine('PRF007', 'ab', { scans, parameter_count: 3 })
     const ecg = aLine('ECG12', '', { scans, parameter_count: 1 })
-    expect(doubled([ecg, pack]).measured).toEqual([
+    expect(findDuplicates([ecg, pack]).measured).toEqual([
       { name: 'ECG (12 Lead)', codes: ['ECG12', 'PRF007'] },
     ])
     expect(insideOf(ecg, pack)).toEqual(['ECG12 in PRF007'])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { containerKind, containerKinds, oneOfEach, tubePlan } from '#contract/rules/tubes.ts'
+import { containerKind, containerKinds, distinctSamples, tubePlan } from '#contract/rules/tubes.ts'
 import { readCatalogue } from '#server/db/seed/catalogue.facts.ts'
 
 const EDTA = 'EDTA tube (lavender)'
@@ -48,8 +48,8 @@ describe('containers', () => {
 
   it('a shared container is filled for the test that needs most', () => {
     const samples = [2, 3, null].map((volume_ml) => ({ container: EDTA, volume_ml }))
-    expect(oneOfEach(samples)).toEqual([{ container: EDTA, volume_ml: 3 }])
-    expect(oneOfEach([{ container: STOOL, volume_ml: null }])).toEqual([
+    expect(distinctSamples(samples)).toEqual([{ container: EDTA, volume_ml: 3 }])
+    expect(distinctSamples([{ container: STOOL, volume_ml: null }])).toEqual([
       { container: STOOL, volume_ml: null },
     ])
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Endpoint, isForgeable } from '#contract/endpoint.ts'
+import { type Endpoint, hasSideEffects } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/inventory.ts'
 import { urlOf } from '#server/http/route.ts'
 import { newMobile } from './factories/account.ts'
@@ -98,7 +98,7 @@ describe('a state-changing call', () => {
   })
 
   const mutations = Object.entries<Endpoint>(endpoints).filter(
-    ([, endpoint]) => isForgeable(endpoint) && !endpoint.external,
+    ([, endpoint]) => hasSideEffects(endpoint) && !endpoint.external,
   )
 
   it('needs no token if it only reads', async () => {

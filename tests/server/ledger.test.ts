@@ -98,7 +98,7 @@ describe('a transfer', () => {
       )
       const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
       expect(refused.map(rootCause)).toEqual(
-        Array(RIVALS - 3).fill(`${wallet} has less than was asked of it.`),
+        Array(RIVALS - 3).fill(`${wallet} has less than the amount.`),
       )
       expect(await balances(wallet, held)).toEqual([10, 90])
     }

@@ -123,7 +123,9 @@ describe('the phlebotomist of a visit', () => {
 
   it('cannot be assigned to an order that is not booked', async () => {
     const { draft } = await booker(server)
-    await expect(ratingTokenFor(server.deps, draft.order_id)).rejects.toThrow('no home visit')
-    await expect(ratingTokenFor(server.deps, 'no-order')).rejects.toThrow('no home visit')
+    await expect(ratingTokenFor(server.deps, draft.order_id)).rejects.toThrow(
+      'not a placed home visit',
+    )
+    await expect(ratingTokenFor(server.deps, 'no-order')).rejects.toThrow('not a placed home visit')
   })
 })

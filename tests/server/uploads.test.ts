@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MOST_UPLOAD_BYTES } from '#contract/rules/uploads.ts'
+import { MAX_UPLOAD_BYTES } from '#contract/rules/uploads.ts'
 import { uploads } from '#server/db/schema/uploads.ts'
 import {
   aJpeg,
@@ -101,7 +101,7 @@ describe('an upload', () => {
   })
 
   it('accepts ten megabytes, and not a byte more', async () => {
-    const most = Buffer.concat([aJpeg(), Buffer.alloc(MOST_UPLOAD_BYTES - aJpeg().length)])
+    const most = Buffer.concat([aJpeg(), Buffer.alloc(MAX_UPLOAD_BYTES - aJpeg().length)])
     expect((await send(dataUrl('image/jpeg', most))).statusCode).toBe(200)
     const before = await kept()
     const over = await send(dataUrl('image/jpeg', Buffer.concat([most, Buffer.alloc(1)])))

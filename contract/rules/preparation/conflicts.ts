@@ -10,15 +10,15 @@ import { drawnBetween, drawnInWords } from './slot-verdict.ts'
 /** Preparations that the chosen slots make impossible: the fact, then the next step. */
 export function conflictsOf(planning: Planning): string[] {
   return [
-    ...windowsMissed(planning),
-    ...windowsApart(planning),
-    ...fastBegun(planning),
+    ...missedWindows(planning),
+    ...separateWindows(planning),
+    ...startedFast(planning),
     ...mealInFast(planning),
     ...twoSamples(planning),
   ]
 }
 
-function windowsMissed({ served }: Planning): string[] {
+function missedWindows({ served }: Planning): string[] {
   return served.flatMap(({ line, visits: [{ subdepartment, start, end }] }) =>
     drawnBetween([line]).flatMap((drawn) => {
       const { from, to } = drawn
@@ -33,7 +33,7 @@ function windowsMissed({ served }: Planning): string[] {
 }
 
 /** Tests whose times of day do not overlap need separate visits. */
-function windowsApart({ served }: Planning): string[] {
+function separateWindows({ served }: Planning): string[] {
   const drawn = drawnBetween(served.map(({ line }) => line))
   return drawn.flatMap((one, index) =>
     drawn
@@ -47,7 +47,7 @@ function windowsApart({ served }: Planning): string[] {
   )
 }
 
-function fastBegun({ fast, now }: Planning): string[] {
+function startedFast({ fast, now }: Planning): string[] {
   if (!fast || now <= fast.from || now >= fast.first.start) return []
   const began = `${clockTime(labClock(fast.from))} on ${labWeekday(fast.from)}`
   return [

@@ -42,25 +42,25 @@ export type PreparationPlan = {
 }
 
 /** A step with its sort position, milliseconds. */
-export type PlacedStep = { readonly place: number; readonly step: PlanStep }
+export type SortableStep = { readonly sortAt: number; readonly step: PlanStep }
 
 type StepFacts = Pick<PlanStep, 'kind' | 'title'> &
   Partial<Pick<PlanStep, 'text' | 'when' | 'subdepartment'>> & {
     /** Milliseconds, as are the other times. */
-    readonly place: number
+    readonly sortAt: number
     readonly at?: number
     readonly remindAt?: number
     readonly preparesFor?: number
   }
 
-export function placed(facts: StepFacts): PlacedStep {
-  const { place, at, remindAt = at, preparesFor, kind, title } = facts
+export function sortableStep(facts: StepFacts): SortableStep {
+  const { sortAt, at, remindAt = at, preparesFor, kind, title } = facts
   return {
-    place,
+    sortAt,
     step: {
       kind,
       at: isoOf(at),
-      date: labDate(place),
+      date: labDate(sortAt),
       when: facts.when ?? null,
       title,
       text: facts.text ?? '',

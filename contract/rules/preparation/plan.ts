@@ -5,7 +5,7 @@ import { conflictsOf } from './conflicts.ts'
 import { earlySteps } from './early-steps.ts'
 import { fastSteps } from './fast-steps.ts'
 import { mealSteps } from './meal-steps.ts'
-import { type PlacedStep, type PreparationPlan, placed } from './plan-step.ts'
+import { type PreparationPlan, type SortableStep, sortableStep } from './plan-step.ts'
 import { planFast } from './planned-fast.ts'
 import type { PlannedLine } from './planned-line.ts'
 import type { Planning } from './planning.ts'
@@ -51,18 +51,18 @@ export function planPreparation(input: PlanInput): PreparationPlan {
   ]
   return {
     fast: fast && { hours: fast.hours, from: labIso(fast.from), until: labIso(fast.last.start) },
-    steps: steps.toSorted((a, b) => a.place - b.place).map(({ step }) => step),
+    steps: steps.toSorted((a, b) => a.sortAt - b.sortAt).map(({ step }) => step),
     conflicts: conflictsOf(planning),
   }
 }
 
-function report(due: string | null): PlacedStep[] {
+function report(due: string | null): SortableStep[] {
   if (due === null) return []
   const at = Date.parse(due)
   // Needs no reminder: the lab does this step.
-  const step = placed({
+  const step = sortableStep({
     kind: 'report',
-    place: at,
+    sortAt: at,
     at,
     title: 'Report ready',
     text: 'In your orders.',

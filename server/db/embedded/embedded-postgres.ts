@@ -38,7 +38,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     const owner = await databaseOwner()
     const layout = await prepareLayout(dataDir, owner)
-    const password = await keptPassword(join(dataDir, 'pg-password'))
+    const password = await readOrCreatePassword(join(dataDir, 'pg-password'))
     await initialise(layout, password, owner)
     const port = await freePort()
     const url = `postgres://parakh:${password}@127.0.0.1:${port}/postgres`
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-async function keptPassword(file: string): Promise<string> {
+async function readOrCreatePassword(file: string): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(() => '')
   if (kept) return kept
   const made = randomBytes(18).toString('base64url')

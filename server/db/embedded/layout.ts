@@ -30,16 +30,16 @@ export async function prepareLayout(dataDir: string, owner: Owner | undefined): 
 
 async function outside(home: string, data: string): Promise<Layout> {
   const name = `parakh-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`
-  const place = join('/var/tmp', name)
-  await mkdir(place, { mode: 0o755, recursive: true })
+  const folder = join('/var/tmp', name)
+  await mkdir(folder, { mode: 0o755, recursive: true })
   // Anybody may create folders there; one not owned by root may be an attack.
-  const { uid } = await lstat(place)
-  if (uid !== 0) throw new StartProblem(`${place} belongs to another user; remove it.`)
+  const { uid } = await lstat(folder)
+  if (uid !== 0) throw new StartProblem(`${folder} belongs to another user; remove it.`)
 
-  const programs = join(place, 'programs')
+  const programs = join(folder, 'programs')
   await rm(programs, { recursive: true, force: true })
   await cp(home, programs, { recursive: true, verbatimSymlinks: true })
-  const there = join(place, 'pg')
+  const there = join(folder, 'pg')
   if (!existsSync(data)) {
     await rm(there, { recursive: true, force: true })
     await rm(data, { force: true })

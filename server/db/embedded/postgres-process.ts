@@ -28,7 +28,7 @@ const VOLATILE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
  */
 export async function launch(postgres: PostgresProcess): Promise<ChildProcess> {
   const child = spawnPostgres(postgres)
-  await untilReady(child, postgres)
+  await waitUntilReady(child, postgres)
   return child
 }
 
@@ -57,7 +57,10 @@ function spawnPostgres({ layout, owner, port, logFile, volatile }: PostgresProce
   return child
 }
 
-async function untilReady(child: ChildProcess, { url, logFile }: PostgresProcess): Promise<void> {
+async function waitUntilReady(
+  child: ChildProcess,
+  { url, logFile }: PostgresProcess,
+): Promise<void> {
   let failure: unknown
   child.once('error', (error) => {
     failure = error

@@ -1,5 +1,5 @@
 import { GENDER } from '#contract/codes.ts'
-import { oneOfEach } from '#contract/rules/tubes.ts'
+import { distinctSamples } from '#contract/rules/tubes.ts'
 import type { items } from '../schema/catalogue.ts'
 import type { CatalogueFacts, PackageFacts, ScanFacts, TestFacts } from './catalogue.facts.ts'
 import { rulesOfItem, rulesOfPackage } from './preparation.facts.ts'
@@ -148,6 +148,6 @@ function packageRow(item: PackageFacts, components: readonly OwnColumns[]): OwnC
     preparation: [...advice].filter((line) => !shorterFasts.has(line)),
     preparationRules: rulesOfPackage(components),
     safetyQuestions: [...new Set(components.flatMap(({ safetyQuestions }) => safetyQuestions))],
-    samples: oneOfEach(components.flatMap(({ samples }) => samples)),
+    samples: distinctSamples(components.flatMap(({ samples }) => samples)),
   }
 }

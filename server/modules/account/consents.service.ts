@@ -31,10 +31,17 @@ type Change = {
   /** As in the audit log. */
   readonly network: string
 }
-type Wanted = { readonly accountId: string; readonly purpose: ConsentPurpose; readonly at: Date }
+type NewConsentGiven = {
+  readonly accountId: string
+  readonly purpose: ConsentPurpose
+  readonly at: Date
+}
 
 /** Records consent to a purpose in its current wording. */
-export async function giveConsent(db: Executor, { accountId, purpose, at }: Wanted): Promise<void> {
+export async function giveConsent(
+  db: Executor,
+  { accountId, purpose, at }: NewConsentGiven,
+): Promise<void> {
   const { version } = CONSENT_WORDS[purpose]
   await insertConsent(db, { accountId, purpose, given: true, version, at })
 }

@@ -36,8 +36,8 @@ export async function submitApplication(
   if (!job) {
     throw new Problem(404, 'unknown-job', 'This position is no longer open. Please choose another.')
   }
-  const asked = { ...body, job_title: job.title }
-  return storeEnquiry(needs, 'job-application', caller, asked, async (tx, enquiryId) => {
+  const fields = { ...body, job_title: job.title }
+  return storeEnquiry(needs, 'job-application', caller, fields, async (tx, enquiryId) => {
     const upload = await lockUpload(tx, ownerOf(caller), body.cv_key)
     if (!upload) throw unknownImage()
     const application = { enquiryId, jobId: job.id, uploadKey: upload.key }

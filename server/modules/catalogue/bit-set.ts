@@ -69,18 +69,18 @@ export class BitSet {
     return sum
   }
 
-  /** Up to `most` members in order, after skipping `skip`. */
-  slice(skip: number, most: number): number[] {
+  /** Up to `limit` members in order, after skipping `skip`. */
+  slice(skip: number, limit: number): number[] {
     const found: number[] = []
     let left = skip
-    for (let at = 0; at < this.#words.length && found.length < most; at += 1) {
+    for (let at = 0; at < this.#words.length && found.length < limit; at += 1) {
       let rest = this.#words[at] ?? 0
       const here = ones(rest)
       if (left >= here) {
         left -= here
         continue
       }
-      for (; rest !== 0 && found.length < most; rest &= rest - 1) {
+      for (; rest !== 0 && found.length < limit; rest &= rest - 1) {
         if (left > 0) left -= 1
         else found.push(at * WORD + lowest(rest))
       }
@@ -97,10 +97,10 @@ export class BitSet {
   }
 }
 
-export function positionsUpTo(figures: Int32Array, most: number): BitSet {
+export function positionsUpTo(figures: Int32Array, limit: number): BitSet {
   const positions = new BitSet(figures.length)
   for (let position = 0; position < figures.length; position += 1) {
-    if ((figures[position] ?? 0) <= most) positions.add(position)
+    if ((figures[position] ?? 0) <= limit) positions.add(position)
   }
   return positions
 }

@@ -34,7 +34,7 @@ export class CatalogueIndex {
   readonly #sets: ReadonlyMap<string, BitSet>
   readonly #search: SearchIndex
   /** Positions of the packages that contain an item, by item id. */
-  readonly #holders: ReadonlyMap<number, readonly number[]>
+  readonly #packagesByItem: ReadonlyMap<number, readonly number[]>
   /** Positions sorted by name, and by hours until the report. */
   readonly byName: SortOrder
   readonly byReport: SortOrder
@@ -56,7 +56,7 @@ export class CatalogueIndex {
     this.#positions = positionsOf(records)
     this.#slugs = new Map(records.map(({ slug }, position) => [slug, position]))
     this.#sets = sets.all
-    this.#holders = sets.holders
+    this.#packagesByItem = sets.packagesByItem
     this.#search = search
     this.byName = new SortOrder(search.byName)
     this.#reportHours = Int32Array.from(records, ({ reportTatHours }) => reportTatHours)
@@ -129,8 +129,8 @@ export class CatalogueIndex {
     return positions
   }
 
-  holdersOf(id: number): readonly number[] {
-    return this.#holders.get(id) ?? []
+  packagesContaining(id: number): readonly number[] {
+    return this.#packagesByItem.get(id) ?? []
   }
 
   /** Items that match a normalised query, best rank first; each rank excludes earlier ones. */
@@ -156,7 +156,7 @@ function* ranked(ranks: Iterable<BitSet>, left: BitSet): Generator<BitSet> {
 
 class FilterSets {
   readonly all = new Map<string, BitSet>()
-  readonly holders = new Map<number, number[]>()
+  readonly packagesByItem = new Map<number, number[]>()
   readonly #size: number
 
   constructor(size: number) {
@@ -174,9 +174,9 @@ class FilterSets {
       if (!forOneSex || item.sex === null || item.sex === sex) this.#add(`sex ${sex}`, position)
     }
     for (const { id } of components) {
-      const holders = this.holders.get(id)
-      if (holders) holders.push(position)
-      else this.holders.set(id, [position])
+      const packagesByItem = this.packagesByItem.get(id)
+      if (packagesByItem) packagesByItem.push(position)
+      else this.packagesByItem.set(id, [position])
     }
   }
 

@@ -44,17 +44,17 @@ export async function findItemsByCode(
   db: Executor,
   codes: readonly string[],
 ): Promise<ItemRecord[]> {
-  const asked = await db
+  const requested = await db
     .select({ id: items.id })
     .from(items)
     .where(inArray(items.code, [...codes]))
-  const ids = asked.map(({ id }) => id)
-  const inside = await db
+  const ids = requested.map(({ id }) => id)
+  const components = await db
     .select({ id: packageComponents.componentId })
     .from(packageComponents)
     .where(inArray(packageComponents.packageId, ids))
-  const wanted = [...new Set([...ids, ...inside.map(({ id }) => id)])]
-  return withContents(db, wanted)
+  const itemIds = [...new Set([...ids, ...components.map(({ id }) => id)])]
+  return withContents(db, itemIds)
 }
 
 /** Duration in minutes of each scan that needs an appointment. */
@@ -106,22 +106,22 @@ export function findPrices(
 
 /** Joins items with their analytes and components. */
 async function withContents(db: Executor, ids: readonly number[]): Promise<ItemRecord[]> {
-  const wanted = [...ids]
+  const itemIds = [...ids]
   const rows = await db
     .select()
     .from(items)
     .innerJoin(categories, eq(categories.id, items.categoryId))
-    .where(inArray(items.id, wanted))
+    .where(inArray(items.id, itemIds))
   const measured = await db
     .select({ itemId: itemAnalytes.itemId, name: analytes.name, group: itemAnalytes.groupName })
     .from(itemAnalytes)
     .innerJoin(analytes, eq(analytes.id, itemAnalytes.analyteId))
-    .where(inArray(itemAnalytes.itemId, wanted))
+    .where(inArray(itemAnalytes.itemId, itemIds))
     .orderBy(asc(itemAnalytes.itemId), asc(itemAnalytes.position))
   const components = await db
     .select()
     .from(packageComponents)
-    .where(inArray(packageComponents.packageId, wanted))
+    .where(inArray(packageComponents.packageId, itemIds))
     .orderBy(asc(packageComponents.packageId), asc(packageComponents.position))
   const measuredBy = groupBy(measured, ({ itemId }) => itemId)
   const componentsOf = groupBy(components, ({ packageId }) => packageId)

@@ -135,11 +135,11 @@ export class CityCatalogue implements CityRows {
   }
 
   /** The best matches, the most popular first among equals, with the reason for the match. */
-  search(typed: string, most: number): Found[] {
+  search(typed: string, limit: number): Found[] {
     const positions: number[] = []
     for (const step of this.found(typed)) {
-      positions.push(...step.slice(0, most - positions.length))
-      if (positions.length === most) break
+      positions.push(...step.slice(0, limit - positions.length))
+      if (positions.length === limit) break
     }
     const query = normalised(typed)
     return positions.flatMap((position) => {

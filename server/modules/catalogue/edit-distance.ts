@@ -36,7 +36,7 @@ export class EditDistance {
   readonly #allowed: number
   /** Distance of each prefix of a word (row) to each prefix of the typed word (column). */
   readonly #rows: Uint8Array
-  readonly #least: Uint8Array
+  readonly #minima: Uint8Array
   readonly #width: number
 
   constructor(typed: string) {
@@ -45,7 +45,7 @@ export class EditDistance {
     this.#width = typed.length + 1
     const depths = typed.length + this.#allowed + 1
     this.#rows = new Uint8Array(depths * this.#width).fill(FAR)
-    this.#least = new Uint8Array(depths)
+    this.#minima = new Uint8Array(depths)
     for (let column = 0; column < this.#width; column += 1) {
       this.#rows[column] = Math.min(column, FAR)
     }
@@ -61,8 +61,8 @@ export class EditDistance {
       if (depth > kept) this.#fill(word, depth)
       const whole = this.#rows[depth * this.#width + this.#typed.length] ?? FAR
       if (whole <= this.#allowed) return { isNear: true, depth }
-      const least = Math.min(this.#least[depth] ?? FAR, this.#least[depth - 1] ?? FAR)
-      if (least > this.#allowed) return { isNear: false, depth }
+      const minimum = Math.min(this.#minima[depth] ?? FAR, this.#minima[depth - 1] ?? FAR)
+      if (minimum > this.#allowed) return { isNear: false, depth }
     }
     return { isNear: false, depth: word.length }
   }
@@ -73,13 +73,13 @@ export class EditDistance {
     const row = depth * this.#width
     this.#rows.fill(FAR, row, row + this.#width)
     if (depth <= this.#allowed) this.#rows[row] = depth
-    let least = FAR
+    let minimum = FAR
     for (let column = from; column <= to; column += 1) {
       const distance = this.#distance(word, depth, column)
       this.#rows[row + column] = distance
-      if (distance < least) least = distance
+      if (distance < minimum) minimum = distance
     }
-    this.#least[depth] = least
+    this.#minima[depth] = minimum
   }
 
   #distance(word: string, depth: number, column: number): number {

@@ -23,7 +23,7 @@ function packagesWith(city: CityCatalogue, { id }: ItemRecord): number[] {
     return [Math.sign(sexAgeAction), city.pricePaise(position), parameterCount] as const
   }
   return city.index
-    .holdersOf(id)
+    .packagesContaining(id)
     .filter((position) => city.sold.has(position))
     .map((position) => ({ position, use: use(position) }))
     .sort((a, b) => a.use[0] - b.use[0] || a.use[1] - b.use[1] || a.use[2] - b.use[2])

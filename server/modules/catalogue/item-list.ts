@@ -46,11 +46,11 @@ function narrowed(city: CityCatalogue, query: ListQuery): BitSet {
 }
 
 /** A slice of the concatenated sets. */
-function sliceOf(steps: readonly BitSet[], skip: number, most: number): number[] {
+function sliceOf(steps: readonly BitSet[], skip: number, limit: number): number[] {
   const positions: number[] = []
   let left = skip
   for (const step of steps) {
-    positions.push(...step.slice(left, most - positions.length))
+    positions.push(...step.slice(left, limit - positions.length))
     left = Math.max(0, left - step.count())
   }
   return positions

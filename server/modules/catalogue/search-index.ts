@@ -92,7 +92,7 @@ export class SearchIndex {
     yield this.#beginning(query)
     yield this.#fields.name.itemsWith(starts)
     yield this.#fields.alias.itemsWith(starts)
-    yield this.#holding(query)
+    yield this.#containing(query)
     yield this.#fields.measured.itemsWith(starts)
     yield this.#fields.said.itemsWith(starts)
   }
@@ -100,12 +100,12 @@ export class SearchIndex {
   /** Items that match with small errors, rank by rank of `NEAR_RANKS`. */
   *near(query: string): Generator<BitSet> {
     const words = [...new Set(query.split(' '))]
-    const meant = words.map((word) => {
+    const candidates = words.map((word) => {
       const near = this.#vocabulary.near(word)
       return near.length > 0 ? near : this.#vocabulary.exactly(word)
     })
     const { name, alias, measured } = this.#fields
-    for (const field of [name, alias, measured]) yield field.itemsWith(meant)
+    for (const field of [name, alias, measured]) yield field.itemsWith(candidates)
   }
 
   #whole(query: string): BitSet {
@@ -121,11 +121,11 @@ export class SearchIndex {
     return found
   }
 
-  #holding(query: string): BitSet {
+  #containing(query: string): BitSet {
     if (query.includes(' ') || query.length < INSIDE_FROM) return new BitSet(this.#size)
-    const meant = [this.#vocabulary.holding(query)]
-    const found = this.#fields.name.itemsWith(meant)
-    return found.union(this.#fields.alias.itemsWith(meant))
+    const candidates = [this.#vocabulary.containing(query)]
+    const found = this.#fields.name.itemsWith(candidates)
+    return found.union(this.#fields.alias.itemsWith(candidates))
   }
 }
 

@@ -32,9 +32,9 @@ export class TextField {
     // A single word may match any text of an item, so texts need not be intersected.
     if (only && typed.length === 1) return addedTo(found, this.#itemsWith, only)
     let texts: BitSet | undefined
-    for (const meant of typed) {
-      const fitting = addedTo(new BitSet(this.#texts), this.#textsOf, meant)
-      texts = texts ? texts.intersect(fitting) : fitting
+    for (const candidates of typed) {
+      const matching = addedTo(new BitSet(this.#texts), this.#textsOf, candidates)
+      texts = texts ? texts.intersect(matching) : matching
       if (texts.isEmpty()) return found
     }
     texts?.visit((text) => found.addAll(this.#itemsOf.of(text, text + 1)))
@@ -42,9 +42,9 @@ export class TextField {
   }
 }
 
-function addedTo(positions: BitSet, lists: Lists, meant: Range | readonly number[]): BitSet {
-  if ('from' in meant) positions.addAll(lists.of(meant.from, meant.to))
-  else for (const word of meant) positions.addAll(lists.of(word, word + 1))
+function addedTo(positions: BitSet, lists: Lists, candidates: Range | readonly number[]): BitSet {
+  if ('from' in candidates) positions.addAll(lists.of(candidates.from, candidates.to))
+  else for (const word of candidates) positions.addAll(lists.of(word, word + 1))
   return positions
 }
 

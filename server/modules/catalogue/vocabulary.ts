@@ -12,19 +12,19 @@ export class Vocabulary extends SortedTexts {
     super(words)
     words.forEach((word, position) => {
       for (const gram of new Set(gramsOf(word))) {
-        const holders = this.#byGram.get(gram)
-        if (holders) holders.push(position)
+        const positions = this.#byGram.get(gram)
+        if (positions) positions.push(position)
         else this.#byGram.set(gram, [position])
       }
     })
   }
 
   /** Words that contain the typed text, three letters or more. */
-  holding(typed: string): number[] {
+  containing(typed: string): number[] {
     let fewest: readonly number[] | undefined
     for (const gram of gramsOf(typed)) {
-      const holders = this.#byGram.get(gram) ?? []
-      if (!fewest || holders.length < fewest.length) fewest = holders
+      const positions = this.#byGram.get(gram) ?? []
+      if (!fewest || positions.length < fewest.length) fewest = positions
     }
     return (fewest ?? []).filter((position) => this.texts[position]?.includes(typed))
   }

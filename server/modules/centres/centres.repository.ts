@@ -77,11 +77,11 @@ function matching({ cityId, search, service, facility, visited }: CentrePage) {
     service === undefined ? undefined : arrayContains(centres.services, [service]),
     facility === undefined ? undefined : arrayContains(centres.facilities, [facility]),
     visited ? ne(centres.classification, 'ONLY_HOME') : undefined,
-    search === undefined ? undefined : holding(search),
+    search === undefined ? undefined : matchesSearch(search),
   )
 }
 
-function holding(search: string) {
+function matchesSearch(search: string) {
   const text = escapeLike(search)
   return or(
     ilike(centres.name, `%${text}%`),

@@ -36,11 +36,11 @@ export async function centrePage(
   { city_id, page, size = PAGE_SIZE, search, service, facility, visited }: CentreQuery,
 ): Promise<{ centres: Centre[]; total: number }> {
   const city = await requireCity(db, city_id)
-  const wanted = { cityId: city_id, search, service, facility, visited }
-  const rows = await listCentres(db, { ...wanted, limit: size, offset: (page - 1) * size })
+  const filter = { cityId: city_id, search, service, facility, visited }
+  const rows = await listCentres(db, { ...filter, limit: size, offset: (page - 1) * size })
   return {
     centres: rows.map((row) => toCentre(row, city)),
-    total: await countCentres(db, wanted),
+    total: await countCentres(db, filter),
   }
 }
 
@@ -136,10 +136,10 @@ function toCentre(row: CentreRow, city: City): Centre {
     hours: row.hours,
     services: row.services,
     facilities: row.facilities,
-    waits: row.waits.map(({ from, to, minutes: [least, most] }) => ({
+    waits: row.waits.map(({ from, to, minutes: [lowest, highest] }) => ({
       from_time: from,
       to_time: to,
-      minutes: { from: least, to: most },
+      minutes: { from: lowest, to: highest },
     })),
     map: row.map,
     position: toPosition(row),

@@ -24,10 +24,10 @@ const BEFORE_HEADING = 12
 const ROOM_FOR_HEADING = 60
 
 /** A document as an A4 PDF with embedded fonts. Deterministic. */
-export function documentPdf(paper: DocumentRow, lab: Lab): Promise<Buffer> {
-  const sheet = newSheet(paper.title, lab.title, new Date(`${paper.date}T00:00:00Z`))
-  let y = drawHeader(sheet, paper, lab)
-  for (const { heading, paragraphs } of paper.sections) {
+export function documentPdf(document: DocumentRow, lab: Lab): Promise<Buffer> {
+  const sheet = newSheet(document.title, lab.title, new Date(`${document.date}T00:00:00Z`))
+  let y = drawHeader(sheet, document, lab)
+  for (const { heading, paragraphs } of document.sections) {
     y = roomFor(sheet, y + BEFORE_HEADING, ROOM_FOR_HEADING)
     y = writeAt(sheet, heading, y, { size: HEADING, font: 'strong' }) + 2
     for (const paragraph of paragraphs) {
@@ -35,7 +35,7 @@ export function documentPdf(paper: DocumentRow, lab: Lab): Promise<Buffer> {
       y = writeAt(sheet, paragraph, y, { size: TEXT }) + AFTER_PARAGRAPH
     }
   }
-  drawFooters(sheet, paper)
+  drawFooters(sheet, document)
   sheet.end()
   return buffer(sheet)
 }

@@ -51,8 +51,8 @@ function refusalOfPatient(
 function refusalOfLines(coupon: CouponRow, { lines }: CouponCart): string | undefined {
   const subTotal = lines.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
   if (subTotal < coupon.minSubTotalPaise) {
-    const [least, missing] = [coupon.minSubTotalPaise, coupon.minSubTotalPaise - subTotal]
-    return `This coupon needs a sub-total of ${money(least)}. Add ${money(missing)} to use it.`
+    const [minimum, missing] = [coupon.minSubTotalPaise, coupon.minSubTotalPaise - subTotal]
+    return `This coupon needs a sub-total of ${money(minimum)}. Add ${money(missing)} to use it.`
   }
   const counted = lines.filter((line) => countsFor(coupon, line)).length
   if (coupon.kind === 'second-at-half' && counted < 2) {

@@ -16,11 +16,11 @@ import {
   insertEnquiry,
 } from './enquiry.repository.ts'
 
-type Asked = z.output<typeof enquirySchema>
+type CommonFields = z.output<typeof enquirySchema>
 
 /** Fields of all forms (a form may omit some), and fields of one form only. */
-export type EnquiryFields = Pick<Asked, 'name' | 'mobile_no'> &
-  Partial<Asked> &
+export type EnquiryFields = Pick<CommonFields, 'name' | 'mobile_no'> &
+  Partial<CommonFields> &
   Readonly<Record<string, unknown>>
 
 export type EnquiryNeeds = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
@@ -56,8 +56,8 @@ export async function storeEnquiry(
   return inTransaction(db, async (tx) => {
     const id = randomUUID()
     const sender = { name, mobileNo, email, cityId, accountId }
-    const asked = { kind, message, source, details, fingerprint, createdAt: now }
-    const enquiry = { id, ...sender, ...asked }
+    const columns = { kind, message, source, details, fingerprint, createdAt: now }
+    const enquiry = { id, ...sender, ...columns }
     await freeFingerprint(tx, fingerprint, new Date(now.getTime() - SAME_MS))
     if (!(await insertEnquiry(tx, enquiry))) {
       const known = await findByFingerprint(tx, fingerprint)
@@ -66,7 +66,7 @@ export async function storeEnquiry(
     }
     await also?.(tx, id)
     const facts = { kind, enquiry, ...(city && { cityName: city.city_name }) }
-    for (const told of enquiryMessages(config, facts)) await messages.send(told, tx)
+    for (const message of enquiryMessages(config, facts)) await messages.send(message, tx)
     return { enquiry_id: id }
   })
 }

@@ -56,7 +56,7 @@ export function enquiryMessages(
 }
 
 function labCopy(kind: EnquiryKind, enquiry: EnquiryRow, cityName: string | undefined): string {
-  const lines: readonly (readonly [string, unknown])[] = [
+  const fields: readonly (readonly [string, unknown])[] = [
     ['From', enquiry.name],
     ['Mobile', enquiry.mobileNo],
     ['E-mail', enquiry.email],
@@ -66,9 +66,9 @@ function labCopy(kind: EnquiryKind, enquiry: EnquiryRow, cityName: string | unde
     ['Message', enquiry.message],
     ['Number', enquiry.id],
   ]
-  const filled = lines.filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const told = filled.map(([name, value]) => `${name.replaceAll('_', ' ')}: ${oneLine(value)}`)
-  return [`A new ${KINDS[kind]}.`, ...told].join('\n')
+  const filled = fields.filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const lines = filled.map(([name, value]) => `${name.replaceAll('_', ' ')}: ${oneLine(value)}`)
+  return [`A new ${KINDS[kind]}.`, ...lines].join('\n')
 }
 
 /** User input must not look like a line of ours. */

@@ -16,19 +16,19 @@ const HALF = CONTENT / 2
 const RIGHT = PAGE.margin + HALF
 
 /** Draws issuer, invoice number, patient and visit. @returns the y of the table. */
-export function drawHeader(sheet: Sheet, paper: InvoiceText): number {
+export function drawHeader(sheet: Sheet, invoice: InvoiceText): number {
   drawLogo(sheet)
   const lab = { x: PAGE.margin + LOGO_WIDTH + 10, width: HALF - LOGO_WIDTH - 26 }
   const name = { ...lab, y: PAGE.margin, size: 17, font: 'strong' } as const
-  const below = write(sheet, paper.lab.title, name)
-  const labEnd = writeLines(sheet, paper.lab.lines, { ...lab, y: below + 2, colour: COLOUR.ink2 })
-  const factsEnd = drawFacts(sheet, paper)
+  const below = write(sheet, invoice.lab.title, name)
+  const labEnd = writeLines(sheet, invoice.lab.lines, { ...lab, y: below + 2, colour: COLOUR.ink2 })
+  const factsEnd = drawFacts(sheet, invoice)
   const top = Math.max(labEnd, factsEnd) + 12
   rule(sheet, top)
-  const ends = paper.blocks.map(({ title, lines }, at) => {
-    const place = { x: at === 0 ? PAGE.margin : RIGHT, width: HALF - 16 }
-    const y = write(sheet, title, { ...place, y: top + 12, font: 'strong', colour: COLOUR.teal })
-    return writeLines(sheet, lines, { ...place, y: y + 2 })
+  const ends = invoice.blocks.map(({ title, lines }, at) => {
+    const column = { x: at === 0 ? PAGE.margin : RIGHT, width: HALF - 16 }
+    const y = write(sheet, title, { ...column, y: top + 12, font: 'strong', colour: COLOUR.teal })
+    return writeLines(sheet, lines, { ...column, y: y + 2 })
   })
   return Math.max(...ends) + 16
 }

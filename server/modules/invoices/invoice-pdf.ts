@@ -6,11 +6,11 @@ import { drawFooters, drawTotal } from './invoice-total.ts'
 import { newSheet } from './sheet.ts'
 
 /** An invoice as an A4 PDF with embedded fonts. Deterministic. */
-export function invoicePdf(paper: InvoiceText, issuedAt: Date): Promise<Buffer> {
-  const sheet = newSheet(`Invoice ${paper.number}`, paper.lab.title, issuedAt)
-  const table = drawHeader(sheet, paper)
-  drawTotal(sheet, paper, drawTable(sheet, paper.lines, table))
-  drawFooters(sheet, paper)
+export function invoicePdf(invoice: InvoiceText, issuedAt: Date): Promise<Buffer> {
+  const sheet = newSheet(`Invoice ${invoice.number}`, invoice.lab.title, issuedAt)
+  const table = drawHeader(sheet, invoice)
+  drawTotal(sheet, invoice, drawTable(sheet, invoice.lines, table))
+  drawFooters(sheet, invoice)
   sheet.end()
   return buffer(sheet)
 }

@@ -11,7 +11,7 @@ type Timing = NonNullable<Order['slot']>
 /** The patient and their address. */
 export function patientOf({ member, address }: Order, mobile: string | undefined): Block {
   const { firstName, middleName, lastName } = member
-  const place = address && [
+  const addressLines = address && [
     [address.address_line, address.landmark].filter(Boolean).join(', '),
     `${address.locality}, ${address.city_name} ${address.pincode}`,
     address.state_name,
@@ -20,7 +20,7 @@ export function patientOf({ member, address }: Order, mobile: string | undefined
     title: 'Bill to',
     lines: [
       [firstName, middleName, lastName].filter(Boolean).join(' '),
-      ...(place ?? []),
+      ...(addressLines ?? []),
       ...(mobile ? [`+91 ${mobile}`] : []),
     ],
   }

@@ -42,7 +42,7 @@ export function nextStage({
   hasSamples,
   wasResampled,
 }: OrderProgress): OrderStatus | undefined {
-  if (order.status === 'at_lab' && hasSamples && !wasResampled && isUnlucky(order.id)) {
+  if (order.status === 'at_lab' && hasSamples && !wasResampled && needsResample(order.id)) {
     return 'resample'
   }
   return (order.orderType === 'home_collection' ? AT_HOME : AT_CENTRE)[order.status]
@@ -76,7 +76,7 @@ function realTime({ status, orderType, slotDate, slotFrom, slotTo, reportBy, upd
 }
 
 /** Derived from the order's id, so that every process decides the same. */
-function isUnlucky(orderId: string): boolean {
+function needsResample(orderId: string): boolean {
   return sumOf(orderId) % RESAMPLED_ONE_IN === 0
 }
 

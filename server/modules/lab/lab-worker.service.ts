@@ -61,9 +61,9 @@ async function stageAfter(
   tx: Transaction,
   order: OrderRow,
   lines: readonly LineRow[],
-  wanted: Step['to'],
+  requested: Step['to'],
 ): Promise<OrderStatus | undefined> {
-  if (wanted) return order.status === 'at_lab' && hasSamples(lines) ? wanted : undefined
+  if (requested) return order.status === 'at_lab' && hasSamples(lines) ? requested : undefined
   const events = await findEvents(tx, order.id)
   const wasResampled = events.some(({ status }) => status === 'resample')
   return nextStage({ order, hasSamples: hasSamples(lines), wasResampled })
@@ -78,7 +78,7 @@ export async function stepOrder(
   return inTransaction(deps.db, (tx) => advanceOrder(tx, deps, orderId, deps.clock.now(), step))
 }
 
-type Reached = {
+type ReachedStage = {
   readonly order: OrderRow
   readonly next: OrderStatus
   readonly note: string | null
@@ -88,7 +88,7 @@ type Reached = {
 async function notifyPatient(
   tx: Transaction,
   { clock, messages, config }: LabDeps,
-  { order, next, note, hasSamples }: Reached,
+  { order, next, note, hasSamples }: ReachedStage,
 ): Promise<void> {
   const atHome = order.orderType === 'home_collection'
   const visiting = { db: tx, clock }

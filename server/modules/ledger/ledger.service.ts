@@ -29,7 +29,7 @@ export type Transfer = {
 /** A patient's side holds less than the amount. */
 export class InsufficientBalance extends Error {
   constructor(side: Side) {
-    super(`${side} has less than was asked of it.`)
+    super(`${side} has less than the amount.`)
     this.name = 'InsufficientBalance'
   }
 }
@@ -39,14 +39,14 @@ export class InsufficientBalance extends Error {
  * @throws InsufficientBalance, after which the caller must roll back; Error if kind and reference
  * belong to a different transfer.
  */
-export async function transfer(tx: Transaction, asked: Transfer, now: Date): Promise<void> {
-  const { unit, debit, credit, amount } = asked
+export async function transfer(tx: Transaction, requested: Transfer, now: Date): Promise<void> {
+  const { unit, debit, credit, amount } = requested
   const sides = [debit, credit].sort()
   await insertMissingAccounts(
     tx,
     sides.map((id) => ({ id, unit, balance: isPatientSide(id) ? 0 : null })),
   )
-  if (!(await insertTransfer(tx, { ...asked, at: now }))) return requireSame(tx, asked)
+  if (!(await insertTransfer(tx, { ...requested, at: now }))) return requireSame(tx, requested)
   // In the order of their ids, so that concurrent transfers cannot deadlock.
   for (const side of sides.filter(isPatientSide)) {
     const by = side === debit ? -amount : amount
@@ -59,16 +59,16 @@ export async function balanceOf(db: Executor, side: Side): Promise<number> {
   return isPatientSide(side) ? ((await findBalance(db, side)) ?? 0) : sumTransfers(db, side)
 }
 
-async function requireSame(tx: Transaction, asked: Transfer): Promise<void> {
-  const made = await findTransfer(tx, asked.kind, asked.reference)
-  const { debit, credit, amount, unit } = asked
+async function requireSame(tx: Transaction, requested: Transfer): Promise<void> {
+  const existing = await findTransfer(tx, requested.kind, requested.reference)
+  const { debit, credit, amount, unit } = requested
   if (
-    made?.debit === debit &&
-    made.credit === credit &&
-    made.amount === amount &&
-    made.unit === unit
+    existing?.debit === debit &&
+    existing.credit === credit &&
+    existing.amount === amount &&
+    existing.unit === unit
   ) {
     return
   }
-  throw new Error(`A different "${asked.kind}" transfer for ${asked.reference} exists.`)
+  throw new Error(`A different "${requested.kind}" transfer for ${requested.reference} exists.`)
 }

@@ -91,8 +91,8 @@ export async function removeMember(
     if (member.relationType === SELF) {
       throw new Problem(400, 'invalid', 'Your own profile stays as long as your account does.')
     }
-    const asked = { accountId, draftedAfter: bookingSince(at) }
-    const order = await openOrderOfMember(tx, memberId, asked)
+    const requested = { accountId, draftedAfter: bookingSince(at) }
+    const order = await openOrderOfMember(tx, memberId, requested)
     if (order) throw memberInUse(member.firstName, order)
     await repository.removeMember(tx, { accountId, memberId, at })
   })
@@ -122,10 +122,10 @@ export async function updateProfile(
 async function change(
   { db, clock }: Deps,
   member: repository.StoredMember,
-  asked: ProfileUpdate & Pick<repository.MemberChanges, 'relationType'>,
+  requested: ProfileUpdate & Pick<repository.MemberChanges, 'relationType'>,
 ): Promise<Member> {
   const today = labDay(clock.now())
-  const changes = toStoredChanges(asked, today)
+  const changes = toStoredChanges(requested, today)
   if (Object.keys(changes).length === 0) return toMember(member, today)
   const { accountId, id: memberId } = member
   try {

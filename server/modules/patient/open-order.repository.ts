@@ -6,7 +6,7 @@ import { orders } from '#server/db/schema/orders.ts'
 /** `orderNo` is null for a draft. */
 export type OpenOrder = { readonly orderNo: string | null }
 
-type Asked = {
+type OpenOrderQuery = {
   readonly accountId: string
   /** Drafts changed after this instant count as open: the patient may be booking. */
   readonly draftedAfter: Date
@@ -16,31 +16,31 @@ type Asked = {
 export function openOrderOfMember(
   db: Executor,
   memberId: string,
-  asked: Asked,
+  query: OpenOrderQuery,
 ): Promise<OpenOrder | undefined> {
-  return openOrder(db, eq(orders.memberId, memberId), asked)
+  return openOrder(db, eq(orders.memberId, memberId), query)
 }
 
 /** An open order collected at this address. */
 export function openOrderAtAddress(
   db: Executor,
   addressId: string,
-  asked: Asked,
+  query: OpenOrderQuery,
 ): Promise<OpenOrder | undefined> {
-  return openOrder(db, eq(sql`${orders.address} ->> 'id'`, addressId), asked)
+  return openOrder(db, eq(sql`${orders.address} ->> 'id'`, addressId), query)
 }
 
 async function openOrder(
   db: Executor,
   concerns: SQL,
-  { accountId, draftedAfter }: Asked,
+  { accountId, draftedAfter }: OpenOrderQuery,
 ): Promise<OpenOrder | undefined> {
   const open = inArray(orders.status, [...ORDER_GROUPS.open])
-  const begun = and(eq(orders.status, 'draft'), gt(orders.updatedAt, draftedAfter))
+  const beingBooked = and(eq(orders.status, 'draft'), gt(orders.updatedAt, draftedAfter))
   const [row] = await db
     .select({ orderNo: orders.orderNo })
     .from(orders)
-    .where(and(eq(orders.accountId, accountId), concerns, or(open, begun)))
+    .where(and(eq(orders.accountId, accountId), concerns, or(open, beingBooked)))
     .orderBy(asc(orders.orderNo))
     .limit(1)
   return row

@@ -101,7 +101,7 @@ async function removePhoto({ files }: Deps, { photoKey }: Holder): Promise<void>
 /** The hourly clean-up retries uploads that cannot be removed now. */
 async function removeUploads({ db, files }: Deps, keys: readonly string[]): Promise<void> {
   const removals = await Promise.allSettled(keys.map((key) => files.remove(key)))
-  const removed = keys.filter((_, place) => removals[place]?.status === 'fulfilled')
+  const removed = keys.filter((_, index) => removals[index]?.status === 'fulfilled')
   await deleteUploads(db, removed)
 }
 

@@ -13,7 +13,7 @@ const MAX_MEGAPIXELS = 16
 const LARGEST = Math.max(...PHOTO_SIZES)
 
 /** Background of transparent pixels. */
-const PAPER = '#ffffff'
+const BACKGROUND = '#ffffff'
 
 /** File store key of one size of a photo. */
 export function sizeKey(photoKey: string, size: PhotoSize): string {
@@ -41,7 +41,7 @@ async function square(picture: Buffer) {
     return await sharp(picture, { limitInputPixels, failOn: 'error' })
       .autoOrient()
       .resize(LARGEST, LARGEST)
-      .flatten({ background: PAPER })
+      .flatten({ background: BACKGROUND })
       .raw()
       .toBuffer({ resolveWithObject: true })
   } catch {

@@ -37,33 +37,41 @@ const DENSITY = 192
  * drawings are opened here, never uploads (uploads/README.md).
  */
 export function pictureMaker(files: FileStore) {
-  const making = new Map<string, Promise<Buffer>>()
+  const rendering = new Map<string, Promise<Buffer>>()
 
-  async function make(drawing: Buffer, { w, q }: PictureRequest, format: Format): Promise<Buffer> {
+  async function render(
+    drawing: Buffer,
+    { w, q }: PictureRequest,
+    format: Format,
+  ): Promise<Buffer> {
     const picture = sharp(drawing, { density: DENSITY }).resize({ width: w })
     return picture.toFormat(format, { quality: q }).toBuffer()
   }
 
-  async function kept(drawing: Buffer, wanted: PictureRequest, format: Format): Promise<Buffer> {
-    const key = keyOf(drawing, wanted, format)
+  async function readOrRender(
+    drawing: Buffer,
+    request: PictureRequest,
+    format: Format,
+  ): Promise<Buffer> {
+    const key = keyOf(drawing, request, format)
     const known = await files.read(key)
     if (known) return known
-    const started = making.get(key)
+    const started = rendering.get(key)
     if (started) return started
-    const made = make(drawing, wanted, format).finally(() => making.delete(key))
-    making.set(key, made)
-    const picture = await made
+    const pending = render(drawing, request, format).finally(() => rendering.delete(key))
+    rendering.set(key, pending)
+    const picture = await pending
     // Ignores failures: another process may have stored it, and a full disk must not hide pictures.
     await files.put(key, picture).catch(() => {})
     return picture
   }
 
   /** @throws Problem 404 `unknown-image` */
-  return async (wanted: PictureRequest, accept: string | undefined) => {
-    const drawing = await drawingOf(wanted.imageKey)
+  return async (request: PictureRequest, accept: string | undefined) => {
+    const drawing = await drawingOf(request.imageKey)
     if (!drawing) throw new Problem(404, 'unknown-image', 'There is no such picture.')
     const format = formatFor(accept)
-    return { type: `image/${format}`, content: await kept(drawing, wanted, format) }
+    return { type: `image/${format}`, content: await readOrRender(drawing, request, format) }
   }
 }
 

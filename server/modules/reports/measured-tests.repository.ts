@@ -16,22 +16,22 @@ export async function testsOf(
   db: Executor,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, readonly MeasuredTest[]>> {
-  const asked = await db
+  const requested = await db
     .select({ id: items.id, code: items.code, kind: items.kind })
     .from(items)
     .where(inArray(items.code, [...codes]))
   const inside = await db
     .select({ packageId: packageComponents.packageId, itemId: packageComponents.componentId })
     .from(packageComponents)
-    .where(inArray(packageComponents.packageId, [0, ...asked.map(({ id }) => id)]))
+    .where(inArray(packageComponents.packageId, [0, ...requested.map(({ id }) => id)]))
     .orderBy(asc(packageComponents.position))
   const ofPackage = groupBy(inside, ({ packageId }) => packageId)
   const known = await readTests(db, [
-    ...asked.map(({ id }) => id),
+    ...requested.map(({ id }) => id),
     ...inside.map(({ itemId }) => itemId),
   ])
   return new Map(
-    asked.map(({ id, code, kind }) => {
+    requested.map(({ id, code, kind }) => {
       const own = kind === 'package' ? (ofPackage.get(id) ?? []).map(({ itemId }) => itemId) : [id]
       return [code, own.flatMap((itemId) => known.get(itemId) ?? [])]
     }),

@@ -114,13 +114,13 @@ export async function lockShare(db: Executor, id: string, now: Date): Promise<vo
 }
 
 /**
- * Records a visit and deletes the oldest beyond `most`. The share is locked: concurrent visits
+ * Records a visit and deletes the oldest beyond `limit`. The share is locked: concurrent visits
  * queue.
  */
 export async function addVisit(
   tx: Transaction,
   visit: Omit<VisitRow, 'sequenceNo'>,
-  most: number,
+  limit: number,
 ): Promise<void> {
   const { shareId } = visit
   const ofShare = eq(reportShareVisits.shareId, shareId)
@@ -133,5 +133,5 @@ export async function addVisit(
   await tx.insert(reportShareVisits).values({ ...visit, sequenceNo })
   await tx
     .delete(reportShareVisits)
-    .where(and(ofShare, lt(reportShareVisits.sequenceNo, sequenceNo - most + 1)))
+    .where(and(ofShare, lt(reportShareVisits.sequenceNo, sequenceNo - limit + 1)))
 }

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import {
   codeOf,
-  MOST_CODE_LETTERS,
+  MAX_CODE_LENGTH,
   packReport,
   type ReportKey,
   type SignedReport,
@@ -47,7 +47,7 @@ export function signedCode(content: ReportContent, { key, sign: signBytes }: Sig
   const words = [content.reading, content.summary]
   if (values.length === 0) return make({ values: null, digest: sha256(JSON.stringify(words)) })
   const whole = make({ values, digest: null })
-  if (whole.length <= MOST_CODE_LETTERS) return whole
+  if (whole.length <= MAX_CODE_LENGTH) return whole
   return make({ values: null, digest: sha256(JSON.stringify(values)) })
 }
 

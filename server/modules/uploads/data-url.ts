@@ -1,4 +1,4 @@
-import { MOST_UPLOAD_BYTES } from '#contract/rules/uploads.ts'
+import { MAX_UPLOAD_BYTES } from '#contract/rules/uploads.ts'
 import { damagedFile, tooLargeFile } from './upload.problems.ts'
 
 export type SentFile = {
@@ -24,7 +24,7 @@ export function fileOf(dataUrl: string): SentFile {
   const text = dataUrl.slice(comma + 1)
   if (text.length === 0 || text.length % 4 !== 0 || !BASE64.test(text)) throw damagedFile()
   const bytes = Buffer.from(text, 'base64')
-  if (bytes.length > MOST_UPLOAD_BYTES) throw tooLargeFile()
+  if (bytes.length > MAX_UPLOAD_BYTES) throw tooLargeFile()
   const declared = type.toLowerCase()
   return { declared: ALIASES[declared] ?? declared, bytes }
 }

@@ -1,4 +1,4 @@
-import { MOST_UPLOAD_MB } from '#contract/rules/uploads.ts'
+import { MAX_UPLOAD_MB } from '#contract/rules/uploads.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /** Also the answer for another browser's file: it does not reveal that one exists. */
@@ -7,7 +7,7 @@ export function unknownImage(): Problem {
 }
 
 export function tooLargeFile(): Problem {
-  return new Problem(413, 'too-large', `A file has ${MOST_UPLOAD_MB} MB at most.`)
+  return new Problem(413, 'too-large', `A file has ${MAX_UPLOAD_MB} MB at most.`)
 }
 
 export function damagedFile(): Problem {

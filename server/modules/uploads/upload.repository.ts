@@ -46,13 +46,13 @@ export async function deleteUploads(db: Executor, keys: readonly string[]): Prom
 /**
  * Unreferenced files sent before an instant; locked, so that nothing can refer to them meanwhile.
  */
-export async function lockUnused(db: Executor, before: Date, most: number): Promise<string[]> {
+export async function lockUnused(db: Executor, before: Date, limit: number): Promise<string[]> {
   const locked = await db
     .select({ key: uploads.key })
     .from(uploads)
     .where(and(lt(uploads.createdAt, before), isUnused(db)))
     .orderBy(asc(uploads.createdAt))
-    .limit(most)
+    .limit(limit)
     .for('update', { skipLocked: true })
   // Checked again: a reference may have been added since the first query's snapshot.
   const keys = locked.map(({ key }) => key)

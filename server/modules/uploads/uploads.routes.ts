@@ -14,7 +14,7 @@ const { uploadMedia, uploadImages, downloadImage } = uploadEndpoints
 const MAX_BODY_BYTES = 14_000_000
 
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
-  fitForFiles(app)
+  raiseBodyLimit(app)
 
   route(app, uploadMedia, async ({ body, caller, request }) => {
     await enforceRateLimit(deps, request, 'upload')
@@ -33,7 +33,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Raises the body limit of these routes. */
-function fitForFiles(app: FastifyInstance): void {
+function raiseBodyLimit(app: FastifyInstance): void {
   const receiving = new Set<Endpoint | undefined>([uploadMedia, uploadImages])
   app.addHook('onRoute', (options) => {
     const endpoint = options.config?.endpoint

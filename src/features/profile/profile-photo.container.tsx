@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '#contract/auth.endpoints.ts'
-import { MOST_UPLOAD_MB } from '#contract/rules/uploads.ts'
+import { MAX_UPLOAD_MB } from '#contract/rules/uploads.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { successWords } from '#lib/toast/success-words.ts'
 import { showToast } from '#lib/toast/toast.ts'
@@ -138,7 +138,7 @@ const OTHER_TYPE = 'This is not a JPEG, PNG or WebP picture. Choose another one,
 async function photoProblem(file: File): Promise<string | null> {
   switch (await fileFault(file)) {
     case 'too-large':
-      return `This file has ${fileSize(file.size)}, and ${MOST_UPLOAD_MB} MB is the most. Choose a smaller picture.`
+      return `This file has ${fileSize(file.size)}, and ${MAX_UPLOAD_MB} MB is the most. Choose a smaller picture.`
     case 'unreadable':
       return 'This file can no longer be read. Please choose it again.'
     case 'other-type':

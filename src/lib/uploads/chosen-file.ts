@@ -1,4 +1,4 @@
-import { isUploadType, MOST_UPLOAD_BYTES, type UploadType } from '#contract/rules/uploads.ts'
+import { isUploadType, MAX_UPLOAD_BYTES, type UploadType } from '#contract/rules/uploads.ts'
 
 /** How the files of each type begin; a dot stands for any byte. */
 const BEGINNINGS: Readonly<Record<UploadType, RegExp>> = {
@@ -24,7 +24,7 @@ export type FileFault = 'too-large' | 'unreadable' | 'other-type'
 
 /** Why the lab will not take a file, before it is sent; null when it may. */
 export async function fileFault(file: File): Promise<FileFault | null> {
-  if (file.size > MOST_UPLOAD_BYTES) return 'too-large'
+  if (file.size > MAX_UPLOAD_BYTES) return 'too-large'
   try {
     return (await uploadTypeOf(file)) ? null : 'other-type'
   } catch {

@@ -58,7 +58,7 @@ export function draftPointsService({ db, clock }: Pick<Deps, 'db' | 'clock'>): D
         const balance = own + (held?.points ?? 0)
         if (balance === 0) throw walletRefused('You have no points to use.')
         if (total === 0) throw walletRefused('There is nothing left to pay with points.')
-        await holdPoints(tx, order, pointsToUse({ balance, total, asked: points }), now)
+        await holdPoints(tx, order, pointsToUse({ balance, total, requested: points }), now)
         const pricing = await repriceDraft(tx, order, now)
         const hold = await walletHoldOf(tx, order.id)
         if (!hold) throw new Error('The points that were just held were not found.')

@@ -13,7 +13,7 @@ import { lockWindows } from '../../slots/slot-window.repository.ts'
 import { draftChanged, holdExpired } from '../order.problems.ts'
 import type { NewLine, OrderRow } from '../order.repository.ts'
 
-type Place = Pick<OrderRow, 'orderType' | 'address' | 'labCode'>
+type VisitLocation = Pick<OrderRow, 'orderType' | 'address' | 'labCode'>
 type Scanned = Pick<NewLine, 'scans'>
 
 /** The sub-departments that an order needs a slot for; `HOME_VISIT` for a home visit. */
@@ -27,12 +27,12 @@ export function requiredSlots(
 }
 
 /** Whether the address or centre of the visit is chosen. */
-export function hasVisitLocation({ orderType, address, labCode }: Place): boolean {
+export function hasVisitLocation({ orderType, address, labCode }: VisitLocation): boolean {
   return (orderType === 'home_collection' ? address : labCode) !== null
 }
 
 /** @throws Problem 422 `centre-missing` or `address-missing`. */
-export function requireVisitLocation(order: Place): void {
+export function requireVisitLocation(order: VisitLocation): void {
   if (hasVisitLocation(order)) return
   if (order.orderType === 'lab_visit') {
     throw new Problem(422, 'centre-missing', 'Please choose a centre.')
@@ -53,10 +53,10 @@ export async function requireWindows(
   now: Date,
 ): Promise<HeldWindow[]> {
   const all = await findOrderWindows(tx, order.id, 'held')
-  const held = requiredSlots(order, lines).map((place) => {
-    const window = all.find(({ hold }) => hold.subdepartment === place)
-    if (!window && place !== HOME_VISIT) {
-      throw new Problem(422, 'appointment-missing', `Please choose a time for ${place}.`)
+  const held = requiredSlots(order, lines).map((subdepartment) => {
+    const window = all.find(({ hold }) => hold.subdepartment === subdepartment)
+    if (!window && subdepartment !== HOME_VISIT) {
+      throw new Problem(422, 'appointment-missing', `Please choose a time for ${subdepartment}.`)
     }
     // The slot was changed in another tab: the patient did not see the slot that would be booked.
     if (!window || isExpired(window.hold, now) || !isNamed(window, payload)) throw holdExpired()

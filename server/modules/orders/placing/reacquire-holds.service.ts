@@ -20,14 +20,14 @@ const MINUTE_MS = 60_000
 export async function reacquireHolds(
   tx: Transaction,
   order: OrderRow,
-  places: readonly string[],
+  subdepartments: readonly string[],
   now: Date,
 ): Promise<HeldWindow[] | undefined> {
   const latest = await findLatestHolds(tx, order.id)
-  const chosen = places.flatMap((place) =>
-    latest.filter(({ hold }) => hold.subdepartment === place && hold.state !== 'released'),
+  const chosen = subdepartments.flatMap((subdepartment) =>
+    latest.filter(({ hold }) => hold.subdepartment === subdepartment && hold.state !== 'released'),
   )
-  if (chosen.length < places.length) return undefined
+  if (chosen.length < subdepartments.length) return undefined
   const lost = chosen.filter(({ hold }) => hold.state === 'expired' || isExpired(hold, now))
   if (lost.some(({ window }) => isPast(window, now))) return undefined
   await lockWindows(

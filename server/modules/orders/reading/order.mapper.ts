@@ -1,7 +1,7 @@
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Appointment, Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
-import { oneOfEach } from '#contract/rules/tubes.ts'
+import { distinctSamples } from '#contract/rules/tubes.ts'
 import type { BookedAppointment } from '#server/db/schema/orders.ts'
 import { labDay } from '#server/lab-time.ts'
 import { bandOf } from '#server/modules/slots/home-windows.ts'
@@ -77,7 +77,7 @@ export function toSummary(
     },
     slot: toTiming(order),
     test_names: lines.map(({ name }) => name),
-    samples: oneOfEach(lines.flatMap(({ samples }) => samples)),
+    samples: distinctSamples(lines.flatMap(({ samples }) => samples)),
     net_payable: toRupees(order.netPayablePaise),
     paid: order.paid,
     phlebotomist: visit ? { name: visit.name, badge: visit.badge } : null,

@@ -12,14 +12,14 @@ import {
 import type { ReportText } from './report-text.ts'
 
 /** Points. Phones can read printed modules of 0.4 mm or more. */
-const MODULE = 1.2
-const LEAST = 92
+const MODULE_SIZE = 1.2
+const MIN_SIDE = 92
 
 /** Draws notes, signature and QR code, together on one page. */
 export function drawEnd(sheet: Sheet, paper: ReportText, address: string, top: number): void {
   // Not level L: jsQR, the fallback reader of browsers, misreads its version 23.
   const { size, data } = encode(address, { ecc: 'M', border: 0 })
-  const side = Math.max(LEAST, size * MODULE)
+  const side = Math.max(MIN_SIDE, size * MODULE_SIZE)
   let y = roomFor(sheet, top, Math.max(side + 10, 140) + 26 * paper.notes.length)
   for (const note of paper.notes) {
     y = write(sheet, note, { x: PAGE.margin, y, width: CONTENT, colour: COLOUR.ink2 }) + 6
